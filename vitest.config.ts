@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests need nothing; `db` tests share one embedded PostgreSQL that its global set-up starts. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', 'packages/e2e/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: ['packages/*/src/**/*.db.test.ts'],
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
