@@ -1,1 +1,25 @@
-export {};
+import { authCalls } from './calls/auth.ts';
+import { catalogueCalls } from './calls/catalogues.ts';
+import { invoiceCalls } from './calls/invoices.ts';
+import { partyCalls } from './calls/parties.ts';
+import { settingsCalls } from './calls/settings.ts';
+import { systemCalls } from './calls/system.ts';
+
+/** Every call of the API, by its id. */
+export const calls = {
+  ...authCalls,
+  ...invoiceCalls,
+  ...settingsCalls,
+  ...catalogueCalls,
+  ...partyCalls,
+  ...systemCalls,
+};
+export type CallId = keyof typeof calls;
+
+export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
+export { permissions } from './call.ts';
+export type { CallOptions, Client, ClientOptions } from './client.ts';
+export { ApiProblem, createClient, urlOf } from './client.ts';
+export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
+export { problems } from './problems.ts';
+export { invoiceSortFields, invoiceStates } from './schemas/invoice.ts';

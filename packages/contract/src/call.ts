@@ -1,0 +1,72 @@
+import type { Static, TSchema } from 'typebox';
+import type { ProblemCode } from './problems.ts';
+
+/** Permissions an employee may hold (design.md "Accounts and access"). */
+export const permissions = ['issue', 'invoices', 'products', 'treasury', 'warehouse'] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Who may call: `public` needs nothing; `user` any signed-in user (verified, unless `beforeVerification`);
+ * `employee` an employee with the permission, and always the account's admin; `admin`; `operator` of the platform.
+ */
+export type Access =
+  | { readonly level: 'public' }
+  | { readonly level: 'user'; readonly beforeVerification?: true }
+  | { readonly level: 'employee'; readonly permission: Permission }
+  | { readonly level: 'admin' }
+  | { readonly level: 'operator' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One HTTP call, declared once. `path` is below `/api`, parameters in braces. `reply` is the body of success;
+ * `status` its HTTP status. `stream` marks replies that are not one JSON document (events, files).
+ */
+export interface Call<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly tag: string;
+  /** English, one line, for the OpenAPI document. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  readonly status: 200 | 201;
+  /** Problems beyond the ones every call may give (401, 403, 429, 500, 503). */
+  readonly problems: readonly ProblemCode[];
+  /** Takes an Idempotency-Key. */
+  readonly idempotent?: true;
+  /** The thing has an ETag; PUT obeys If-Match. */
+  readonly etag?: true;
+  readonly stream?: 'text/event-stream' | 'file';
+}
+
+export function defineCall<
+  const Params extends TSchema = TSchema,
+  const Query extends TSchema = TSchema,
+  const Body extends TSchema = TSchema,
+  const Reply extends TSchema = TSchema,
+>(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return call;
+}
+
+type Part<Name extends string, Schema extends TSchema | undefined> = Schema extends TSchema
+  ? TSchema extends Schema
+    ? object
+    : { [K in Name]: Static<Schema> }
+  : object;
+
+/** What a caller gives: `{params, query, body}`, each only where the call declares it. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, TSchema> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+
+/** The body of a successful answer. */
+export type CallReply<C> = C extends Call<TSchema, TSchema, TSchema, infer R> ? Static<R> : never;

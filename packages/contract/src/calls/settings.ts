@@ -1,0 +1,229 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { deleted, idParams, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+
+const admin = { level: 'admin' } as const;
+const user = { level: 'user' } as const;
+
+export const signerMode = oneOf('platform', 'trusted_provider', 'taxpayer');
+
+export const accountSettings = Type.Object({
+  etag: Type.String(),
+  number_format: Type.Object({ digits: oneOf('persian', 'latin') }),
+  is_trusted_tsp: Type.Boolean(),
+});
+
+export const memory = Type.Object({
+  id: uuid(),
+  memory_id: Type.String(),
+  title: Type.String(),
+  is_default: Type.Boolean(),
+  enabled: Type.Boolean(),
+  /** a usable key and certificate are in place */
+  ready: Type.Boolean(),
+  environment: oneOf('simulator', 'sandbox', 'production'),
+  signer: signerMode,
+  issued: Type.Integer({ description: 'serials given so far' }),
+});
+
+/** Settings of one tax memory. */
+export const memorySettings = Type.Object({
+  id: uuid(),
+  etag: Type.String(),
+  memory_id: Type.String(),
+  signer: signerMode,
+  /** invoice defaults */
+  payment_method: oneOf('cash', 'credit', 'both'),
+  invoice_output_type: oneOf('type_one', 'type_two'),
+  key: Type.Union([
+    Type.Object({
+      id: uuid(),
+      public_key_pem: Type.String(),
+      csr_pem: Type.String(),
+      created_at: Type.String(),
+      certificate: Type.Union([
+        Type.Object({
+          subject: Type.String(),
+          issuer: Type.String(),
+          serial_number: Type.String(),
+          not_before: Type.String(),
+          not_after: Type.String(),
+        }),
+        Type.Null(),
+      ]),
+    }),
+    Type.Null(),
+  ]),
+});
+
+const memorySettingsInput = strict({
+  memory_id: text(10),
+  signer: Type.Optional(signerMode),
+  payment_method: Type.Optional(oneOf('cash', 'credit', 'both')),
+  invoice_output_type: Type.Optional(oneOf('type_one', 'type_two')),
+});
+
+export const connectionCheck = Type.Object({
+  /** network, clock, token, memory, certificate, key */
+  check: Type.String(),
+  ok: Type.Boolean(),
+  message: Type.String(),
+  measured: nullableString(),
+});
+
+export const settingsCalls = {
+  getSettings: defineCall({
+    id: 'getSettings',
+    method: 'GET',
+    path: '/settings',
+    tag: 'settings',
+    summary: "The account's settings",
+    access: user,
+    reply: accountSettings,
+    status: 200,
+    etag: true,
+    problems: [],
+  }),
+  putSettings: defineCall({
+    id: 'putSettings',
+    method: 'PUT',
+    path: '/settings',
+    tag: 'settings',
+    summary: 'Number format and other preferences; is_trusted_tsp switches who signs',
+    access: admin,
+    query: strict({ is_trusted_tsp: Type.Optional(Type.Boolean()) }),
+    body: strict({
+      number_format: Type.Optional(strict({ digits: oneOf('persian', 'latin') })),
+      is_trusted_tsp: Type.Optional(Type.Boolean()),
+    }),
+    reply: accountSettings,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'STALE'],
+  }),
+  generateKey: defineCall({
+    id: 'generateKey',
+    method: 'POST',
+    path: '/settings/keys/generate',
+    tag: 'settings',
+    summary:
+      'A new RSA-2048 key pair for a tax memory; the private half is stored encrypted; returns CSR and public key',
+    access: admin,
+    body: strict({ memory_id: text(10) }),
+    reply: Type.Object({ id: uuid(), memory_id: Type.String(), public_key_pem: Type.String(), csr_pem: Type.String() }),
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  uploadCertificate: defineCall({
+    id: 'uploadCertificate',
+    method: 'POST',
+    path: '/settings/keys/certificate',
+    tag: 'settings',
+    summary: 'The certificate of a generated key (PEM, chain allowed): chain, dates, serialNumber and key are checked',
+    access: admin,
+    body: strict({ memory_id: text(10), certificate_pem: text(40_000) }),
+    reply: memorySettings,
+    status: 201,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  testConnection: defineCall({
+    id: 'testConnection',
+    method: 'POST',
+    path: '/settings/keys/test',
+    tag: 'settings',
+    summary: 'Tries a tax memory against the authority, check by check',
+    access: admin,
+    body: strict({ memory_id: text(10) }),
+    reply: Type.Object({ ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  createMemorySettings: defineCall({
+    id: 'createMemorySettings',
+    method: 'POST',
+    path: '/public/settings',
+    tag: 'settings',
+    summary: 'Settings of one tax memory',
+    access: admin,
+    body: memorySettingsInput,
+    reply: memorySettings,
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  listMemorySettings: defineCall({
+    id: 'listMemorySettings',
+    method: 'GET',
+    path: '/public/settings',
+    tag: 'settings',
+    summary: 'Settings of all tax memories',
+    access: user,
+    reply: Type.Object({ count: Type.Integer(), settings: Type.Array(memorySettings), next: nullableString() }),
+    status: 200,
+    problems: [],
+  }),
+  getMemorySettings: defineCall({
+    id: 'getMemorySettings',
+    method: 'GET',
+    path: '/public/settings/{id}',
+    tag: 'settings',
+    summary: 'Settings of one tax memory',
+    access: user,
+    params: idParams,
+    reply: memorySettings,
+    status: 200,
+    etag: true,
+    problems: ['NOT_FOUND'],
+  }),
+  putMemorySettings: defineCall({
+    id: 'putMemorySettings',
+    method: 'PUT',
+    path: '/public/settings/{id}',
+    tag: 'settings',
+    summary: 'Changes the settings of one tax memory',
+    access: admin,
+    params: idParams,
+    body: memorySettingsInput,
+    reply: memorySettings,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+  }),
+  resetMemorySettings: defineCall({
+    id: 'resetMemorySettings',
+    method: 'DELETE',
+    path: '/public/settings/{id}',
+    tag: 'settings',
+    summary: 'Back to defaults',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  listMemories: defineCall({
+    id: 'listMemories',
+    method: 'GET',
+    path: '/users/user_fiscal',
+    tag: 'users',
+    summary: 'Tax memories that the user may use',
+    access: user,
+    reply: Type.Object({ count: Type.Integer(), memories: Type.Array(memory), next: nullableString() }),
+    status: 200,
+    problems: [],
+  }),
+  addMemory: defineCall({
+    id: 'addMemory',
+    method: 'POST',
+    path: '/users/user_fiscal',
+    tag: 'users',
+    summary: 'Adds a tax memory to the account',
+    access: admin,
+    body: strict({ memory_id: text(10), title: Type.Optional(text(100)) }),
+    reply: memory,
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'CONFLICT'],
+  }),
+};

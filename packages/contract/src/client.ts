@@ -1,0 +1,81 @@
+import type { Call, CallInput, CallReply } from './call.ts';
+import type { ProblemDocument } from './problems.ts';
+
+/** A failed call: the server's problem document, or null when the answer was not one (gateway page, network). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly problem: ProblemDocument | null;
+  constructor(status: number, problem: ProblemDocument | null) {
+    super(problem?.title ?? `HTTP ${status}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  ifMatch?: string;
+  signal?: AbortSignal;
+}
+
+export interface ClientOptions {
+  /** e.g. "/api" or "http://127.0.0.1:7400/api" */
+  baseUrl: string;
+  token: () => string | null;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function urlOf(baseUrl: string, call: Call, input: unknown): string {
+  const { params = {}, query = {} } = input as Loose;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const tail = search.toString();
+  return `${baseUrl}${path}${tail === '' ? '' : `?${tail}`}`;
+}
+
+async function readProblem(response: Response): Promise<ProblemDocument | null> {
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return null;
+  try {
+    return (await response.json()) as ProblemDocument;
+  } catch {
+    return null;
+  }
+}
+
+export type Client = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallReply<C>>;
+
+/**
+ * The typed client of the API: `client(calls.getInvoice, {params: {id}})`.
+ * Success is 200–299; anything else throws ApiProblem. No time-out of its own (product.md section 9): pass a signal.
+ */
+export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
+  return async (call, input, options = {}) => {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const bearer = token();
+    if (bearer !== null) headers.authorization = `bearer ${bearer}`;
+    const { body } = input as Loose;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
+    const response = await fetch(urlOf(baseUrl, call, input), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    if (!response.ok) throw new ApiProblem(response.status, await readProblem(response));
+    return (await response.json()) as never;
+  };
+}

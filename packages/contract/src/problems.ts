@@ -1,0 +1,53 @@
+/**
+ * Every problem the API may answer: code → HTTP status and the Persian title shown to people (RFC 9457 `title`).
+ * Server and web read this one table.
+ */
+export const problems = {
+  MALFORMED_JSON: { status: 400, title: 'متن درخواست JSON درست نیست.' },
+  INVALID_INPUT: { status: 400, title: 'برخی از مقدارها درست نیست؛ هر خانه را با توضیح کنار آن درست کنید.' },
+  UNAUTHENTICATED: { status: 401, title: 'نشست شما به پایان رسیده است؛ دوباره وارد شوید.' },
+  BAD_CREDENTIALS: { status: 401, title: 'نام کاربری یا گذرواژه درست نیست.' },
+  FORBIDDEN: { status: 403, title: 'اجازه این کار را ندارید؛ مدیر حساب می‌تواند آن را بدهد.' },
+  NOT_VERIFIED: { status: 403, title: 'حساب شما هنوز تأیید نشده است.' },
+  NOT_FOUND: { status: 404, title: 'چیزی با این نشانی پیدا نشد.' },
+  CONFLICT: { status: 409, title: 'این کار با وضعیت کنونی سازگار نیست.' },
+  INVOICE_NOT_EDITABLE: { status: 409, title: 'این صورتحساب در وضعیت کنونی ویرایش‌پذیر نیست.' },
+  INVOICE_NOT_DELETABLE: { status: 409, title: 'فقط صورتحسابی که هرگز فرستاده نشده حذف می‌شود.' },
+  MEMORY_NOT_READY: { status: 409, title: 'حافظه مالیاتی هنوز کلید و گواهی معتبر ندارد.' },
+  IN_USE: { status: 409, title: 'این مورد به کار رفته است و حذف نمی‌شود.' },
+  STALE: { status: 412, title: 'این مورد را کس دیگری تغییر داده است؛ نسخه تازه را ببینید.' },
+  TOO_LARGE: { status: 413, title: 'حجم درخواست از اندازه مجاز بیشتر است.' },
+  UNSUPPORTED_TYPE: { status: 415, title: 'نوع محتوای درخواست پشتیبانی نمی‌شود.' },
+  RULE_BROKEN: { status: 422, title: 'صورتحساب با قواعد سامانه مودیان سازگار نیست.' },
+  QUANTITY_ABOVE_PREVIOUS: { status: 422, title: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, title: 'این کلید پیش‌تر با درخواست دیگری به کار رفته است.' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'تعداد درخواست‌ها زیاد است؛ کمی بعد دوباره تلاش کنید.' },
+  INTERNAL: {
+    status: 500,
+    title: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
+  },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One bad field of a body: `path` like "items[0].item_qty". */
+export interface FieldProblem {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** The body of every failure, `application/problem+json`. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail: string;
+  request_id: string;
+  errors?: FieldProblem[];
+}

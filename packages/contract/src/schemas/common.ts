@@ -1,0 +1,49 @@
+import { type TEnum, type TProperties, type TSchema, Type } from 'typebox';
+
+/** Formats are registered once by the server from core: `decimal`, `instant`, `day`, `uuid`. */
+export const decimal = (description?: string) =>
+  Type.String({ format: 'decimal', maxLength: 40, ...(description ? { description } : {}) });
+
+/** A number as people and programs send it: a string in Persian, Arabic or Latin digits, or a JSON integer below 2^53. "" is not given. */
+export const decimalInput = (description?: string) =>
+  Type.Union(
+    [
+      Type.String({ maxLength: 60 }),
+      Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+    ],
+    description ? { description } : {},
+  );
+
+export const instant = () => Type.String({ format: 'instant', maxLength: 40 });
+export const uuid = () => Type.String({ format: 'uuid', maxLength: 36 });
+export const text = (maxLength = 400) => Type.String({ maxLength });
+
+/** An object that refuses fields it does not know. */
+export const strict = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const oneOf = <const V extends readonly string[]>(...values: V): TEnum<[...V]> =>
+  Type.Enum([...values]) as unknown as TEnum<[...V]>;
+
+export const idParams = strict({ id: uuid() });
+
+/** Query of every list. */
+export const listQuery = {
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
+  sort: Type.Optional(Type.String({ maxLength: 60 })),
+  after: Type.Optional(Type.String({ maxLength: 400 })),
+  search_field: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+export const listOf = <K extends string, S extends TSchema>(plural: K, item: S) =>
+  Type.Object({
+    count: Type.Integer(),
+    [plural]: Type.Array(item),
+    next: Type.Union([Type.String(), Type.Null()]),
+  } as { count: ReturnType<typeof Type.Integer>; next: ReturnType<typeof nullableString> } & {
+    [P in K]: ReturnType<typeof Type.Array<S>>;
+  });
+
+export const nullableString = () => Type.Union([Type.String(), Type.Null()]);
+export const deleted = Type.Object({ id: uuid() });

@@ -1,0 +1,331 @@
+import { Type } from 'typebox';
+import { decimal, decimalInput, instant, listQuery, nullableString, oneOf, strict, text, uuid } from './common.ts';
+
+export const invoiceStates = [
+  'draft',
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'confirmed',
+  'rejected',
+  'abandoned',
+] as const;
+export const invoiceState = oneOf(...invoiceStates);
+export const environment = oneOf('simulator', 'sandbox', 'production');
+export const invoiceOutputType = oneOf('type_one', 'type_two');
+export const invoicePattern = oneOf(
+  'sale',
+  'currency_sale',
+  'gold',
+  'contracting',
+  'service_bill',
+  'air_ticket',
+  'export',
+  'waybill',
+  'refinery',
+  'commodity_exchange',
+  'insurance',
+  'chain_sale',
+);
+export const invoiceSubject = oneOf('original', 'corrective', 'cancellation', 'return');
+export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower');
+export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
+
+const opt = Type.Optional;
+const code = () => opt(text(60));
+
+export const buyerInput = strict({
+  customer_id: opt(text(36)),
+  buyer_entity: opt(personType),
+  economic_code: code(),
+  national_code: code(),
+  first_name: opt(text(200)),
+  last_name: opt(text(200)),
+  company: opt(text(300)),
+  branch_code: code(),
+  province: opt(text(100)),
+  city: opt(text(100)),
+  postal_code: code(),
+  address: opt(text(1000)),
+  landline: code(),
+  passport_no: code(),
+  phone: code(),
+});
+
+export const sellerInput = strict({
+  economic_code: code(),
+  register_number: code(),
+  seller_entity: opt(personType),
+  seller_type: opt(oneOf('main', 'branch')),
+  first_name: opt(text(200)),
+  last_name: opt(text(200)),
+  company: opt(text(300)),
+  national_code: code(),
+  phone: code(),
+  country: opt(text(100)),
+  province: opt(text(100)),
+  city: opt(text(100)),
+  address: opt(text(1000)),
+  postal_code: code(),
+  branch_id: opt(text(60)),
+});
+
+export const headerInput = strict({
+  is_send_sand_box: opt(Type.Boolean()),
+  invoice_output_type: opt(invoiceOutputType),
+  invoice_pattern: opt(invoicePattern),
+  invoice_type: opt(invoiceSubject),
+  referral_tax_number: code(),
+  contract_factor_reg_number: code(),
+  contract_type: opt(oneOf('', 'contracting', 'commission')),
+  payment_reference_number: code(),
+  fiscal_no: code(),
+  customs_office: code(),
+  internal_id: opt(text(100)),
+  title: opt(text(300)),
+  notes: opt(text(4000)),
+  waybill_no: code(),
+  source_waybill_no: code(),
+  origin_country: code(),
+  origin_city: code(),
+  destination_country: code(),
+  destination_city: code(),
+  sales_announcement_number: code(),
+  sale_announcement_date: opt(text(40)),
+  waybill_sender_id: code(),
+  waybill_receiver_id: code(),
+  waybill_type: opt(oneOf('', '1', '2', '3', '4')),
+  fleet_number: code(),
+  non_iranian_drivers_id: code(),
+  goods_shipped: opt(Type.Array(strict({ goods_id: text(60), description: text(400) }), { maxItems: 1000 })),
+  kutag_number: code(),
+  kutag_date: opt(text(40)),
+  payment_method: opt(oneOf('cash', 'credit', 'both')),
+  currency_type: opt(text(10)),
+  exchange_rate: opt(decimalInput()),
+  geographical_location: opt(strict({ altitude: opt(text(40)), longitude: opt(text(40)) })),
+  dateFlag: opt(Type.Boolean()),
+  invoice_date: opt(text(40)),
+  creation_date: opt(text(40)),
+  sending_rule: opt(oneOf('', '1')),
+  agency_economic_code: code(),
+  policy_id: code(),
+  endorsement_id: code(),
+  article17_tax: opt(decimalInput()),
+});
+
+const number = () => opt(decimalInput());
+export const itemInput = strict({
+  uuid: opt(text(60)),
+  product_id: opt(text(36)),
+  item_code: code(),
+  item_name: opt(text(1000)),
+  item_type: opt(oneOf('goods', 'services')),
+  item_unit: opt(text(40)),
+  item_qty: number(),
+  item_price: number(),
+  item_discount: number(),
+  item_currency_amount: number(),
+  item_currency_type: opt(text(10)),
+  item_exchange_rate: number(),
+  item_currency_buy_rate: number(),
+  item_currency_difference_amount: number(),
+  item_rial_value: number(),
+  item_currency_value: number(),
+  item_net_weight: number(),
+  item_carat: number(),
+  consfee: number(),
+  bros: number(),
+  spro: number(),
+  item_vat_percentage: number(),
+  item_vat_base: number(),
+  item_trade_value: number(),
+  item_other_tax_subject: opt(text(400)),
+  item_other_tax_percentage: number(),
+  item_other_tax_amount: number(),
+  item_other_legal_payments_subject: opt(text(400)),
+  item_other_legal_payments_percentage: number(),
+  item_other_legal_payments_amount: number(),
+  item_commission_contract: code(),
+  precious_metals: opt(strict({ per_unit_wage: number(), factor_percentage: number(), seller_interest: number() })),
+});
+
+export const paymentInput = strict({
+  payment_method: opt(paymentMethod),
+  amount: number(),
+  payment_date: opt(text(40)),
+  reference_number: code(),
+  switch_number: code(),
+  merchant_number: code(),
+  terminal_number: code(),
+  card_number: code(),
+  payer_id: code(),
+});
+
+/** A draft as sent by the wizard or a program: every field of core's InvoiceDraft, each optional (defaults fill the rest). */
+export const invoiceInput = strict({
+  /** the tax memory that issues it; default: the account's (or the employee's) default memory */
+  memory_id: opt(text(10)),
+  /** true: keep as a draft, no number; false (default): validate, number, queue */
+  save_as_draft: opt(Type.Boolean()),
+  buyer_info: opt(buyerInput),
+  seller_info: opt(sellerInput),
+  invoice: opt(headerInput),
+  serial_header: opt(
+    strict({
+      tax_number: code(),
+      flight_type: opt(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])),
+      serial_number: code(),
+      fiscal_serial_number: code(),
+      store_termial_serial_number: code(),
+    }),
+  ),
+  items: opt(Type.Array(itemInput, { maxItems: 10_000 })),
+  settlement: opt(Type.Array(strict({ cash_price: number(), credit_price: number() }), { maxItems: 1 })),
+  payments: opt(Type.Array(paymentInput, { maxItems: 200 })),
+});
+
+/** A finding of the rule book or of the authority, ready to show. */
+export const finding = Type.Object({
+  code: Type.String(),
+  severity: oneOf('error', 'warning'),
+  /** draft path, "" when the authority names none */
+  path: Type.String(),
+  field: Type.String(),
+  message: Type.String(),
+  message_en: Type.String(),
+  remedy: Type.String(),
+  fix: Type.Union([Type.Object({ path: Type.String(), value: Type.String(), label: Type.String() }), Type.Null()]),
+});
+
+export const invoiceSummary = Type.Object({
+  id: uuid(),
+  state: invoiceState,
+  environment,
+  memory_id: Type.String(),
+  internal_id: Type.String(),
+  tax_number: Type.String({ description: 'taxid; "" while a draft' }),
+  serial_number: Type.String({ description: 'decimal; "" while a draft' }),
+  reference_number: Type.String({ description: 'the authority\'s, of the latest sending; "" before' }),
+  invoice_output_type: invoiceOutputType,
+  invoice_pattern: invoicePattern,
+  invoice_type: invoiceSubject,
+  referral_tax_number: Type.String(),
+  buyer_name: Type.String(),
+  buyer_code: Type.String(),
+  invoice_date: instant(),
+  /** when it may go (a future invoice date waits), and the law's deadline */
+  not_before: Type.Union([instant(), Type.Null()]),
+  deadline: Type.Union([instant(), Type.Null()]),
+  total: decimal('rial'),
+  total_vat: decimal('rial'),
+  error_count: Type.Integer(),
+  warning_count: Type.Integer(),
+  superseded_by: nullableString(),
+  cancelled_by: nullableString(),
+  buyer_reaction: nullableString(),
+  archived: Type.Boolean(),
+  branch_id: nullableString(),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+export const invoiceEvent = Type.Object({
+  id: Type.String(),
+  at: instant(),
+  from_state: nullableString(),
+  to_state: invoiceState,
+  /** stable code, e.g. CREATED, QUEUED, PACKET_STORED, ANSWERED, NO_ANSWER, INQUIRED, CONFIRMED, REJECTED, EDITED, REQUEUED */
+  cause: Type.String(),
+  detail: Type.Record(Type.String(), Type.String()),
+  actor: nullableString(),
+});
+
+export const invoiceAttempt = Type.Object({
+  uid: Type.String(),
+  stored_at: instant(),
+  sent_at: Type.Union([instant(), Type.Null()]),
+  answered_at: Type.Union([instant(), Type.Null()]),
+  reference_number: nullableString(),
+  /** stored, no_answer, accepted, refused, confirmed, rejected, timeout */
+  outcome: Type.String(),
+  sha256: Type.String({ description: 'hex, of the sealed bytes' }),
+});
+
+const s = () => Type.String();
+/** The draft as stored: every field of core's InvoiceDraft present, decimals as strings. */
+export const invoiceDraft = Type.Object({
+  buyer_info: Type.Record(s(), s()),
+  seller_info: Type.Record(s(), s()),
+  invoice: Type.Record(s(), Type.Unknown()),
+  serial_header: Type.Record(s(), Type.Unknown()),
+  items: Type.Array(Type.Record(s(), Type.Unknown())),
+  settlement: Type.Array(Type.Record(s(), s())),
+  payments: Type.Array(Type.Record(s(), s())),
+});
+
+export const draftTotals = Type.Object({
+  items: Type.Array(Type.Record(s(), s())),
+  total_before_discount: s(),
+  total_discount: s(),
+  total_after_discount: s(),
+  total_vat: s(),
+  total_other_taxes: s(),
+  total: s(),
+  cash: s(),
+  credit: s(),
+  total_rial_value: s(),
+  total_currency_value: s(),
+  total_net_weight: s(),
+});
+
+export const invoiceDetail = Type.Intersect([
+  invoiceSummary,
+  Type.Object({
+    etag: Type.String(),
+    draft: invoiceDraft,
+    totals: draftTotals,
+    /** the authority's errors and warnings of the last verdict, with draft paths and remedies */
+    findings: Type.Array(finding),
+    events: Type.Array(invoiceEvent),
+    attempts: Type.Array(invoiceAttempt),
+    /** what it corrects and what corrects it */
+    chain: Type.Array(
+      Type.Object({
+        id: uuid(),
+        tax_number: s(),
+        invoice_type: invoiceSubject,
+        state: invoiceState,
+        invoice_date: instant(),
+      }),
+    ),
+    /** the authority's signed receipt (compact JWS), verified when it came; null before */
+    receipt: nullableString(),
+  }),
+]);
+
+export const invoiceListQuery = strict({
+  ...listQuery,
+  from_date: opt(instant()),
+  to_date: opt(instant()),
+  state: opt(Type.String({ description: 'one or more states, comma between', maxLength: 200 })),
+  pattern: opt(Type.String({ maxLength: 200 })),
+  subject: opt(Type.String({ maxLength: 100 })),
+  memory_id: opt(Type.String({ maxLength: 10 })),
+  branch_id: opt(Type.String({ maxLength: 60 })),
+  environment: opt(environment),
+  archived: opt(Type.Boolean()),
+});
+
+/** Columns a list may be sorted by, with `-` for descending. */
+export const invoiceSortFields = ['created_at', 'invoice_date', 'total', 'tax_number', 'buyer_name', 'state'] as const;
+
+/** A server-sent event on /events. */
+export const serverEvent = Type.Object({
+  /** invoice.changed, authority.status */
+  type: Type.String(),
+  id: Type.String(),
+  at: instant(),
+  data: Type.Record(s(), Type.Unknown()),
+});
