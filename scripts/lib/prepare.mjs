@@ -1,0 +1,50 @@
+// Plain JavaScript for any Node from 18 up: installs what is missing and finds the Node that the project is pinned to.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const REQUIRED_MAJOR = 24;
+
+/** Runs `npm ci` when node_modules does not match package-lock.json. */
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.taraz-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies (npm ci), about a minute the first time ...');
+  const cli = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, stdio: 'inherit' };
+  const done = cli?.endsWith('.js')
+    ? spawnSync(process.execPath, [cli, ...args], options)
+    : spawnSync('npm', args, options);
+  if (done.status !== 0) {
+    console.error('npm ci failed; see its message above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** The path of Node 24: the pinned one of node_modules, or the running one when it is new enough. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
+  console.error(
+    `Taraz needs Node ${REQUIRED_MAJOR} or newer; this is ${process.version} and no pinned Node exists for ${process.platform}-${process.arch}. Install Node ${REQUIRED_MAJOR} and try again.`,
+  );
+  return process.exit(1);
+}
+
+/** Runs a script under the pinned Node in this process's place: same terminal, signals passed on, same exit code. */
+export function runPinned(args, env = {}) {
+  const node = pinnedNode();
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm test`: types, lint, boundaries, dead code, unit and integration tests on the real database, the web build and its
+ * size, browser and crash tests. Closes with «N passed, N failed» over all tests.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quickChecks } from './lib/quick-checks.ts';
+import { type Outcome, report, run } from './lib/run.ts';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const resultFile = (name: string) => join(tmpdir(), `taraz-${process.pid}-${name}.json`);
+
+function readJson(file: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch {
+    return null;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** A runner that died without a report counts as one failure, so that nothing passes by silence. */
+function vitestTally(file: string): Tally {
+  const result = readJson(file);
+  if (result === null) return { passed: 0, failed: 1 };
+  return { passed: Number(result.numPassedTests), failed: Number(result.numFailedTests) };
+}
+
+function playwrightTally(file: string): Tally {
+  const stats = readJson(file)?.stats as { expected: number; unexpected: number; flaky: number } | undefined;
+  if (stats === undefined) return { passed: 0, failed: 1 };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+async function vitest(project: string): Promise<{ outcome: Outcome; tally: Tally }> {
+  const file = resultFile(project);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outcome = await run(`${project} tests`, 'vitest', args);
+  return { outcome, tally: vitestTally(file) };
+}
+
+async function browser(): Promise<{ outcome: Outcome; tally: Tally }> {
+  const file = resultFile('e2e');
+  const outcome = await run(
+    'browser and crash tests',
+    'playwright',
+    ['test', '-c', 'packages/e2e/playwright.config.ts'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
+  return { outcome, tally: playwrightTally(file) };
+}
+
+const outcomes: Outcome[] = [];
+const tally: Tally = { passed: 0, failed: 0 };
+function take(...results: { outcome: Outcome; tally: Tally }[]): void {
+  for (const result of results) {
+    report(result.outcome);
+    outcomes.push(result.outcome);
+    tally.passed += result.tally.passed;
+    tally.failed += result.tally.failed;
+  }
+}
+
+for (const outcome of await Promise.all(quickChecks())) {
+  report(outcome);
+  outcomes.push(outcome);
+}
+const build = run('web build', 'node', ['scripts/build-web.ts']);
+take(await vitest('unit'));
+for (const outcome of [
+  await build,
+  await run('size limits', 'size-limit', ['--config', 'packages/web/.size-limit.json']),
+]) {
+  report(outcome);
+  outcomes.push(outcome);
+}
+take(await vitest('db'));
+take(await browser());
+
+const broken = outcomes.filter((outcome) => !outcome.ok);
+if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);
+console.log(`\n${tally.passed} passed, ${Math.max(tally.failed, broken.length > 0 ? 1 : 0)} failed`);
+process.exitCode = broken.length === 0 && tally.failed === 0 ? 0 : 1;
