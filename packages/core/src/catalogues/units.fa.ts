@@ -1,0 +1,2 @@
+/** What stands where a unit of measure is not known. */
+export const unknownUnitLabel = 'تعریف نشده';

@@ -1,0 +1,14 @@
+import { cleanPlainIdentifier } from '../text/clean-identifier.ts';
+
+/** Product or service id (شناسه کالا/خدمت): 13 digits without separators; no check digit is published. */
+export function checkProductId(value: string): boolean {
+  return /^\d{13}$/.test(cleanPlainIdentifier(value));
+}
+
+/**
+ * Memory id (شناسه یکتای حافظه مالیاتی) in the form the wire takes: six characters A–Z, 0–9, upper case. Ids really issued
+ * use fewer letters (no I J L Q V 0), yet the authority's own samples break that, so it is not asked.
+ */
+export function checkMemoryId(value: string): boolean {
+  return /^[A-Z0-9]{6}$/.test(cleanPlainIdentifier(value));
+}

@@ -1,0 +1,7 @@
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+
+/** Whole days from 1970-01-01 to the UTC day of an instant in epoch milliseconds (floor, also before 1970). */
+export function epochDays(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}

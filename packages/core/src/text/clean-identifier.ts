@@ -1,0 +1,20 @@
+import { toLatinDigits } from './digits.ts';
+
+/** Marks that only steer direction or joining: bidi controls, zero-width joiners, byte order mark. */
+const formatMarks = /\p{Cf}/gu;
+
+/** What people and input masks put between the digits of an identifier: spaces, dashes, brackets, the mask's `_`. */
+const separators = /[\s\p{Pd}\u2212()_]/gu;
+
+/**
+ * An identifier as typed, pasted or masked, without what is not part of it: digits become Latin, and direction marks,
+ * spaces, dashes and mask characters are dropped. Letters and every other sign stay, so that a wrong one is still seen.
+ */
+export function cleanIdentifier(text: string): string {
+  return toLatinDigits(text).replace(formatMarks, '').replace(separators, '');
+}
+
+/** For identifiers that are written without any separator: digits become Latin, direction marks and outer spaces go. */
+export function cleanPlainIdentifier(text: string): string {
+  return toLatinDigits(text).replace(formatMarks, '').trim();
+}

@@ -1,0 +1,34 @@
+import { toLatinDigits } from './digits.ts';
+
+/** Letters that Persian writing treats as one in a search; keys are what is left after compatibility decomposition. */
+const letterFolds: Readonly<Record<string, string>> = {
+  ي: 'ی',
+  ى: 'ی',
+  ے: 'ی',
+  ك: 'ک',
+  ڪ: 'ک',
+  ة: 'ه',
+  ۀ: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+};
+
+const foldableLetters = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'gu');
+
+/**
+ * Folds a text for search: two texts that a Persian reader takes for the same word fold to the same string.
+ *
+ * Arabic ye and kaf become Persian; hamza and madd fall off their letters (آ → ا, ئ → ی), as in Lucene's Persian analysis
+ * (arabic_normalization + persian_normalization); digits become Latin; harakat, tatweel, accents, half-spaces and
+ * direction marks are dropped; presentation forms decompose; case is folded; spaces are squeezed and trimmed.
+ * Folding a folded text changes nothing.
+ */
+export function foldText(text: string): string {
+  const lowered = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  return toLatinDigits(lowered)
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .replace(foldableLetters, (letter) => letterFolds[letter] ?? letter)
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
