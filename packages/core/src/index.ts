@@ -1,4 +1,3 @@
-// catalogues
 export type { Bank } from './catalogues/banks.ts';
 export { bankByCode, bankOfCard, bankOfIban, banks } from './catalogues/banks.ts';
 export type { AuthorityCountry, Country } from './catalogues/countries.ts';
@@ -21,7 +20,6 @@ export { checkBankCard, checkIban, ibanAccountNumber } from './identifiers/check
 export { checkLandline, checkMobile, checkPostalCode, normaliseMobile } from './identifiers/check-contacts.ts';
 export { checkMemoryId, checkProductId } from './identifiers/check-goods-and-memory.ts';
 
-// identifiers
 export type { IdentifierKind } from './identifiers/check-identifier.ts';
 export { checkIdentifier, identifierKinds } from './identifiers/check-identifier.ts';
 export {
@@ -35,20 +33,39 @@ export {
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
-// jalali
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';
+export { formatJalaliDate, formatJalaliDateTime, formatJalaliLong } from './jalali/format-jalali.ts';
+export type { JalaliDate, JalaliDateTime, JalaliInput } from './jalali/jalali.ts';
+export { fromJalali, isJalaliDate, jalaliToGregorianDay, toJalali } from './jalali/jalali.ts';
+export type { InstantRange, JalaliRangeKind, JalaliSeason } from './jalali/jalali-range.ts';
+export { jalaliRange, jalaliSeasonOf } from './jalali/jalali-range.ts';
+export { jalaliMonthNames, jalaliSeasonNames, jalaliWeekdayNames } from './jalali/names.fa.ts';
+export { parseJalaliDate } from './jalali/parse-jalali-date.ts';
+
 export type * from './model/draft.ts';
 export type * from './model/finding.ts';
 export type { WireInvoice, WireObject, WireValue } from './model/wire.ts';
 export { JsonNumber } from './model/wire.ts';
 export { amountToWords } from './money/amount-to-words.ts';
-// money
 export type { DecimalFault, DecimalFaultCode, DecimalLimits } from './money/check-decimal.ts';
 export { checkDecimal } from './money/check-decimal.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
-// text
+export type { CallKind } from './product/call-outcome.ts';
+export { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } from './product/call-outcome.ts';
+export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts';
+export { constants, defaultInvoiceDate, listDefaults } from './product/constants.ts';
+export { jalaliToProductIso } from './product/jalali-to-product-iso.ts';
+export { lastPageIndex } from './product/last-page-index.ts';
+export { limits } from './product/limits.ts';
+export { applyMask, maskFill, masks, unmask } from './product/masks.ts';
+export type { ProductMessageKey } from './product/messages.fa.ts';
+export { productMessages } from './product/messages.fa.ts';
+export type { PreviewQuantityChange, PreviewQuantityVerdict } from './product/preview-quantity.ts';
+export { checkPreviewQuantity } from './product/preview-quantity.ts';
+export { truncate18 } from './product/truncate18.ts';
+export { validators } from './product/validators.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';

@@ -1,0 +1,33 @@
+/**
+ * The product's own sentences (product.md sections 5, 7, 8), by key. Where the rule has a number, the sentence has it too.
+ * Figures are Persian; the screen rewrites them when the user prefers Latin ones.
+ */
+export const productMessages = {
+  usernameCharacters: 'نام کاربری فقط می‌تواند شامل حروف لاتین، رقم و زیرخط (_) باشد.',
+  latinOnly: 'فقط حروف لاتین مجاز است.',
+  requiredField: 'این فیلد نمی‌تواند خالی باشد.',
+
+  nationalCodeFormat: 'قالب شماره ملی نادرست است.',
+  economicCodeFormat: 'قالب شماره اقتصادی نادرست است.',
+  buyerEntityInvalid: 'نوع شخص خریدار نادرست است.',
+  bankCardFormat: 'شماره کارت نادرست است.',
+  mobileFormat: 'شماره تلفن همراه نادرست است.',
+
+  notANumber: 'مقدار باید عدد باشد.',
+  integerTooLong: 'بخش صحیح عدد نمی‌تواند بیشتر از ۱۸ رقم باشد.',
+  fractionTooLong: 'بخش اعشاری عدد نمی‌تواند بیشتر از ۸ رقم باشد.',
+  notPositive: 'مقدار نمی‌تواند صفر یا کمتر باشد.',
+  negative: 'مقدار نمی‌تواند کمتر از صفر باشد.',
+  percentageOutOfRange: 'مقدار نمی‌تواند کمتر از ۰ یا بیشتر از ۱۰۰۰ باشد.',
+  percentageIntegerTooLong: 'بخش صحیح عدد نمی‌تواند بیشتر از ۴ رقم باشد.',
+  percentageFractionTooLong: 'بخش اعشاری عدد نمی‌تواند بیشتر از ۲ رقم باشد.',
+  rateOutOfRange: 'نرخ نمی‌تواند کمتر از ۰ یا بیشتر از ۱۰۰ باشد.',
+  rateIntegerTooLong: 'بخش صحیح نرخ نمی‌تواند بیشتر از ۳ رقم باشد.',
+  rateFractionTooLong: 'بخش اعشاری نرخ نمی‌تواند بیشتر از ۲ رقم باشد.',
+
+  systemUnavailable: 'سامانه پاسخ نمی‌دهد؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
+  quantityAbovePrevious: 'تعداد کالا نمی‌تواند بیشتر از تعداد قبلی آن باشد.',
+  settingsApplied: 'تنظیمات برای این کارت مالیاتی اعمال شد.',
+} as const;
+
+export type ProductMessageKey = keyof typeof productMessages;
