@@ -1,4 +1,5 @@
 import { toLatinDigits } from '../text/digits.ts';
+import { MAX_DECIMAL_TEXT } from './decimal.ts';
 
 /** Accounting notation of a negative: the figure in parentheses, as the product itself shows it. */
 const parenthesised = /^\(([^()]*)\)$/;
@@ -7,7 +8,8 @@ const parenthesised = /^\(([^()]*)\)$/;
 const minusSigns = /[-\u2212\uFE63\uFF0D]/g;
 
 /** Arabic thousands mark, comma, Arabic comma, apostrophes: they group digits and carry no value. */
-const groupingMarks = /[\u066C,\u060C'\u2019]/g;
+const groupingMark = /[\u066C,\u060C'\u2019]/;
+const groupingMarks = new RegExp(groupingMark, 'g');
 
 /** Arabic decimal mark, full-width stop and the slash that Persian hand-writing uses. */
 const decimalMarks = /[\u066B\uFF0E/]/g;
@@ -23,9 +25,10 @@ const plainNumber = /^(-?)(\d*)(?:\.(\d*))?(-?)$/;
  * Digits may be Persian, Arabic or Latin; the decimal mark `٫`, `.` or `/`; `٬`, `,` and spaces between thousands and
  * direction marks fall away; a minus may lead, trail, or be written as parentheses. Grouping marks count only before
  * the decimal mark ("1.234,5" is refused: it would be read ten thousand times wrong).
- * '' (or only spaces) gives ''; what is no number gives null.
+ * '' (or only spaces) gives ''; what is no number, or longer than `MAX_DECIMAL_TEXT` characters, gives null.
  */
 export function normaliseDecimal(text: string): string | null {
+  if (text.length > MAX_DECIMAL_TEXT) return null;
   const trimmed = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
@@ -33,7 +36,7 @@ export function normaliseDecimal(text: string): string | null {
   const inner = parenthesised.exec(trimmed)?.[1];
   const body = (inner ?? trimmed).trim().replace(minusSigns, '-').replace(decimalMarks, '.').replace(/^\+/, '');
   const point = body.indexOf('.');
-  if (point >= 0 && /[\u066C,\u060C'\u2019]/.test(body.slice(point))) return null;
+  if (point >= 0 && groupingMark.test(body.slice(point))) return null;
   const match = plainNumber.exec(
     body
       .replace(groupingMarks, '')
