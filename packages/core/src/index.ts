@@ -33,6 +33,8 @@ export {
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
+export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeResult } from './invoice/compute.ts';
+export { compute } from './invoice/compute.ts';
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';
 export { formatJalaliDate, formatJalaliDateTime, formatJalaliLong } from './jalali/format-jalali.ts';
 export type { JalaliDate, JalaliDateTime, JalaliInput } from './jalali/jalali.ts';
@@ -41,7 +43,6 @@ export type { InstantRange, JalaliRangeKind, JalaliSeason } from './jalali/jalal
 export { jalaliRange, jalaliSeasonOf } from './jalali/jalali-range.ts';
 export { jalaliMonthNames, jalaliSeasonNames, jalaliWeekdayNames } from './jalali/names.fa.ts';
 export { parseJalaliDate } from './jalali/parse-jalali-date.ts';
-
 export type * from './model/draft.ts';
 export type * from './model/finding.ts';
 export type { WireInvoice, WireObject, WireValue } from './model/wire.ts';
@@ -52,6 +53,25 @@ export { checkDecimal } from './money/check-decimal.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
+export type {
+  ColumnChoice,
+  ColumnConstraints,
+  ColumnKey,
+  Computation,
+  PatternColumn,
+  Requirement,
+  Subject,
+} from './patterns/columns.ts';
+export { columnKeys, columnOf, columnOfDraft, columns, patternNumber } from './patterns/columns.ts';
+export { computedKeysOf } from './patterns/computed-keys.ts';
+export type { DraftField, WizardStep } from './patterns/draft-fields.ts';
+export { draftFieldsOf } from './patterns/draft-fields.ts';
+export type { PatternLabel, ProductInvoiceType } from './patterns/product-labels.ts';
+export { patternLabels } from './patterns/product-labels.ts';
+export type { WireField, WireType } from './patterns/wire-fields.ts';
+export { fields, sectionKeys } from './patterns/wire-fields.ts';
+export type { HeaderKey, LineKey, PaymentKey, ShippedKey, WireKey, WireSection } from './patterns/wire-keys.ts';
+export { isWireKey, wireKeys } from './patterns/wire-keys.ts';
 export type { CallKind } from './product/call-outcome.ts';
 export { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } from './product/call-outcome.ts';
 export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts';
@@ -69,3 +89,7 @@ export { validators } from './product/validators.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';
+export { parseLosslessJson } from './wire/lossless-json.ts';
+export type { WireParseReason, WireParseResult } from './wire/parse-wire-json.ts';
+export { parseWireJson } from './wire/parse-wire-json.ts';
+export { writeWireJson } from './wire/write-wire-json.ts';

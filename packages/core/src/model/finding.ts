@@ -22,6 +22,8 @@ export interface Finding {
   /** The rule and the remedy, Persian, digits as written. */
   message: string;
   messageEn: string;
+  /** The authority's own Persian sentence, without our remedy; absent for product codes. */
+  official?: string;
   fix?: Fix;
 }
 
@@ -30,6 +32,10 @@ export interface GoodsFacts {
   rate: string;
   /** pattern 9: covered by the 1404 budget clause, so vba applies in place of vra */
   usesVatBase?: boolean;
+  /** pattern 9: the base amount of the id, rial with 4 decimals; undefined: not known, not judged */
+  vatBase?: string;
+  /** pattern 7: a service needs no net weight; undefined: not known, not judged */
+  isService?: boolean;
 }
 
 /** The referenced invoice as the judge knows it (ours or the authority's records). */
@@ -66,6 +72,10 @@ export interface ValidationContext {
   acceptNewLineOnCorrective?: boolean;
   /** override of the dated sending window, days */
   sendingWindowDays?: number;
+  /** how far ahead of nowMs indatim may be, ms; default 0 (no tolerance in the text), in drafts the product's 10 s */
+  futureToleranceMs?: number;
+  /** paths of keys that the JSON carried twice (`parseWireJson`), e.g. "header.taxid" */
+  duplicateKeys?: readonly string[];
 }
 
 export interface Verdict {

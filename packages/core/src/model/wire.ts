@@ -22,4 +22,6 @@ export interface WireInvoice {
   header: WireObject;
   body: WireObject[];
   payments: WireObject[];
+  /** Never sent by us; kept only so that a non-empty one can be warned of (14800). */
+  extension?: WireValue;
 }

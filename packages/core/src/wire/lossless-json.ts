@@ -1,0 +1,156 @@
+import { JsonNumber, type WireObject, type WireValue } from '../model/wire.ts';
+
+/** How deep arrays and objects may nest; an invoice needs four. */
+const maxDepth = 32;
+
+/** Hears of each key that an object carries twice, by its path, e.g. "header.taxid". The last value wins. */
+export type DuplicateListener = (path: string) => void;
+
+/**
+ * Reads strict JSON (RFC 8259) without losing a digit: numbers become `JsonNumber`. Objects have no prototype.
+ *
+ * @throws SyntaxError on anything that is not strict JSON, deeper than 32 levels, or with the key `__proto__`.
+ */
+export function parseLosslessJson(text: string, onDuplicate: DuplicateListener = () => {}): WireValue {
+  return new Reader(text, onDuplicate).document();
+}
+
+const numberAt = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them unescaped, which is what is looked for
+const plainTextAt = /[^"\\\u0000-\u001f]*/y;
+const hexAt = /[0-9a-fA-F]{4}/y;
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+const words: readonly (readonly [string, WireValue])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
+
+class Reader {
+  private readonly text: string;
+  private readonly onDuplicate: DuplicateListener;
+  private at = 0;
+
+  constructor(text: string, onDuplicate: DuplicateListener) {
+    this.text = text;
+    this.onDuplicate = onDuplicate;
+  }
+
+  document(): WireValue {
+    const value = this.value('', 0);
+    this.space();
+    if (this.at < this.text.length) this.fail('more text after the value');
+    return value;
+  }
+
+  private value(path: string, depth: number): WireValue {
+    if (depth > maxDepth) this.fail('nested too deep');
+    this.space();
+    const first = this.text[this.at];
+    if (first === '{') return this.object(path, depth);
+    if (first === '[') return this.array(path, depth);
+    if (first === '"') return this.string();
+    const digits = this.match(numberAt);
+    if (digits !== '') return new JsonNumber(digits);
+    for (const [word, value] of words) {
+      if (this.text.startsWith(word, this.at)) {
+        this.at += word.length;
+        return value;
+      }
+    }
+    return this.fail('not a value');
+  }
+
+  private object(path: string, depth: number): WireObject {
+    const result: WireObject = Object.create(null);
+    this.at += 1;
+    if (this.took('}')) return result;
+    do {
+      this.space();
+      if (this.text[this.at] !== '"') this.fail('a key was expected');
+      const key = this.string();
+      if (key === '__proto__') this.fail('the key __proto__ is not allowed');
+      const inner = path === '' ? key : `${path}.${key}`;
+      if (key in result) this.onDuplicate(inner);
+      this.expect(':');
+      result[key] = this.value(inner, depth + 1);
+    } while (this.took(','));
+    this.expect('}');
+    return result;
+  }
+
+  private array(path: string, depth: number): WireValue[] {
+    const result: WireValue[] = [];
+    this.at += 1;
+    if (this.took(']')) return result;
+    do {
+      result.push(this.value(`${path}[${result.length}]`, depth + 1));
+    } while (this.took(','));
+    this.expect(']');
+    return result;
+  }
+
+  private string(): string {
+    this.at += 1;
+    let result = '';
+    for (;;) {
+      result += this.match(plainTextAt);
+      const next = this.text[this.at];
+      if (next === '"') {
+        this.at += 1;
+        return result;
+      }
+      if (next !== '\\') this.fail('an unfinished string');
+      result += this.escape();
+    }
+  }
+
+  private escape(): string {
+    const letter = this.text[this.at + 1] ?? '';
+    this.at += 2;
+    if (letter !== 'u') return escapes[letter] ?? this.fail('an unknown escape');
+    const hex = this.match(hexAt);
+    return hex === '' ? this.fail('a broken \\u escape') : String.fromCharCode(Number.parseInt(hex, 16));
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0] ?? '';
+    this.at += found.length;
+    return found;
+  }
+
+  private space(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      this.at += 1;
+    }
+  }
+
+  private took(mark: string): boolean {
+    this.space();
+    if (this.text[this.at] !== mark) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private expect(mark: string): void {
+    if (!this.took(mark)) this.fail(`"${mark}" was expected`);
+  }
+
+  private fail(reason: string): never {
+    throw new SyntaxError(`JSON, character ${this.at}: ${reason}`);
+  }
+}
