@@ -1,0 +1,118 @@
+/** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
+import type { InvoiceDraft, InvoiceItemDraft } from '@taraz/core';
+import { emptyDraft, emptyItem } from '@taraz/core';
+import type { DraftContent, InvoiceTypeState } from './wizard-state.ts';
+import { contentOf } from './wizard-state.ts';
+
+/** The stored invoice a draft came from. */
+export interface DraftSource {
+  /** Server id. */
+  id: string;
+  etag: string;
+  /** Its state when it was fetched: an invoice that was rejected is sent again under the same serial. */
+  state: string;
+  tax_number: string;
+}
+
+export interface StoredDraft {
+  content: DraftContent;
+  steps: number;
+  reachedStep: number;
+  invoiceTypeState: InvoiceTypeState;
+  source: DraftSource | null;
+  /** ISO 8601 UTC. */
+  savedAt: string;
+  /** Changed since it was last saved on the server (or never was). */
+  dirty: boolean;
+}
+
+const version = 1;
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Drops properties that are "" (at every depth), since most fields of a line are empty. */
+function withoutEmpty(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isRecord(value)) return value as Json;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== '')
+      .map(([key, part]) => [key, withoutEmpty(part)]),
+  );
+}
+
+/** The value in the shape of `base`: what is missing is "" where base has text, else base's own. */
+function inShapeOf<T>(base: T, stored: unknown): T {
+  if (typeof base === 'string') return (typeof stored === 'string' ? stored : '') as T;
+  if (Array.isArray(base) || !isRecord(base)) return (typeof stored === typeof base ? stored : base) as T;
+  const given = isRecord(stored) ? stored : {};
+  return Object.fromEntries(Object.entries(base).map(([key, part]) => [key, inShapeOf(part, given[key])])) as T;
+}
+
+const epochIso = '1970-01-01T00:00:00.000Z';
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A draft of any origin (storage, server) with every field present. */
+export function completeDraft(stored: unknown): InvoiceDraft {
+  const base = emptyDraft({ nowIso: epochIso, uuid: () => '' });
+  const given = isRecord(stored) ? stored : {};
+  const blankPayment = {
+    payment_method: 'other',
+    amount: '',
+    payment_date: '',
+    reference_number: '',
+    switch_number: '',
+    merchant_number: '',
+    terminal_number: '',
+    card_number: '',
+    payer_id: '',
+  } as const;
+  return {
+    buyer_info: inShapeOf(base.buyer_info, given['buyer_info']),
+    seller_info: inShapeOf(base.seller_info, given['seller_info']),
+    invoice: inShapeOf(base.invoice, given['invoice']),
+    serial_header: inShapeOf(base.serial_header, given['serial_header']),
+    items: list(given['items']).map((item) => inShapeOf<InvoiceItemDraft>(emptyItem(''), item)),
+    settlement: [inShapeOf({ cash_price: '', credit_price: '' }, list(given['settlement'])[0])],
+    payments: list(given['payments']).map((payment) => inShapeOf({ ...blankPayment }, payment)),
+  };
+}
+
+export function encodeDraft(stored: StoredDraft): string {
+  const { content, ...rest } = stored;
+  return JSON.stringify({ v: version, ...rest, content: withoutEmpty(contentOf(content)) });
+}
+
+function decodeSource(value: unknown): DraftSource | null {
+  if (!isRecord(value)) return null;
+  return inShapeOf<DraftSource>({ id: '', etag: '', state: '', tax_number: '' }, value);
+}
+
+export function decodeDraft(text: string): StoredDraft | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || value['v'] !== version || !isRecord(value['content'])) return null;
+  const { content } = value;
+  const typeState = value['invoiceTypeState'];
+  return {
+    content: {
+      ...completeDraft(content),
+      overalDiscount: typeof content['overalDiscount'] === 'string' ? content['overalDiscount'] : '0',
+      settlementTyped: content['settlementTyped'] === 'credit' ? 'credit' : 'cash',
+    },
+    steps: Number(value['steps']) || 0,
+    reachedStep: Number(value['reachedStep']) || 0,
+    invoiceTypeState: typeState === 'edit' || typeState === 'returnOnSales' ? typeState : '',
+    source: decodeSource(value['source']),
+    savedAt: typeof value['savedAt'] === 'string' ? value['savedAt'] : epochIso,
+    dirty: value['dirty'] !== false,
+  };
+}

@@ -1,0 +1,153 @@
+import type { DraftSource, StoredDraft } from './draft-codec.ts';
+import type { DraftShelf } from './draft-shelf.ts';
+import { closeStep, type History, record, redo, startHistory, undo } from './history.ts';
+import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
+import { contentOf, withContent } from './wizard-state.ts';
+
+/** What the wizard says about the copy on this device. */
+export interface SaveStatus {
+  state: 'clean' | 'pending' | 'saved' | 'failed';
+  /** ISO 8601 UTC of the last copy, "" before the first. */
+  savedAt: string;
+}
+
+export interface DraftSnapshot {
+  state: WizardState;
+  canUndo: boolean;
+  canRedo: boolean;
+  save: SaveStatus;
+  source: DraftSource | null;
+  /** Changed since it was last saved on the server. */
+  dirty: boolean;
+}
+
+export interface DraftStoreOptions {
+  deps: DraftDeps;
+  shelf: DraftShelf;
+  /** Where on the shelf: `new:<uuid>` or `id:<id>`. */
+  key: string;
+  initial: WizardState;
+  source?: DraftSource | null;
+  dirty?: boolean;
+  savedAt?: string;
+  /** Runs a task later; gives what cancels it. The browser's setTimeout, or the test's own. */
+  later: (task: () => void, ms: number) => () => void;
+}
+
+export interface DraftStore {
+  getSnapshot(): DraftSnapshot;
+  subscribe(listener: () => void): () => void;
+  /**
+   * Applies a transition. A change of the document becomes an undo step; consecutive ones with the same non-empty
+   * `step` are one.
+   */
+  apply(transition: (state: WizardState) => WizardState, step?: string): void;
+  /** Ends the running undo step (leaving a cell). */
+  endStep(): void;
+  undo(): void;
+  redo(): void;
+  /** Writes the copy on this device now. */
+  flush(): void;
+  /** The server keeps it now under this id: the copy moves there and is no longer dirty. */
+  savedOnServer(source: DraftSource, key: string): void;
+  /** Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). */
+  discard(): void;
+}
+
+/** Milliseconds between a change and its copy on this device; leaving the page copies at once (`flush`). */
+export const autosaveDelayMs = 300;
+
+function sameContent(a: DraftContent, b: DraftContent): boolean {
+  const left = contentOf(a);
+  const right = contentOf(b);
+  return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
+}
+
+/** The wizard's own small store: state, undo, redo and the copy on this device. */
+export function createDraftStore(options: DraftStoreOptions): DraftStore {
+  const { deps, shelf, later } = options;
+  const listeners = new Set<() => void>();
+  let key = options.key;
+  let history: History<DraftContent> = startHistory(contentOf(options.initial));
+  let cancelSave: (() => void) | null = null;
+  let discarded = false;
+  let snapshot: DraftSnapshot = {
+    state: options.initial,
+    canUndo: false,
+    canRedo: false,
+    save: { state: options.savedAt ? 'saved' : 'clean', savedAt: options.savedAt ?? '' },
+    source: options.source ?? null,
+    dirty: options.dirty ?? false,
+  };
+
+  const publish = (patch: Partial<DraftSnapshot>) => {
+    const canUndo = history.past.length > 0;
+    snapshot = { ...snapshot, ...patch, canUndo, canRedo: history.future.length > 0 };
+    for (const listener of listeners) listener();
+  };
+  const stored = (savedAt: string): StoredDraft => {
+    const { state, source, dirty } = snapshot;
+    const { steps, reachedStep, invoiceTypeState } = state;
+    return { content: contentOf(state), steps, reachedStep, invoiceTypeState, source, savedAt, dirty };
+  };
+  const flush = () => {
+    cancelSave?.();
+    cancelSave = null;
+    if (discarded || snapshot.save.state !== 'pending') return;
+    const savedAt = new Date(deps.now()).toISOString();
+    const ok = shelf.write(key, stored(savedAt));
+    publish({ save: ok ? { state: 'saved', savedAt } : { ...snapshot.save, state: 'failed' } });
+  };
+  const changed = (state: WizardState) => {
+    publish({ state, dirty: true, save: { ...snapshot.save, state: 'pending' } });
+    cancelSave ??= later(flush, autosaveDelayMs);
+  };
+  const travel = (next: History<DraftContent>) => {
+    if (next === history) return;
+    history = next;
+    changed(withContent(snapshot.state, history.present));
+  };
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply(transition, step = '') {
+      const state = transition(snapshot.state);
+      if (state === snapshot.state) return;
+      if (sameContent(state, history.present)) {
+        // Only the place in the wizard changed: worth a copy where there is one, but not a change of the document.
+        const isKept = snapshot.save.savedAt !== '';
+        publish({ state, save: isKept ? { ...snapshot.save, state: 'pending' } : snapshot.save });
+        if (isKept) cancelSave ??= later(flush, autosaveDelayMs);
+        return;
+      }
+      history = record(history, contentOf(state), step);
+      changed(state);
+    },
+    endStep() {
+      history = closeStep(history);
+    },
+    undo: () => travel(undo(history)),
+    redo: () => travel(redo(history)),
+    flush,
+    savedOnServer(source, nextKey) {
+      cancelSave?.();
+      cancelSave = null;
+      if (nextKey !== key) shelf.remove(key);
+      key = nextKey;
+      const savedAt = new Date(deps.now()).toISOString();
+      snapshot = { ...snapshot, source, dirty: false };
+      const ok = shelf.write(key, stored(savedAt));
+      publish({ save: { state: ok ? 'saved' : 'failed', savedAt } });
+    },
+    discard() {
+      discarded = true;
+      cancelSave?.();
+      cancelSave = null;
+      shelf.remove(key);
+    },
+  };
+}

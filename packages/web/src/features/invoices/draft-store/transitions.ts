@@ -1,0 +1,232 @@
+/**
+ * Every change of the wizard's state, each a pure function (spec/product.md section 4 "Invoice wizard").
+ * Those named in `contentChanges` change the document and can be undone; the others move the user about.
+ */
+import type {
+  BuyerInfo,
+  DraftTotals,
+  InvoiceDraft,
+  InvoiceHeaderDraft,
+  InvoiceItemDraft,
+  PaymentDraft,
+  SettlementMethod,
+} from '@taraz/core';
+import { addDecimals, cleanIdentifier, emptyItem, parseDecimal } from '@taraz/core';
+import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
+import { settle } from './settlement.ts';
+import { type Spread, spreadDiscount } from './spread-discount.ts';
+import type { DraftContent, DraftDefaults, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
+import { contentOf, draftOf, initialState, stepCount, withContent } from './wizard-state.ts';
+
+/** Text fields of a line; `precious_metals` has its own change. */
+export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals'>;
+/** Text fields of the header. */
+export type HeaderField = {
+  [K in keyof InvoiceHeaderDraft]: InvoiceHeaderDraft[K] extends string ? K : never;
+}[keyof InvoiceHeaderDraft];
+
+function change(state: WizardState, content: DraftContent): WizardState {
+  const computed = withContent(state, content);
+  const settled = settle(contentOf(computed), computed.totals);
+  return settled.settlement === computed.settlement ? computed : withContent(computed, settled);
+}
+
+/** Steps are set explicitly; out of range stays within. */
+export function setSteps(state: WizardState, steps: number): WizardState {
+  const within = Math.min(Math.max(0, Math.trunc(steps)), stepCount - 1);
+  return { ...state, steps: within, reachedStep: Math.max(state.reachedStep, within) };
+}
+
+/** edit sets edit mode and not return; returnOnSales sets both; anything else clears both. */
+export function setInvoiceTypeState(state: WizardState, typeState: string): WizardState {
+  const isReturnOnSales = typeState === 'returnOnSales';
+  const isEditState = isReturnOnSales || typeState === 'edit';
+  const invoiceTypeState: InvoiceTypeState = isReturnOnSales ? 'returnOnSales' : isEditState ? 'edit' : '';
+  return { ...state, invoiceTypeState, isEditState, isReturnOnSales };
+}
+
+export function selectItem(state: WizardState, uuid: string): WizardState {
+  return state.selectedItem === uuid ? state : { ...state, selectedItem: uuid };
+}
+
+/** Everything back to its default. */
+export function reset(deps: DraftDeps, defaults: DraftDefaults = {}): WizardState {
+  return initialState(deps, defaults);
+}
+
+/** Fetched invoice data fills the draft; lines without a uuid get one, numbers are normalised. */
+export function fill(state: WizardState, draft: InvoiceDraft, deps: DraftDeps): WizardState {
+  const items = draft.items.map((item) => normaliseItem({ ...item, uuid: item.uuid === '' ? deps.uuid() : item.uuid }));
+  const typed = draft.settlement[0].cash_price === '' && draft.settlement[0].credit_price !== '' ? 'credit' : 'cash';
+  return change(state, { ...draftOf(draft as DraftContent), items, overalDiscount: '0', settlementTyped: typed });
+}
+
+/** A new line at the end, or before `at`: gets a uuid, numbers normalised, totals computed. */
+export function addItem(
+  state: WizardState,
+  item: Partial<Omit<InvoiceItemDraft, 'uuid'>>,
+  deps: DraftDeps,
+  at = state.items.length,
+): WizardState {
+  const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
+  return change(state, { ...state, items: [...state.items.slice(0, at), line, ...state.items.slice(at)] });
+}
+
+/** Several new lines at the end, as pasted. */
+export function addItems(
+  state: WizardState,
+  items: readonly Partial<Omit<InvoiceItemDraft, 'uuid'>>[],
+  deps: DraftDeps,
+): WizardState {
+  const lines = items.map((item) => normaliseItem({ ...emptyItem(deps.uuid()), ...item }));
+  return change(state, { ...state, items: [...state.items, ...lines] });
+}
+
+/** Removing filters by uuid. */
+export function removeItems(state: WizardState, uuids: readonly string[]): WizardState {
+  const gone = new Set(uuids);
+  const items = state.items.filter(({ uuid }) => !gone.has(uuid));
+  if (items.length === state.items.length) return state;
+  return change(state, { ...state, items });
+}
+
+/** One or more fields of one line, as typed. */
+export function updateItem(
+  state: WizardState,
+  uuid: string,
+  patch: Partial<Pick<InvoiceItemDraft, ItemField>>,
+): WizardState {
+  return updateItems(state, new Map([[uuid, patch]]));
+}
+
+/** Fields of many lines in one change (fill down, paste, a fix over many rows). */
+export function updateItems(
+  state: WizardState,
+  patches: ReadonlyMap<string, Partial<Pick<InvoiceItemDraft, ItemField>>>,
+): WizardState {
+  let touched = false;
+  const items = state.items.map((item) => {
+    const patch = patches.get(item.uuid);
+    if (patch === undefined) return item;
+    const next = patchItem(item, patch);
+    touched ||= next !== item;
+    return next;
+  });
+  return touched ? change(state, { ...state, items }) : state;
+}
+
+function patchItem(item: InvoiceItemDraft, patch: Partial<Pick<InvoiceItemDraft, ItemField>>): InvoiceItemDraft {
+  const entries = Object.entries(patch).map(
+    ([field, text]) => [field, normaliseItemField(field as ItemField, text)] as const,
+  );
+  if (entries.every(([field, value]) => item[field as ItemField] === value)) return item;
+  return { ...item, ...Object.fromEntries(entries) };
+}
+
+/** How wage and profit of a gold line were typed. */
+export function updatePreciousMetals(
+  state: WizardState,
+  uuid: string,
+  patch: Partial<InvoiceItemDraft['precious_metals']>,
+): WizardState {
+  const items = state.items.map((item) =>
+    item.uuid === uuid ? normaliseItem({ ...item, precious_metals: { ...item.precious_metals, ...patch } }) : item,
+  );
+  return change(state, { ...state, items });
+}
+
+/** Moves a line to another place. */
+export function moveItem(state: WizardState, uuid: string, to: number): WizardState {
+  const line = state.items.find((item) => item.uuid === uuid);
+  if (line === undefined) return state;
+  const rest = state.items.filter((item) => item.uuid !== uuid);
+  return change(state, { ...state, items: [...rest.slice(0, to), line, ...rest.slice(to)] });
+}
+
+const headerNumberFields: ReadonlySet<string> = new Set(['exchange_rate', 'article17_tax']);
+const headerCodeFields: ReadonlySet<string> = new Set([
+  'referral_tax_number',
+  'contract_factor_reg_number',
+  'payment_reference_number',
+  'fiscal_no',
+  'customs_office',
+  'kutag_number',
+]);
+
+function normaliseHeaderField(field: string, text: string): string {
+  if (headerNumberFields.has(field)) return normaliseNumber(text);
+  return headerCodeFields.has(field) ? cleanIdentifier(text) : text;
+}
+
+export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDraft>): WizardState {
+  const clean = Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? normaliseHeaderField(field, value) : value,
+    ]),
+  );
+  return change(state, { ...state, invoice: { ...state.invoice, ...clean } });
+}
+
+const buyerCodeFields: ReadonlySet<string> = new Set([
+  'economic_code',
+  'national_code',
+  'branch_code',
+  'postal_code',
+  'passport_no',
+]);
+
+export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): WizardState {
+  const clean = Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => [field, buyerCodeFields.has(field) ? cleanIdentifier(value) : value]),
+  );
+  return change(state, { ...state, buyer_info: { ...state.buyer_info, ...clean } });
+}
+
+export function updateSeller(state: WizardState, patch: Partial<WizardState['seller_info']>): WizardState {
+  return change(state, { ...state, seller_info: { ...state.seller_info, ...patch } });
+}
+
+export function setPaymentMethod(state: WizardState, payment_method: SettlementMethod): WizardState {
+  return change(state, { ...state, invoice: { ...state.invoice, payment_method } });
+}
+
+/** One side of a settlement of both kinds as typed; the other is computed. */
+export function typeSettlement(state: WizardState, side: 'cash' | 'credit', text: string): WizardState {
+  const [current] = state.settlement;
+  const amount = normaliseNumber(text);
+  const next = side === 'cash' ? { ...current, cash_price: amount } : { ...current, credit_price: amount };
+  return change(state, { ...state, settlement: [next], settlementTyped: side });
+}
+
+export function setPayments(state: WizardState, payments: readonly PaymentDraft[]): WizardState {
+  const clean = payments.map((payment) => ({ ...payment, amount: normaliseNumber(payment.amount) }));
+  return change(state, { ...state, payments: clean });
+}
+
+/** What each line can still take as a discount, whole rial. */
+export function discountRooms(state: { items: readonly InvoiceItemDraft[]; totals: DraftTotals }) {
+  return state.items.map((item, index) => {
+    const price = BigInt(parseDecimal(state.totals.items[index]?.item_total_price ?? '')?.truncated().toString() ?? '0');
+    const own = BigInt(parseDecimal(item.item_discount)?.truncated().toString() ?? '0');
+    return { uuid: item.uuid, room: price > own ? price - own : 0n };
+  });
+}
+
+/**
+ * An overall discount in rial: spread over the lines (see spreadDiscount) on top of their own discounts, and added to
+ * the overall discounts given before. Gives the state unchanged with `ok: false` when the lines cannot take it.
+ */
+export function addOveralDiscount(state: WizardState, text: string): { state: WizardState; spread: Spread } {
+  const amount = parseDecimal(normaliseNumber(text))?.truncated() ?? null;
+  const spread = spreadDiscount(amount === null ? 0n : BigInt(amount.toString()), discountRooms(state));
+  if (!spread.ok || amount === null) return { state, spread };
+  const items = state.items.map((item) => {
+    const share = spread.shares.get(item.uuid) ?? 0n;
+    if (share === 0n) return item;
+    const own = parseDecimal(item.item_discount) === null ? '' : item.item_discount;
+    return { ...item, item_discount: addDecimals(own, share.toString()) };
+  });
+  const overalDiscount = addDecimals(state.overalDiscount, amount.toString());
+  return { state: change(state, { ...state, items, overalDiscount }), spread };
+}

@@ -1,0 +1,99 @@
+/**
+ * The state of the invoice wizard (spec/product.md section 3 "Invoice draft" and section 4 "Invoice wizard"), field for
+ * field: the draft itself, the step, the two edit flags, the overall discount and the selected line. Pure data.
+ */
+import type { BuyerInfo, DraftTotals, InvoiceDraft, InvoiceHeaderDraft, ItemTotals, SellerInfo } from '@taraz/core';
+import { computeDraft, emptyDraft } from '@taraz/core';
+
+/** Clock and ids are given, so that the same input makes the same draft. */
+export interface DraftDeps {
+  /** Epoch ms. */
+  now: () => number;
+  uuid: () => string;
+}
+
+/** "edit" and "returnOnSales" are product.md's words; anything else is a new invoice. */
+export type InvoiceTypeState = '' | 'edit' | 'returnOnSales';
+
+/** What undo and redo bring back: the document, not where the user stands in the wizard. */
+export interface DraftContent extends InvoiceDraft {
+  /** Rial; the sum of the overall discounts given so far (they accumulate by addition). */
+  overalDiscount: string;
+  /** In a settlement of both kinds one side is typed; the other is computed from it. */
+  settlementTyped: 'cash' | 'credit';
+}
+
+export interface WizardState extends DraftContent {
+  /** Index of the step in hand: 0 pattern, 1 buyer, 2 items, 3 settlement, 4 review. */
+  steps: number;
+  /** Highest step the user has been on: findings of later steps stay quiet until then. */
+  reachedStep: number;
+  invoiceTypeState: InvoiceTypeState;
+  isEditState: boolean;
+  isReturnOnSales: boolean;
+  /** uuid of the line whose sheet is open, "" for none. */
+  selectedItem: string;
+  /** Computed fields of the lines, in their order. */
+  calculatedList: readonly ItemTotals[];
+  /** Computed totals of the whole; follows every change of the content. */
+  totals: DraftTotals;
+}
+
+/** What a new invoice starts with beyond product.md's defaults: the seller's identity and the memory's preferences. */
+export interface DraftDefaults {
+  seller_info?: Partial<SellerInfo>;
+  buyer_info?: Partial<BuyerInfo>;
+  invoice?: Partial<InvoiceHeaderDraft>;
+}
+
+export const stepCount = 5;
+
+/** Milliseconds added to "now" for the default date (product.md section 9). */
+export const invoiceDateDelayMs = 10_000;
+
+export function defaultInvoiceDate(deps: DraftDeps): string {
+  return new Date(deps.now() + invoiceDateDelayMs).toISOString();
+}
+
+/** The state of a wizard nobody has touched; the date is now + 10 s, UTC ISO. */
+export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): WizardState {
+  const draft = emptyDraft({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
+  const content: DraftContent = {
+    ...draft,
+    buyer_info: { ...draft.buyer_info, ...defaults.buyer_info },
+    seller_info: { ...draft.seller_info, ...defaults.seller_info },
+    invoice: { ...draft.invoice, invoice_date: defaultInvoiceDate(deps), ...defaults.invoice },
+    items: [],
+    overalDiscount: '0',
+    settlementTyped: 'cash',
+  };
+  const totals = computeDraft(draftOf(content));
+  return {
+    ...content,
+    steps: 0,
+    reachedStep: 0,
+    invoiceTypeState: '',
+    isEditState: false,
+    isReturnOnSales: false,
+    selectedItem: '',
+    calculatedList: totals.items,
+    totals,
+  };
+}
+
+/** The document alone, as core computes, judges and sends it. */
+export function draftOf(state: DraftContent): InvoiceDraft {
+  const { buyer_info, seller_info, invoice, serial_header, items, settlement, payments } = state;
+  return { buyer_info, seller_info, invoice, serial_header, items, settlement, payments };
+}
+
+export function contentOf(state: DraftContent): DraftContent {
+  const { overalDiscount, settlementTyped } = state;
+  return { ...draftOf(state), overalDiscount, settlementTyped };
+}
+
+/** The state with another content: settlement settled, totals computed. */
+export function withContent(state: WizardState, content: DraftContent): WizardState {
+  const totals = computeDraft(draftOf(content));
+  return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
+}
