@@ -35,6 +35,15 @@ export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from '.
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
 export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeResult } from './invoice/compute.ts';
 export { compute } from './invoice/compute.ts';
+export { computeDraft } from './invoice/compute-draft.ts';
+export type { ComputeDraftOptions } from './invoice/draft-amounts.ts';
+export { draftPathOfWirePath } from './invoice/draft-path.ts';
+export type { WireNumbers } from './invoice/draft-to-wire.ts';
+export { draftToWire } from './invoice/draft-to-wire.ts';
+export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
+export { emptyDraft, emptyItem } from './invoice/empty-draft.ts';
+export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
+export { wireToDraft } from './invoice/wire-to-draft.ts';
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';
 export { formatJalaliDate, formatJalaliDateTime, formatJalaliLong } from './jalali/format-jalali.ts';
 export type { JalaliDate, JalaliDateTime, JalaliInput } from './jalali/jalali.ts';

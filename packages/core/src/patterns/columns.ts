@@ -148,7 +148,7 @@ export function columnOf(inty: number, inp: number): PatternColumn | null {
   return byNumbers.get(`${inty}/${inp}`) ?? null;
 }
 
-const patternNumbers = {
+export const patternNumbers = {
   sale: 1,
   currency_sale: 2,
   gold: 3,

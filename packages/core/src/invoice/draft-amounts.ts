@@ -1,0 +1,118 @@
+import { goldServicesRate } from '../catalogues/dated-rates.ts';
+import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
+import { Decimal, parseDecimal } from '../money/decimal.ts';
+import { columnOfDraft, type PatternColumn } from '../patterns/columns.ts';
+import type { LineKey } from '../patterns/wire-keys.ts';
+import { type ComputeInput, type ComputeLine, type ComputeResult, compute } from './compute.ts';
+import { codeOf, settlementCodes } from './wire-codes.ts';
+import { instantMs } from './wire-values.ts';
+
+export interface ComputeDraftOptions {
+  /**
+   * Percent of VAT on gold services. By default the law's on the invoice's date (the newest where it has no date
+   * yet); a correction or return keeps the rate of the invoice it refers to.
+   */
+  goldRate?: string;
+}
+
+/** The law's rate on the date of a draft. */
+function goldRateOf(draft: InvoiceDraft): string {
+  const ms = instantMs(draft.invoice.invoice_date);
+  return goldServicesRate(ms === null ? '9999-12-31T00:00:00Z' : new Date(ms).toISOString());
+}
+
+const zero = Decimal.zero;
+const decimal = (text: string): Decimal => parseDecimal(text) ?? zero;
+
+/** The gold quartet in rial. What stands on the line wins; else it follows from how it was typed (see README). */
+function goldAmounts(item: InvoiceItemDraft): Pick<ComputeLine, 'consfee' | 'bros' | 'spro'> {
+  const { per_unit_wage, factor_percentage, seller_interest } = item.precious_metals;
+  const quantity = decimal(item.item_qty);
+  const metal = quantity.times(decimal(item.item_price)).truncated();
+  const wage = item.consfee || (per_unit_wage && quantity.times(decimal(per_unit_wage)).truncated().toString());
+  const base = metal.plus(decimal(wage));
+  const percent = (text: string, of: Decimal): string =>
+    text && of.times(decimal(text)).percent().truncated().toString();
+  return {
+    consfee: wage,
+    spro: item.spro || percent(seller_interest, base),
+    bros: item.bros || percent(factor_percentage, metal),
+  };
+}
+
+/** Currency of a line: its own, else the invoice's. Rial is no currency, save where the pattern must name one. */
+export function currencyOfItem(
+  item: InvoiceItemDraft,
+  draft: InvoiceDraft,
+  column: PatternColumn,
+): { cut: string; exr: string } {
+  const cut = item.item_currency_type || draft.invoice.currency_type;
+  const exr = item.item_exchange_rate || draft.invoice.exchange_rate;
+  const isRial = cut === '' || cut === 'IRR';
+  if (column.fields.cut === 'X' || (isRial && (column.fields.cut !== 'M' || exr === ''))) return { cut: '', exr: '' };
+  return { cut, exr };
+}
+
+/** Thousands separators in a discount are stripped (product.md section 5). */
+const discountOf = (item: InvoiceItemDraft): string => item.item_discount.replace(/[,٬]/g, '');
+
+/**
+ * A line by the authority's names, only fields of the pattern, nothing computed. Where a pattern knows one value only
+ * (quantity 1, VAT rate 0) an empty field takes it.
+ */
+export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: PatternColumn): ComputeLine {
+  const { cut, exr } = currencyOfItem(item, draft, column);
+  const { quantity, vatRate } = column.constraints;
+  const usesBase = column.computation === 'refinery' && item.item_vat_base !== '';
+  const given: Record<string, string> = {
+    am: item.item_qty || (quantity ?? ''),
+    fee: item.item_price,
+    dis: discountOf(item) || '0',
+    cfee: column.computation === 'currency' ? item.item_currency_amount : '',
+    cut,
+    exr,
+    cpr: item.item_currency_buy_rate,
+    sovat: item.item_currency_difference_amount,
+    nw: item.item_net_weight,
+    ssrv: item.item_rial_value,
+    sscv: item.item_currency_value,
+    cui: item.item_carat,
+    vra: usesBase ? '' : item.item_vat_percentage || (vatRate ?? ''),
+    vba: item.item_vat_base,
+    odr: item.item_other_tax_percentage,
+    odam: item.item_other_tax_percentage === '' ? item.item_other_tax_amount : '',
+    olr: item.item_other_legal_payments_percentage,
+    olam: item.item_other_legal_payments_percentage === '' ? item.item_other_legal_payments_amount : '',
+    ...(column.computation === 'gold' ? goldAmounts(item) : {}),
+    ...(column.computation === 'exchange' ? { adis: item.item_trade_value } : {}),
+  };
+  const line: { [key in LineKey]?: string } = {};
+  for (const [key, value] of Object.entries(given) as [LineKey, string][]) {
+    if (value !== '' && column.fields[key] !== 'X') line[key] = value;
+  }
+  return line;
+}
+
+/** A draft as `compute` takes it. */
+export interface DraftAmounts {
+  column: PatternColumn;
+  input: ComputeInput;
+  result: ComputeResult;
+}
+
+/** Computes a draft by the authority's names; never throws. */
+export function draftAmounts(draft: InvoiceDraft, options: ComputeDraftOptions = {}): DraftAmounts {
+  const column = columnOfDraft(draft);
+  const setm = codeOf(settlementCodes, draft.invoice.payment_method);
+  const [settlement] = draft.settlement;
+  const input: ComputeInput = {
+    inty: column.inty,
+    inp: column.inp,
+    ...(setm === null ? {} : { setm }),
+    cap: settlement.cash_price,
+    insp: settlement.credit_price,
+    goldRate: options.goldRate ?? goldRateOf(draft),
+    lines: draft.items.map((item) => lineOfItem(item, draft, column)),
+  };
+  return { column, input, result: compute(input) };
+}

@@ -1,0 +1,72 @@
+import { DAY_MS } from '../jalali/epoch-days.ts';
+import { JsonNumber, type WireObject, type WireValue } from '../model/wire.ts';
+import { parseDecimal } from '../money/decimal.ts';
+import { isAbsent } from '../wire/wire-value.ts';
+
+/** A decimal string as a JSON number in its shortest form; text that is no decimal stays text, for the rule book. */
+export function numberValue(text: string): WireValue {
+  if (text === '') return null;
+  const value = parseDecimal(text);
+  return value === null ? text : new JsonNumber(value.toString());
+}
+
+export function integerValue(value: number | null): WireValue {
+  return value === null ? null : new JsonNumber(String(value));
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Epoch milliseconds of an ISO 8601 instant with its zone; null for any other text. */
+export function instantMs(iso: string): number | null {
+  if (!instant.test(iso)) return null;
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** An ISO instant as the wire's epoch milliseconds; other text stays text. */
+export function instantValue(iso: string): WireValue {
+  if (iso === '') return null;
+  const ms = instantMs(iso);
+  return ms === null ? iso : new JsonNumber(String(ms));
+}
+
+/** A Gregorian `YYYY-MM-DD` as days since 1970-01-01 (`cdcd`, `asd`); other text stays text. */
+export function dayValue(date: string): WireValue {
+  if (date === '') return null;
+  const ms = day.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) return date;
+  return new JsonNumber(String(ms / DAY_MS));
+}
+
+/** Sets the fields that have a value; "" and null are left out. */
+export function filled(source: { readonly [key: string]: WireValue }): WireObject {
+  const result: WireObject = {};
+  for (const [key, value] of Object.entries(source)) if (!isAbsent(value)) result[key] = value;
+  return result;
+}
+
+/** The text of a wire value: a number by its digits without exponent; "" for what is absent or no scalar. */
+export function textOf(value: WireValue | undefined): string {
+  if (value instanceof JsonNumber) return parseDecimal(value.text)?.toString() ?? value.text;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The small whole number of a wire value (enumerations, also when sent as text); null when it is none. */
+export function codeValue(value: WireValue | undefined): number | null {
+  const text = textOf(value);
+  return /^\d{1,3}$/.test(text) ? Number(text) : null;
+}
+
+/** Epoch milliseconds as an ISO 8601 UTC instant; other text stays as it is. */
+export function isoOfMs(value: WireValue | undefined): string {
+  const text = textOf(value);
+  const ms = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : text;
+}
+
+/** Days since 1970-01-01 as `YYYY-MM-DD`; other text stays as it is. */
+export function dateOfDays(value: WireValue | undefined): string {
+  const text = textOf(value);
+  return /^\d{1,6}$/.test(text) ? new Date(Number(text) * DAY_MS).toISOString().slice(0, 10) : text;
+}
