@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+/** Signup status (design.md "Accounts and access"). */
+export type SignupStatus = 'REGISTERED' | 'DOCUMENTS_REQUIRED' | 'UNDER_REVIEW' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED';
+
+export type EntityKind = 'real' | 'legal' | 'civil_partnership' | 'follower';
+type TextArray = ColumnType<string[], string[] | undefined, string[]>;
+
+export interface AccessTables {
+  /** One taxpayer. Row-level security shows the current account's row alone. */
+  accounts: {
+    account_id: string;
+    name: string;
+    entity: EntityKind;
+    economic_code: string;
+    national_code: string;
+    register_number: Generated<string>;
+    address: Generated<string>;
+    postal_code: Generated<string>;
+    phone: Generated<string>;
+    province: Generated<string>;
+    city: Generated<string>;
+    signup_status: SignupStatus;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  /** A person; only those who work for the current account can be seen. Password hashes lie elsewhere. */
+  users: {
+    user_id: string;
+    username: string;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    phone: string | null;
+    is_operator: Generated<boolean>;
+    disabled: Generated<boolean>;
+    created_at: Timestamp;
+  };
+  memberships: {
+    account_id: string;
+    user_id: string;
+    role: 'admin' | 'employee';
+    permissions: TextArray;
+    branch_id: string | null;
+    /** null: every tax memory of the account */
+    memory_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    created_at: Timestamp;
+  };
+  logins: {
+    account_id: string;
+    login_id: string;
+    user_id: string;
+    created_at: Timestamp;
+    /** after this no refresh is given, however often it was used */
+    expires_at: Timestamp;
+    ended_at: OptionalTimestamp;
+    ended_because: string | null;
+    ip: string;
+    user_agent: string;
+  };
+  login_tokens: {
+    account_id: string;
+    token_hash: Buffer;
+    login_id: string;
+    kind: 'access' | 'refresh';
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    /** refresh only: when it was exchanged; seen again afterwards, the whole login ends */
+    used_at: OptionalTimestamp;
+  };
+}

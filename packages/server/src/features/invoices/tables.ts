@@ -1,0 +1,176 @@
+import type { InvoiceDraft } from '@taraz/core';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Int8, Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { Environment } from '../settings/tables.ts';
+import type { InvoiceState } from './states.ts';
+
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+type OptionalInt8 = ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>;
+
+/** How an attempt stands; `replaced`: its invoice was edited after a definite refusal, so its bytes will never go again. */
+export type AttemptOutcome =
+  | 'stored'
+  | 'not_sent'
+  | 'no_answer'
+  | 'accepted'
+  | 'refused'
+  | 'confirmed'
+  | 'rejected'
+  | 'timeout'
+  | 'replaced';
+
+/** Why a serial will never be an invoice's. */
+export type VoidReason = 'deleted' | 'lost_in_restore' | 'taken_at_authority' | 'memory_changed';
+
+/** What the authority said of an invoice, in its own words. */
+export interface StoredMessage {
+  code: string;
+  message: string;
+}
+export interface StoredVerdict {
+  errors: StoredMessage[];
+  warnings: StoredMessage[];
+}
+
+/** Tables of SQL 0020–0029. */
+export interface InvoiceTables {
+  invoices: {
+    account_id: string;
+    id: string;
+    version: Generated<number>;
+    state: InvoiceState;
+    environment: Environment;
+    memory_id: string;
+    serial: OptionalInt8;
+    tax_id: Generated<string>;
+    output_type: 'type_one' | 'type_two';
+    pattern: string;
+    subject: 'original' | 'corrective' | 'cancellation' | 'return';
+    referral_tax_number: Generated<string>;
+    referred_id: OptionalText;
+    internal_id: string;
+    buyer_name: string;
+    buyer_sort: string;
+    buyer_code: string;
+    invoice_date: Timestamp;
+    /** YYYY-MM-DD, the Tehran calendar's day of invoice_date */
+    day: string;
+    total: Numeric;
+    total_vat: Numeric;
+    total_sort: GeneratedAlways<string>;
+    folded: string;
+    error_count: Generated<number>;
+    warning_count: Generated<number>;
+    reference_number: Generated<string>;
+    superseded_by: OptionalText;
+    cancelled_by: OptionalText;
+    buyer_reaction: OptionalText;
+    archived: Generated<boolean>;
+    branch_id: OptionalText;
+    created_by: OptionalText;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    not_before: OptionalTimestamp;
+    deadline: OptionalTimestamp;
+    next_at: OptionalTimestamp;
+    lease_owner: OptionalText;
+    lease_until: OptionalTimestamp;
+    attempt_uid: OptionalText;
+    tries: Generated<number>;
+    not_founds: Generated<number>;
+    sent_at: OptionalTimestamp;
+    verdict_at: OptionalTimestamp;
+  };
+  invoice_documents: {
+    account_id: string;
+    invoice_id: string;
+    draft: Json<InvoiceDraft>;
+    /** the wire's JSON as frozen when numbered; null while a draft */
+    payload: string | null;
+  };
+  invoice_events: {
+    account_id: string;
+    invoice_id: string;
+    event_id: GeneratedAlways<string>;
+    at: Timestamp;
+    from_state: InvoiceState | null;
+    to_state: InvoiceState;
+    cause: string;
+    detail: Json<Record<string, string>>;
+    actor: string | null;
+  };
+  invoice_attempts: {
+    account_id: string;
+    invoice_id: string;
+    uid: string;
+    memory_id: string;
+    tax_id: string;
+    stored_at: Timestamp;
+    sends: Generated<number>;
+    last_sent_at: Timestamp;
+    answered_at: OptionalTimestamp;
+    reference_numbers: ColumnType<string[], string[] | undefined, string[]>;
+    outcome: Generated<AttemptOutcome>;
+    /** the JWE's ASCII; null once the verdict is in */
+    sealed: Buffer | null;
+    sha256: Buffer;
+    payload_sha256: Buffer;
+    verdict: ColumnType<StoredVerdict | null, string | null | undefined, string | null>;
+    verdict_at: OptionalTimestamp;
+    receipt: OptionalText;
+  };
+  serial_counters: {
+    account_id: string;
+    environment: Environment;
+    memory_id: string;
+    last_serial: Int8;
+    updated_at: Timestamp;
+  };
+  serial_voids: {
+    account_id: string;
+    environment: Environment;
+    memory_id: string;
+    first_serial: Int8;
+    last_serial: Int8;
+    reason: VoidReason;
+    invoice_id: OptionalText;
+    tax_id: Generated<string>;
+    actor: OptionalText;
+    at: Timestamp;
+  };
+  /** View: every serial of every memory, in runs. */
+  serial_ledger: {
+    account_id: string;
+    environment: Environment;
+    memory_id: string;
+    first_serial: Int8;
+    last_serial: Int8;
+    use: 'sent' | 'held' | 'void';
+    /** the invoice's state, or the reason of a void */
+    reason: string;
+    invoice_id: string | null;
+    tax_id: string;
+    at: Timestamp;
+  };
+  invoice_sums: {
+    account_id: string;
+    environment: Environment;
+    memory_id: string;
+    state: InvoiceState;
+    archived: boolean;
+    invoices: Int8;
+    total: Numeric;
+    total_vat: Numeric;
+  };
+  invoice_day_sums: {
+    account_id: string;
+    day: string;
+    environment: Environment;
+    memory_id: string;
+    state: InvoiceState;
+    archived: boolean;
+    invoices: Int8;
+    total: Numeric;
+    total_vat: Numeric;
+  };
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Numeric, Timestamp } from '../../platform/db/tables.ts';
+
+export interface ProductTables {
+  products: {
+    account_id: string;
+    id: string;
+    name: string;
+    spec: string;
+    type: 'goods' | 'services';
+    /** goods id (sstid), 13 digits */
+    code: string;
+    gtin: string;
+    unit: string;
+    currency_type: string;
+    exchange_rate: Numeric;
+    sku: string;
+    price: Numeric;
+    discount: Numeric;
+    has_tax: boolean;
+    vat_percentage: Numeric;
+    other_tax_subject: string;
+    other_tax_percentage: Numeric;
+    other_legal_payments_subject: string;
+    other_legal_payments_percentage: Numeric;
+    /** core's foldText over name, spec, code, gtin and sku */
+    folded: string;
+    version: ColumnType<number, number | undefined, number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    deleted_at: Generated<Date | null>;
+  };
+}

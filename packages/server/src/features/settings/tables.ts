@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+export type Environment = 'simulator' | 'sandbox' | 'production';
+export type SignerMode = 'platform' | 'trusted_provider' | 'taxpayer';
+
+export interface SettingsTables {
+  account_settings: {
+    account_id: string;
+    number_format: Json<{ digits: 'persian' | 'latin' }>;
+    is_trusted_tsp: boolean;
+    version: Generated<number>;
+    updated_at: Timestamp;
+  };
+  /** Tax memories (حافظه مالیاتی) of the account, with their settings. */
+  tax_memories: {
+    account_id: string;
+    id: string;
+    /** six characters, as the authority gave it */
+    memory_id: string;
+    environment: Environment;
+    title: Generated<string>;
+    is_default: Generated<boolean>;
+    enabled: Generated<boolean>;
+    signer: Generated<SignerMode>;
+    payment_method: Generated<'cash' | 'credit' | 'both'>;
+    invoice_output_type: Generated<'type_one' | 'type_two'>;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  /** Key pairs of a memory. `pending` waits for its certificate, `active` signs, `retired` is kept for what it signed. */
+  memory_keys: {
+    account_id: string;
+    id: string;
+    /** tax_memories.id */
+    memory: string;
+    state: 'pending' | 'active' | 'retired';
+    public_key_pem: string;
+    csr_pem: string;
+    /** sealed by the vault, bound to account, memory and key */
+    private_key_sealed: Buffer;
+    /** leaf first, then its chain; null while pending */
+    certificate_pem: string | null;
+    subject: string | null;
+    issuer: string | null;
+    serial_number: string | null;
+    not_before: OptionalTimestamp;
+    not_after: OptionalTimestamp;
+    created_at: Timestamp;
+    activated_at: OptionalTimestamp;
+  };
+}

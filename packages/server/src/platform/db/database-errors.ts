@@ -1,0 +1,63 @@
+/** SQLSTATE of an error of PostgreSQL, or the system's code (ECONNREFUSED), or ''. */
+export function errorCodeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Name of the constraint that an error of PostgreSQL speaks of, or ''. Match these, never messages. */
+export function constraintOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return '';
+  return typeof error.constraint === 'string' ? error.constraint : '';
+}
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  errorCodeOf(error) === uniqueViolation && (constraint === undefined || constraintOf(error) === constraint);
+
+export const isForeignKeyViolation = (error: unknown): boolean => errorCodeOf(error) === foreignKeyViolation;
+
+/** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCodeOf(error));
+
+/** lock_not_available: someone else has held the row for longer than we wait. */
+export const isLockTimeout = (error: unknown): boolean => errorCodeOf(error) === '55P03';
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '25006', // read_only_sql_transaction: a standby, mid fail-over
+]);
+
+/** pg reports a lost or missing connection by message only. */
+const unavailableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+  'Postgres connection has been discarded',
+  'Client was closed and is not queryable',
+];
+
+/** Is the database away for the moment (down, starting, restarting, full)? Then the caller is asked to come again. */
+export function isUnavailable(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  if (unavailableCodes.has(code) || /^08/.test(code)) {
+    // ENOENT is a missing socket only when the connection said so, not any missing file.
+    return (
+      code !== 'ENOENT' ||
+      (typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect')
+    );
+  }
+  return error instanceof Error && unavailableMessages.some((message) => error.message.includes(message));
+}

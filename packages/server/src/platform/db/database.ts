@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../runtime.ts';
+import { isUuid } from '../uuid.ts';
+import { isRetryable } from './database-errors.ts';
+import { createListener, type Listener } from './listener.ts';
+import type { Tables } from './tables.ts';
+
+/** One transaction, typed by every feature's tables. */
+export type Tx = Transaction<Tables>;
+
+/** How to reach PostgreSQL. `host` may be the directory of its socket. */
+export type ConnectionOptions = Pick<
+  pg.ClientConfig,
+  'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString' | 'ssl'
+>;
+
+export interface Database {
+  /**
+   * The only door to tenant rows: one transaction in which row-level security shows the account's rows and no others.
+   * Runs `work` again after a serialization failure or a deadlock, and for no other reason: `work` must have no
+   * effects outside the transaction. Inside `inOneTransaction` it joins that transaction.
+   * @throws whatever `work` throws; errors of PostgreSQL as they are
+   */
+  withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction with no account: platform tables and SECURITY DEFINER functions only. */
+  withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Every `withAccount` of this account that `work` makes, however deep, joins one transaction. The platform wraps
+   * calls that carry an Idempotency-Key in it, so that the stored answer and what it reports commit together.
+   */
+  inOneTransaction<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Hears NOTIFY on a channel. Reconnects by itself; messages sent while it was away are lost, so `onReconnect`
+   * tells when to look for oneself. Resolves to a function that stops listening.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
+  /** False while the listening connection is down: what NOTIFY keeps fresh may then be stale. */
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connection: ConnectionOptions;
+  /** connections in the pool */
+  poolSize: number;
+  log: Logger;
+  /** milliseconds a statement may run; default 30,000 */
+  statementTimeoutMs?: number;
+}
+
+const dateOid = 1082;
+/** `date` stays text (a Date would bend it through the local zone); int8 and numeric are text by pg's own default. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format),
+} as unknown as pg.CustomTypesConfig;
+
+const retries = 5;
+const connectTimeoutMs = 5_000;
+
+/** Opens transactions together with their account, in one round trip. */
+class TenantDriver extends PostgresDriver {
+  readonly #account: AsyncLocalStorage<string | null>;
+  constructor(config: ConstructorParameters<typeof PostgresDriver>[0], account: AsyncLocalStorage<string | null>) {
+    super(config);
+    this.#account = account;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
+    const accountId = this.#account.getStore() ?? null;
+    // The id is checked to be a UUID before it comes here; SET takes no parameters.
+    const begin = accountId === null ? 'begin' : `begin; set local app.account_id = '${accountId}'`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
+function createPool({ connection, poolSize, log }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'taraz',
+    types,
+  });
+  // A connection that dies emits 'error' even while checked out, when the pool itself does not listen: unheard, that
+  // would end the process. The query in flight gets the error as well, so here it is only noted.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  return pool;
+}
+
+/** Once per connection: never act as a role that row-level security does not bind; bound the time of statements. */
+async function prepareSession(connection: DatabaseConnection, statementTimeoutMs: number): Promise<void> {
+  const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
+  await run(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 60000;
+    set lock_timeout = 15000; set time zone 'UTC'`);
+  const { rows } = await connection.executeQuery<{ is_app: boolean }>(
+    CompiledQuery.raw("select current_user = 'taraz_app' as is_app"),
+  );
+  if (rows[0]?.is_app !== true) await run('set role taraz_app');
+}
+
+function dialectOf(pool: pg.Pool, account: AsyncLocalStorage<string | null>, statementTimeoutMs: number): Dialect {
+  return {
+    createDriver: () =>
+      new TenantDriver(
+        { pool, onCreateConnection: (connection) => prepareSession(connection, statementTimeoutMs) },
+        account,
+      ),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= retries || !isRetryable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5 * (1 + (attempt % 2))));
+    }
+  }
+}
+
+/** The product's database as the application role. Opens no connection until it is used. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const account = new AsyncLocalStorage<string | null>();
+  const joined = new AsyncLocalStorage<{ accountId: string; tx: Tx }>();
+  const pool = createPool(options);
+  const kysely = new Kysely<Tables>({ dialect: dialectOf(pool, account, options.statementTimeoutMs ?? 30_000) });
+  let listener: Listener | null = null;
+
+  const transact = <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
+    return withRetries(() => account.run(accountId, () => kysely.transaction().execute(work)));
+  };
+
+  return {
+    withAccount(accountId, work) {
+      const outer = joined.getStore();
+      if (outer?.accountId === accountId) return work(outer.tx);
+      return transact(accountId, work);
+    },
+    withPlatform: (work) => transact(null, work),
+    inOneTransaction: (accountId, work) => transact(accountId, (tx) => joined.run({ accountId, tx }, () => work(tx))),
+    async listen(channel, onMessage, onReconnect) {
+      listener ??= createListener(options.connection, options.log);
+      return listener.listen(channel, onMessage, onReconnect);
+    },
+    isListening: () => listener?.isUp() ?? false,
+    async close() {
+      await listener?.close();
+      await kysely.destroy();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Logger } from '../runtime.ts';
+import type { ConnectionOptions } from './database.ts';
+import { errorCodeOf } from './database-errors.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import {
+  type ClusterPlaces,
+  ensureCluster,
+  postmasterPid,
+  preparePlaces,
+  spawnPostmaster,
+} from './embedded/cluster.ts';
+import { serverUser } from './embedded/server-user.ts';
+import { isAlive, withStartLock } from './embedded/start-lock.ts';
+
+export interface EmbeddedPostgres {
+  /** as the application's role */
+  connection: ConnectionOptions;
+  /** as the owner of the database: migrations, backup */
+  adminConnection: ConnectionOptions;
+  /** as the cluster's superuser: tests, and nothing else */
+  superConnection: ConnectionOptions;
+  /** Stops the server, unless another process still uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Logger;
+  /** settings of PostgreSQL beyond ours, e.g. {fsync: 'off'} in tests */
+  settings?: Readonly<Record<string, string>>;
+}
+
+const database = 'taraz';
+const ours = {
+  max_connections: '100',
+  jit: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+  max_wal_size: '2GB',
+  autovacuum_vacuum_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.02',
+};
+/** After a killed postmaster its children hold the shared memory for a moment, and a new one is refused. */
+const startPatienceMs = 30_000;
+const stopPatienceMs = 20_000;
+const watchIntervalMs = 500;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+type Reach = 'up' | 'starting' | 'down';
+
+/** Asks the server behind the socket whether it is there, and ours. */
+async function reach(places: ClusterPlaces): Promise<Reach> {
+  const client = new pg.Client({
+    host: places.socketDir,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    if (rows[0]?.data_directory !== places.data) throw new Error(`another cluster answers at ${places.socketDir}`);
+    return 'up';
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (code === '57P03' || code === '57P01') return 'starting';
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return 'down';
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function lastLogLines(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-5).join('\n');
+}
+
+/** The roles and the database, made once; as superuser, over the socket that only the server's user can open. */
+async function bootstrap(places: ClusterPlaces): Promise<void> {
+  const client = new pg.Client({ host: places.socketDir, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount !== 0) return;
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'taraz_owner') then
+        create role taraz_owner login nosuperuser nobypassrls createrole;
+      end if;
+      if not exists (select from pg_roles where rolname = 'taraz_app') then
+        create role taraz_app login nosuperuser nocreatedb nocreaterole noinherit nobypassrls;
+      end if;
+    end $$`);
+    await client.query(`create database ${database} owner taraz_owner`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends the server in order (fast shutdown) when nobody else is connected. */
+async function stopUnused(places: ClusterPlaces, log: Logger): Promise<void> {
+  if ((await reach(places)) === 'down') return;
+  const client = new pg.Client({ host: places.socketDir, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client
+    .query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    .finally(() => client.end());
+  if ((rows[0]?.others ?? 0) > 0) {
+    log.info({ connections: rows[0]?.others }, 'PostgreSQL stays up: others use it');
+    return;
+  }
+  const pid = await postmasterPid(places);
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  const until = performance.now() + stopPatienceMs;
+  while (isAlive(pid) && performance.now() < until) await pause(20);
+}
+
+/**
+ * PostgreSQL from the package, for one machine: the cluster lies under `dataDir` and listens on a socket that only the
+ * server's user can open. Attaches when it already runs, starts it when not, and starts it again when it is killed.
+ * @throws when there are no binaries for this machine, or the data is of another major version
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = await serverUser();
+  const places = await preparePlaces(dataDir, user);
+
+  const start = async () => {
+    const binaries = await findBinaries(user);
+    await ensureCluster(places, binaries, user);
+    const until = performance.now() + startPatienceMs;
+    for (;;) {
+      const child = await spawnPostmaster(places, binaries, user, { ...ours, ...settings });
+      const ended = once(child, 'exit').then(() => 'ended' as const);
+      for (let state: Reach | 'ended' = 'starting'; state !== 'ended'; ) {
+        state = await Promise.race([ended, pause(20).then(() => reach(places))]);
+        if (state === 'up') return;
+        if (performance.now() > until)
+          throw new Error(`PostgreSQL did not start:\n${await lastLogLines(places.logFile)}`);
+      }
+      if (performance.now() > until) throw new Error(`PostgreSQL ended:\n${await lastLogLines(places.logFile)}`);
+      await pause(200);
+    }
+  };
+  const ensureRunning = async () => {
+    for (let state = await reach(places); state !== 'up'; state = await reach(places)) {
+      if (state === 'starting') await pause(50);
+      else await withStartLock(places.lockFile, async () => ((await reach(places)) === 'down' ? start() : undefined));
+    }
+  };
+
+  await ensureRunning();
+  await withStartLock(places.lockFile, () => bootstrap(places));
+
+  let stopped = false;
+  let reviving: Promise<void> | null = null;
+  const watch = setInterval(async () => {
+    if (stopped || reviving !== null) return;
+    const pid = await postmasterPid(places);
+    if ((pid !== null && isAlive(pid)) || stopped) return;
+    log.warn('PostgreSQL has ended; starting it again');
+    reviving = ensureRunning()
+      .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+      .finally(() => {
+        reviving = null;
+      });
+  }, watchIntervalMs);
+  watch.unref();
+
+  const as = (role: string): ConnectionOptions => ({ host: places.socketDir, user: role, database });
+  return {
+    connection: as('taraz_app'),
+    adminConnection: as('taraz_owner'),
+    superConnection: as('postgres'),
+    async stop() {
+      stopped = true;
+      clearInterval(watch);
+      await reviving;
+      await withStartLock(places.lockFile, () => stopUnused(places, log));
+    },
+  };
+}

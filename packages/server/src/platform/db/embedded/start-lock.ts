@@ -1,0 +1,60 @@
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+
+const waitMs = 50;
+const patienceMs = 90_000;
+
+/** When a process began, in the kernel's ticks: tells a process from a later one with the same number. '' elsewhere. */
+async function beginOf(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+/** Is there a process with this number (of any user)? */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isHeld(owner: string): Promise<boolean> {
+  const [pid = '', begin = ''] = owner.trim().split(' ');
+  if (!/^\d+$/.test(pid)) return false;
+  return isAlive(Number(pid)) && (begin === '' || begin === (await beginOf(Number(pid))));
+}
+
+/**
+ * Runs `work` while no other process runs its own with this file. A lock whose process died is taken over.
+ * @throws when another process holds it for a minute and a half
+ */
+export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const draft = `${path}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
+  const until = performance.now() + patienceMs;
+  await writeFile(draft, `${process.pid} ${await beginOf(process.pid)}\n`, { mode: 0o600 });
+  try {
+    // link fails when the name is taken, and the file appears with its content: no moment of an empty lock.
+    while (
+      !(await link(draft, path).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      const owner = await readFile(path, 'utf8').catch(() => '');
+      if (owner !== '' && !(await isHeld(owner))) {
+        if ((await readFile(path, 'utf8').catch(() => '')) === owner) await unlink(path).catch(() => {});
+        continue;
+      }
+      if (performance.now() > until) throw new Error(`another process holds ${path}: ${owner.trim()}`);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+    try {
+      return await work();
+    } finally {
+      await unlink(path).catch(() => {});
+    }
+  } finally {
+    await unlink(draft).catch(() => {});
+  }
+}

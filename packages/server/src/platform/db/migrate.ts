@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { installJobSchema } from '../jobs/install-job-schema.ts';
+import type { Logger } from '../runtime.ts';
+import type { ConnectionOptions } from './database.ts';
+import { errorCodeOf } from './database-errors.ts';
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Any number that is ours: the key of the advisory lock. */
+const lockKey = 7_126_001;
+const sqlDirectory = new URL('../../../sql/', import.meta.url);
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+async function readMigrations(directory: URL): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, directory), 'utf8');
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+  const twice = migrations.find((migration, index) => migrations[index - 1]?.version === migration.version);
+  if (twice !== undefined) throw new Error(`two migrations have the number of ${twice.name}`);
+  return migrations;
+}
+
+/** Roles belong to the whole cluster, so two databases may race for them: whoever comes second finds them made. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = 'taraz_app'");
+  if (rowCount === 0) {
+    try {
+      await client.query('create role taraz_app login nosuperuser nocreatedb nocreaterole noinherit nobypassrls');
+    } catch (error) {
+      if (!['42710', '23505'].includes(errorCodeOf(error))) throw error;
+    }
+  }
+  await client.query('grant usage on schema public to taraz_app');
+  // So that a deployment with one database user may still act as taraz_app. Not ours to grant: then it is not needed.
+  await client.query('savepoint grant_app');
+  try {
+    await client.query('grant taraz_app to current_user with set true');
+  } catch {
+    await client.query('rollback to savepoint grant_app');
+  }
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await ensureAppRole(client);
+  await client.query('create extension if not exists pg_trgm; create extension if not exists btree_gin');
+  await client.query(`create table if not exists schema_migrations (
+    version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+  await client.query('commit');
+}
+
+/** The version row goes in first, in the same transaction: a second migrator that slipped by loses on its key. */
+async function apply(client: pg.Client, { version, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
+    await client.query(sql);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  const applied = new Map(rows.map((row) => [row.version, row]));
+  for (const { version, name, checksum } of migrations) {
+    const before = applied.get(version);
+    if (before !== undefined && before.checksum !== checksum) {
+      throw new Error(`migration ${name} was changed after it was applied; add a new one instead`);
+    }
+  }
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = rows.find((row) => !known.has(row.version));
+  if (unknown !== undefined)
+    throw new Error(`the database is newer than this program: it has migration ${unknown.name}`);
+  return migrations.filter(({ version }) => !applied.has(version));
+}
+
+/**
+ * Brings the database to the newest schema: `packages/server/sql/NNNN_name.sql`, forward only and in order, then the
+ * job queue's own schema. Safe to run from many processes at once; the others wait, then find nothing to do.
+ * @param adminConnection as the role that owns the database
+ * @throws when an applied file has changed, when the database is newer than the program, when a migration fails
+ */
+export async function migrate(
+  adminConnection: ConnectionOptions,
+  log: Logger,
+  directory: URL = sqlDirectory,
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  const client = new pg.Client({ ...adminConnection, application_name: 'taraz migrate' });
+  client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query("set client_min_messages = warning; set time zone 'UTC'");
+    await prepare(client);
+    for (const migration of await pending(client, migrations)) {
+      await apply(client, migration);
+      log.info({ migration: migration.name }, 'migration applied');
+    }
+    await installJobSchema(client, log);
+  } finally {
+    await client.end();
+  }
+}

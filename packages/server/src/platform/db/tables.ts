@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccessTables } from '../../features/access/tables.ts';
+import type { CustomerTables } from '../../features/customers/tables.ts';
+import type { InvoiceTables } from '../../features/invoices/tables.ts';
+import type { ProductTables } from '../../features/products/tables.ts';
+import type { SendingTables } from '../../features/sending/tables.ts';
+import type { SettingsTables } from '../../features/settings/tables.ts';
+import type { JsonObject } from '../json.ts';
+
+/** timestamptz: a Date when read (milliseconds), a Date or ISO text when written. */
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** int8 and numeric: always text, never a float. */
+export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+export type Numeric = ColumnType<string, string, string>;
+/** jsonb: parsed when read, text when written (JSON.stringify it). */
+export type Json<T> = ColumnType<T, string, string>;
+
+/** Platform tables: events, idempotency keys, throttles. */
+export interface PlatformTables {
+  account_events: {
+    account_id: string;
+    event_id: Generated<string>;
+    /** text of the xid8 of the transaction that wrote it */
+    xid: Generated<string>;
+    type: string;
+    data: Json<JsonObject>;
+    at: Timestamp;
+  };
+  idempotency_keys: {
+    account_id: string;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    headers: ColumnType<Record<string, string> | null, string | null, string | null>;
+    body: string | null;
+    created_at: Timestamp;
+  };
+  throttles: {
+    key: string;
+    failures: number;
+    last_failure_at: Timestamp;
+    blocked_until: Timestamp;
+  };
+}
+
+/** Every table of the product; each feature declares its own in `tables.ts`. */
+export interface Tables
+  extends PlatformTables,
+    AccessTables,
+    SettingsTables,
+    CustomerTables,
+    ProductTables,
+    InvoiceTables,
+    SendingTables {}

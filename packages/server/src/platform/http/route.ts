@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { Call, CallInput, CallReply } from '@taraz/contract';
+
+/** Who calls, and with which conditional headers. Filled by the platform before any handler runs. */
+export interface RequestContext {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  /** '' in public calls, as are the two ids after it */
+  userId: string;
+  accountId: string;
+  loginId: string;
+  roles: string[];
+  permissions: string[];
+  branchId: string | null;
+  /** null: all */
+  memoryIds: string[] | null;
+  /**
+   * The platform already keeps the first answer, in the transaction of the handler's own changes; a handler needs this
+   * only to hand it on.
+   */
+  idempotencyKey: string | null;
+  /** opaque tag without quotes; '*' matches any */
+  ifMatch: string | null;
+}
+
+export interface CookieOptions {
+  maxAgeSeconds: number;
+  path: string;
+}
+
+/** What a handler may add to its answer besides the body. */
+export interface ReplyExtras {
+  header(name: string, value: string): void;
+  /** Always HttpOnly, SameSite=Strict, and Secure unless the product is served on plain http://localhost. */
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, path: string): void;
+  cookie(name: string): string | null;
+}
+
+type Given<C, Name extends 'params' | 'query' | 'body'> =
+  CallInput<C> extends { [K in Name]: infer Value } ? Value : undefined;
+
+export interface HandlerInput<C extends Call> {
+  params: Given<C, 'params'>;
+  query: Given<C, 'query'>;
+  body: Given<C, 'body'>;
+  context: RequestContext;
+  reply: ReplyExtras;
+}
+
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallReply<C>>;
+
+/** The answer of a call declared with `stream`: bytes as they come. */
+export interface StreamReply {
+  contentType: string;
+  body: Readable;
+  /** file name for Content-Disposition; none: shown in place */
+  fileName?: string;
+}
+export type StreamHandler<C extends Call> = (input: HandlerInput<C>) => Promise<StreamReply>;
+
+/** A declared call with what answers it. main.ts lists them all. */
+export type Route =
+  | { readonly kind: 'json'; readonly call: Call; readonly handle: (input: HandlerInput<Call>) => Promise<unknown> }
+  | {
+      readonly kind: 'stream';
+      readonly call: Call;
+      readonly handle: (input: HandlerInput<Call>) => Promise<StreamReply>;
+    };
+
+/**
+ * Binds a handler to its call. Validation, access, idempotency, the ETag header and the rendering of problems are the
+ * platform's; the handler gets values of the declared types and returns the declared reply, or throws `Problem`.
+ */
+export function implement<C extends Call>(call: C, handler: Handler<C>): Route {
+  return { kind: 'json', call, handle: handler as (input: HandlerInput<Call>) => Promise<unknown> };
+}
+
+/** Like `implement`, for calls declared with `stream`. */
+export function implementStream<C extends Call>(call: C, handler: StreamHandler<C>): Route {
+  return { kind: 'stream', call, handle: handler as (input: HandlerInput<Call>) => Promise<StreamReply> };
+}

@@ -1,0 +1,150 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { ConnectionOptions, Tx } from '../db/database.ts';
+import type { JsonObject } from '../json.ts';
+import type { Runtime } from '../runtime.ts';
+import { jobSchema } from './install-job-schema.ts';
+
+export interface EnqueueOptions {
+  /** milliseconds from now; default at once */
+  startAfterMs?: number;
+  /** Jobs of one queue with the same key mean the same work: whoever starts one takes all that are due with it. */
+  singletonKey?: string;
+}
+
+export interface WorkOptions {
+  /** jobs of this queue at the same time in this process */
+  concurrency: number;
+}
+
+export type JobHandler = (data: JsonObject, signal: AbortSignal) => Promise<void>;
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists exactly if that commits. */
+  enqueue(tx: Tx, queue: string, data: JsonObject, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Takes jobs of a queue. A handler that throws is tried again with growing delays (1 s … 10 min, 20 times); one whose
+   * process dies is tried again when its heartbeat stops. `signal` aborts at shutdown: stop soon, the job comes again.
+   */
+  work(queue: string, options: WorkOptions, handler: JobHandler): Promise<void>;
+  /** Runs a queue's handler by the clock: `cron` in UTC, one run at a time over all processes. */
+  schedule(queue: string, cron: string, data: JsonObject): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  connection: ConnectionOptions;
+  runtime: Runtime;
+  /** false in processes that only enqueue (TARAZ_ROLE=web) */
+  takesJobs: boolean;
+}
+
+const queueOptions = {
+  retryLimit: 20,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 10,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 3_600,
+  notify: true,
+} as const;
+const pollingSeconds = 2;
+const stopTimeoutMs = 10_000;
+
+const executorOf = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});
+
+/**
+ * Jobs with the same singleton key are not merged when they are added: a job that another transaction relies on could
+ * then start, and miss its rows, before that transaction commits. They are merged here, when one starts: every job
+ * deleted belonged to a committed transaction, whose rows this one's handler will see.
+ */
+const mergeDue = `delete from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'created'
+  and start_after <= now() and id in (select id from ${jobSchema}.job where name = $1 and singleton_key = $2
+    and state = 'created' and start_after <= now() for update skip locked)`;
+
+/** The job queue on pg-boss, in the product's own database. */
+export async function createJobs({ connection, runtime, takesJobs }: JobsOptions): Promise<Jobs> {
+  const { log, metrics } = runtime;
+  const boss = new PgBoss({
+    ...(connection as Record<string, unknown>),
+    options: '-c role=taraz_app',
+    max: takesJobs ? 5 : 1,
+    application_name: 'taraz jobs',
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: takesJobs,
+    schedule: takesJobs,
+    reindex: false,
+    monitorVacuum: false,
+    monitorIntervalSeconds: 10,
+    useListenNotify: takesJobs,
+  });
+  const durations = metrics.histogram('taraz_job_seconds', 'duration of jobs', ['queue', 'outcome']);
+  const stopping = new AbortController();
+  const known = new Map<string, Promise<void>>();
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'job queue'));
+  await boss.start();
+
+  const ensureQueue = (queue: string): Promise<void> => {
+    const creation =
+      known.get(queue) ??
+      boss.createQueue(queue, queueOptions).catch((error: unknown) => {
+        known.delete(queue);
+        throw error;
+      });
+    known.set(queue, creation);
+    return creation;
+  };
+  const run = async (queue: string, handler: JobHandler, data: JsonObject, signal: AbortSignal): Promise<void> => {
+    const end = durations.startTimer({ queue });
+    try {
+      await handler(data, AbortSignal.any([signal, stopping.signal]));
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      log.warn({ err: error, queue }, 'job failed');
+      throw error;
+    }
+  };
+
+  return {
+    async enqueue(tx, queue, data, { startAfterMs = 0, singletonKey } = {}) {
+      await ensureQueue(queue);
+      await boss.send(queue, data, {
+        db: executorOf(tx),
+        ...(startAfterMs > 0 ? { startAfter: new Date(runtime.clock.nowMs() + startAfterMs) } : {}),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      });
+    },
+    async work(queue, { concurrency }, handler) {
+      await ensureQueue(queue);
+      const options = {
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: pollingSeconds,
+        includeMetadata: true,
+      } as const;
+      await boss.work<JsonObject, void, typeof options>(queue, options, async (batch) => {
+        for (const job of batch) {
+          if (job.singletonKey !== null) await boss.getDb().executeSql(mergeDue, [queue, job.singletonKey]);
+          await run(queue, handler, job.data, job.signal);
+        }
+      });
+    },
+    async schedule(queue, cron, data) {
+      await ensureQueue(queue);
+      await boss.schedule(queue, cron, data, { tz: 'UTC', singletonKey: 'schedule' });
+    },
+    async stop() {
+      stopping.abort(new Error('the process is stopping'));
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type FieldProblem, type ProblemCode, problems } from '@taraz/contract';
+
+export interface ProblemOptions {
+  /** Persian, fit to show, more exact than the code's title. */
+  detail?: string;
+  errors?: FieldProblem[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/**
+ * A failure that the caller is told about, by its code in the contract's table (which gives status and title).
+ * Anything else that is thrown becomes INTERNAL, and shows nothing of itself.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: FieldProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, { detail = '', errors = [], headers = {}, cause }: ProblemOptions = {}) {
+    super(detail === '' ? code : `${code}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.detail = detail;
+    this.errors = errors;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}

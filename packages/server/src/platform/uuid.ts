@@ -1,0 +1,21 @@
+import type { Randomness } from './runtime.ts';
+
+/**
+ * A UUIDv7 (RFC 9562 section 5.7): 48 bits of epoch milliseconds, then randomness.
+ * @param nowMs epoch milliseconds, 0 … 2^48 − 1
+ */
+export function uuidV7(nowMs: number, random: Randomness): string {
+  const bytes = Uint8Array.from(random.bytes(16));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, Math.floor(nowMs / 0x1_0000));
+  view.setUint16(4, nowMs % 0x1_0000);
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70);
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
+  const hex = Buffer.from(bytes).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Is this the text of a UUID, of any version? */
+export const isUuid = (text: string): boolean => uuidPattern.test(text);

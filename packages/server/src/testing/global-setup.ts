@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { ConnectionOptions } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/runtime.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** superuser's connection to the cluster that all db tests share */
+    postgres: ConnectionOptions;
+  }
+}
+
+/** The database that every test file's own is cloned from. */
+export const templateDatabase = 'taraz_template';
+
+/** One throw-away cluster for all db tests of a run; durability is off, everything else is as in production. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'taraz-test-'));
+  const log = createLogger('silent');
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const client = new pg.Client({ ...postgres.superConnection, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${templateDatabase} owner taraz_owner`);
+  await client.end();
+  await migrate({ ...postgres.adminConnection, database: templateDatabase }, log);
+  project.provide('postgres', postgres.superConnection);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

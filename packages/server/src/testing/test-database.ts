@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type ConnectionOptions, createDatabase, type Database } from '../platform/db/database.ts';
+import { createLogger } from '../platform/runtime.ts';
+import { templateDatabase } from './global-setup.ts';
+
+export interface TestDatabase {
+  /** as taraz_app, row-level security in force */
+  db: Database;
+  connection: ConnectionOptions;
+  /** as taraz_owner */
+  adminConnection: ConnectionOptions;
+  /** Runs SQL as the owner, past row-level security: to arrange and to inspect. */
+  asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends every connection of this database, as an administrator's or a crash would. */
+  killConnections(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function withSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own, cloned from the migrated template: about 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withSuperuser((client) =>
+    client.query(`create database ${name} template ${templateDatabase} owner taraz_owner`),
+  );
+  const shared = inject('postgres');
+  const connection = { ...shared, user: 'taraz_app', database: name };
+  const adminConnection = { ...shared, user: 'taraz_owner', database: name };
+  const owner = new pg.Pool({ ...adminConnection, max: 2 });
+  owner.on('error', () => {});
+  const db = createDatabase({ connection, poolSize: 8, log: createLogger('silent') });
+  return {
+    db,
+    connection,
+    adminConnection,
+    asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    killConnections: () =>
+      withSuperuser(async (client) => {
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      }),
+    async drop() {
+      await db.close();
+      await owner.end();
+      await withSuperuser((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** In a test file: `const database = testDatabase(); … database().db`. Made before its tests, dropped after. */
+export function testDatabase(): () => TestDatabase {
+  let made: TestDatabase | undefined;
+  beforeAll(async () => {
+    made = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await made?.drop();
+  });
+  return () => {
+    if (made === undefined) throw new Error('the test database is made in beforeAll');
+    return made;
+  };
+}
