@@ -24,9 +24,10 @@ export interface TaxIdParts {
   memoryId: string;
   /** UTC days since 1970-01-01. */
   epochDays: number;
+  /** 0 … 2^40 − 1: the authority's own samples go beyond the twelve digits within which serials are given out. */
   serial: bigint;
   checkDigit: number;
-  /** The check digit is right and the serial within its twelve digits. */
+  /** The check digit is right. */
   valid: boolean;
 }
 
@@ -58,7 +59,7 @@ export function parseTaxId(taxid: string): TaxIdParts | null {
   const [, memoryId = '', day = '', inno = '', check = ''] = match;
   const days = Number.parseInt(day, 16);
   const serial = BigInt(`0x${inno}`);
-  const valid = serial <= MAX_SERIAL && hasVerhoeffCheckDigit(controlDigits(memoryId, days, serial) + check);
+  const valid = hasVerhoeffCheckDigit(controlDigits(memoryId, days, serial) + check);
   return { memoryId, epochDays: days, serial, checkDigit: Number(check), valid };
 }
 

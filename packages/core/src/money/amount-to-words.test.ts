@@ -72,7 +72,9 @@ describe('amountToWords', () => {
   });
 
   test('words read back give the amount', () => {
-    const digits = fc.integer({ min: 1, max: 18 }).chain((length) => fc.bigInt({ min: 0n, max: 10n ** BigInt(length) - 1n }));
+    const digits = fc
+      .integer({ min: 1, max: 18 })
+      .chain((length) => fc.bigInt({ min: 0n, max: 10n ** BigInt(length) - 1n }));
     fc.assert(
       fc.property(digits, (amount) => {
         expect(readWords(amountToWords(String(amount)))).toBe(amount);
@@ -82,7 +84,8 @@ describe('amountToWords', () => {
   });
 
   test('every number below two thousand reads back', () => {
-    for (let amount = 0; amount < 2_000; amount += 1) expect(readWords(amountToWords(String(amount)))).toBe(BigInt(amount));
+    for (let amount = 0; amount < 2_000; amount += 1)
+      expect(readWords(amountToWords(String(amount)))).toBe(BigInt(amount));
   });
 
   test.each([

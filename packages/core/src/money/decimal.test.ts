@@ -97,13 +97,17 @@ describe('Decimal', () => {
 
   test('text and value are one: parsing what was written gives the same number', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (units, scale) => {
-        const value = new Decimal(units, scale);
-        const text = value.toString();
-        expect(text).toMatch(/^(0|-?(?:[1-9]\d*|0(?=\.)))(\.\d*[1-9])?$/);
-        expect(parseDecimal(text)?.equals(value)).toBe(true);
-        expect(JSON.stringify({ value })).toBe(`{"value":"${text}"}`);
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+        fc.integer({ min: 0, max: 24 }),
+        (units, scale) => {
+          const value = new Decimal(units, scale);
+          const text = value.toString();
+          expect(text).toMatch(/^(0|-?(?:[1-9]\d*|0(?=\.)))(\.\d*[1-9])?$/);
+          expect(parseDecimal(text)?.equals(value)).toBe(true);
+          expect(JSON.stringify({ value })).toBe(`{"value":"${text}"}`);
+        },
+      ),
     );
   });
 
@@ -160,12 +164,29 @@ describe('Decimal', () => {
 });
 
 describe('parseDecimal', () => {
-  test.each(['', '-', '.', '1.', '.5', '-.5', '+1', '1e5', '1,000', '۱۲', ' 1', '1 ', '1.2.3', '--1', '1-', '0x10', 'NaN', 'Infinity', '1n'])(
-    'refuses %j',
-    (text) => {
-      expect(parseDecimal(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '-',
+    '.',
+    '1.',
+    '.5',
+    '-.5',
+    '+1',
+    '1e5',
+    '1,000',
+    '۱۲',
+    ' 1',
+    '1 ',
+    '1.2.3',
+    '--1',
+    '1-',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1n',
+  ])('refuses %j', (text) => {
+    expect(parseDecimal(text)).toBeNull();
+  });
 
   test.each([
     ['0', '0'],

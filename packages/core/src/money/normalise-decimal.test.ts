@@ -36,6 +36,9 @@ describe('normaliseDecimal', () => {
     ['\u22125', '-5', 'minus sign'],
     ['5-', '-5', 'trailing minus'],
     ['- 5', '-5', 'minus apart'],
+    ['1,2345', '12345', 'grouped a moment ago, one digit more since'],
+    ['1,,234', '1234', 'grouping twice'],
+    ['1.5 -', '-1.5', 'trailing minus apart'],
     ['(1٬234)', '-1234', 'parentheses, as the product shows a negative'],
     ['+5', '5', 'plus'],
     ['٫۵', '0.5', 'no whole part'],
@@ -58,6 +61,8 @@ describe('normaliseDecimal', () => {
     ['1.2.3', 'two marks'],
     ['1405/08/29', 'a date'],
     ['1.234,5', 'European notation: grouping after the mark'],
+    ['1.5 000', 'a group after the mark'],
+    [',5', 'a grouping mark before any digit'],
     ['12 5', 'two numbers'],
     ['12\t345', 'two cells'],
     ['12\n345', 'two lines'],
@@ -111,7 +116,8 @@ describe('normaliseDecimal', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'123456789۱۲۳.,٫٬ -()'), maxLength: 20 }), (text) => {
         const normalised = normaliseDecimal(text);
         if (normalised === null || normalised === '') return;
-        const digits = (each: string) => each.replace(/[۰-۹]/g, (d) => String(d.charCodeAt(0) - 0x6f0)).replace(/\D/g, '');
+        const digits = (each: string) =>
+          each.replace(/[۰-۹]/g, (d) => String(d.charCodeAt(0) - 0x6f0)).replace(/\D/g, '');
         expect(digits(normalised).replace(/^0/, '')).toBe(digits(text));
       }),
       { numRuns: 2_000 },

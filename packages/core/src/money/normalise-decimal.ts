@@ -8,8 +8,7 @@ const parenthesised = /^\(([^()]*)\)$/;
 const minusSigns = /[-\u2212\uFE63\uFF0D]/g;
 
 /** Arabic thousands mark, comma, Arabic comma, apostrophes: they group digits and carry no value. */
-const groupingMark = /[\u066C,\u060C'\u2019]/;
-const groupingMarks = new RegExp(groupingMark, 'g');
+const groupingMarks = /(?<=\d[\u066C,\u060C'\u2019]*)[\u066C,\u060C'\u2019]/g;
 
 /** Arabic decimal mark, full-width stop and the slash that Persian hand-writing uses. */
 const decimalMarks = /[\u066B\uFF0E/]/g;
@@ -17,26 +16,33 @@ const decimalMarks = /[\u066B\uFF0E/]/g;
 /** Spaces group digits only where each is followed by a whole group of three, so that "12 5" is not read as 125. */
 const groupingSpace = /(?<=\d)\p{Zs}(?=\d{3}(?:\D|$))/gu;
 
+/** Grouping after the decimal mark, which no notation has: the marks stand in European order, or two numbers in one text. */
+const groupedFraction = /\.[^-]*(?:[\u066C,\u060C'\u2019]|\p{Zs}\d)/u;
+
+/** What this function gives: most texts it meets are its own results, and those pass at once. */
+const shortestNotation = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
+
 const plainNumber = /^(-?)(\d*)(?:\.(\d*))?(-?)$/;
 
 /**
  * Reads a number as people type and paste it, and gives it as a plain decimal string ("1234.5") in shortest form.
  *
  * Digits may be Persian, Arabic or Latin; the decimal mark `٫`, `.` or `/`; `٬`, `,` and spaces between thousands and
- * direction marks fall away; a minus may lead, trail, or be written as parentheses. Grouping marks count only before
- * the decimal mark ("1.234,5" is refused: it would be read ten thousand times wrong).
+ * direction marks fall away; a minus may lead, trail, or be written as parentheses. Grouping marks fall away
+ * wherever they stand between digits before the decimal mark, since a field is read while it is being typed ("1,2345" is
+ * 12345, and "1,5" is 15); after it they are refused ("1.234,5" would be read wrong).
  * '' (or only spaces) gives ''; what is no number, or longer than `MAX_DECIMAL_TEXT` characters, gives null.
  */
 export function normaliseDecimal(text: string): string | null {
   if (text.length > MAX_DECIMAL_TEXT) return null;
+  if (shortestNotation.test(text)) return text;
   const trimmed = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
   if (trimmed === '') return '';
   const inner = parenthesised.exec(trimmed)?.[1];
   const body = (inner ?? trimmed).trim().replace(minusSigns, '-').replace(decimalMarks, '.').replace(/^\+/, '');
-  const point = body.indexOf('.');
-  if (point >= 0 && groupingMark.test(body.slice(point))) return null;
+  if (groupedFraction.test(body)) return null;
   const match = plainNumber.exec(
     body
       .replace(groupingMarks, '')

@@ -45,13 +45,20 @@ describe('foldText', () => {
   });
 
   test('spellings a reader takes for one fold to one', () => {
-    for (const group of [['می‌شود', 'مي‌شود', 'میشود'], ['علی', 'على', 'علي', 'علے'], ['ک', 'ك', 'ڪ'], ['ه', 'ە', 'ہ', 'ھ', 'ۀ', 'ة']]) {
+    for (const group of [
+      ['می‌شود', 'مي‌شود', 'میشود'],
+      ['علی', 'على', 'علي', 'علے'],
+      ['ک', 'ك', 'ڪ'],
+      ['ه', 'ە', 'ہ', 'ھ', 'ۀ', 'ة'],
+    ]) {
       expect(new Set(group.map(foldText)).size).toBe(1);
     }
   });
 
   test('is idempotent, trimmed, single-spaced and free of what it drops', () => {
-    const persian = fc.string({ unit: fc.constantFrom(...'آأإاؤئيىیےكکڪةۀەہھه۱١1\u064B\u0654\u0655\u0640\u200C\u200F\u0130\u212A ۂ ﷲ\n') });
+    const persian = fc.string({
+      unit: fc.constantFrom(...'آأإاؤئيىیےكکڪةۀەہھه۱١1\u064B\u0654\u0655\u0640\u200C\u200F\u0130\u212A ۂ ﷲ\n'),
+    });
     fc.assert(
       fc.property(fc.oneof(anyText, persian), (text) => {
         const folded = foldText(text);
