@@ -27,8 +27,8 @@ create table invoices (
   invoice_date timestamptz not null,
   -- the Tehran calendar's day of invoice_date: kept sums go by it
   day date not null,
-  total numeric(40, 0) not null,
-  total_vat numeric(40, 0) not null,
+  total numeric not null,
+  total_vat numeric not null,
   -- sorts and pages: comparing numeric is not leakproof, so behind row-level security no index would serve it
   total_sort bigint not null generated always as (least(greatest(total, -9e18), 9e18)::bigint) stored,
   -- foldText of everything people search by

@@ -8,8 +8,8 @@ create table invoice_sums (
   state text not null,
   archived boolean not null,
   invoices bigint not null,
-  total numeric(50, 0) not null,
-  total_vat numeric(50, 0) not null,
+  total numeric not null,
+  total_vat numeric not null,
   primary key (account_id, environment, memory_id, state, archived)
 ) with (fillfactor = 50);
 select taraz_protect('invoice_sums', 'select, insert, update');
@@ -22,8 +22,8 @@ create table invoice_day_sums (
   state text not null,
   archived boolean not null,
   invoices bigint not null,
-  total numeric(50, 0) not null,
-  total_vat numeric(50, 0) not null,
+  total numeric not null,
+  total_vat numeric not null,
   primary key (account_id, day, environment, memory_id, state, archived)
 ) with (fillfactor = 50);
 select taraz_protect('invoice_day_sums', 'select, insert, update');
