@@ -17,7 +17,12 @@ describe('gridIntent (ui.md §7)', () => {
   it.each<[string, KeyPress, GridMode, unknown]>([
     ['left is the next column', press('ArrowLeft'), 'cell', { type: 'move', rows: 0, columns: 1, extend: false }],
     ['right is the previous one', press('ArrowRight'), 'cell', { type: 'move', rows: 0, columns: -1, extend: false }],
-    ['shift extends over rows', press('ArrowDown', { shiftKey: true }), 'cell', { type: 'move', rows: 1, columns: 0, extend: true }],
+    [
+      'shift extends over rows',
+      press('ArrowDown', { shiftKey: true }),
+      'cell',
+      { type: 'move', rows: 1, columns: 0, extend: true },
+    ],
     ['typing replaces', press('۵'), 'cell', { type: 'type', text: '۵' }],
     ['a Persian letter types', press('ر'), 'cell', { type: 'type', text: 'ر' }],
     ['F2 edits', press('F2'), 'cell', { type: 'edit' }],
@@ -29,7 +34,12 @@ describe('gridIntent (ui.md §7)', () => {
     ['Ctrl+Delete', press('Delete', { ctrlKey: true }), 'cell', { type: 'remove-rows' }],
     ['Delete empties', press('Delete'), 'cell', { type: 'clear' }],
     ['Alt+Enter takes the remedy', press('Enter', { altKey: true }), 'cell', { type: 'apply-fix' }],
-    ['an arrow leaves a typed cell', press('ArrowLeft'), 'typing', { type: 'move', rows: 0, columns: 1, extend: false }],
+    [
+      'an arrow leaves a typed cell',
+      press('ArrowLeft'),
+      'typing',
+      { type: 'move', rows: 0, columns: 1, extend: false },
+    ],
     ['an arrow moves the caret after F2', press('ArrowLeft'), 'editing', null],
     ['Delete in an editor is the input’s', press('Delete'), 'typing', null],
     ['Ctrl+Enter is the page’s', press('Enter', { ctrlKey: true }), 'cell', null],
@@ -44,7 +54,12 @@ describe('gridIntent (ui.md §7)', () => {
 
 describe('tabFrom', () => {
   // Columns: # (0), code (1), total (2, computed), price (3).
-  const shape: GridShape = { rowCount: 2, columnCount: 4, hasNewRow: true, isTabStop: (column) => [1, 3].includes(column) };
+  const shape: GridShape = {
+    rowCount: 2,
+    columnCount: 4,
+    hasNewRow: true,
+    isTabStop: (column) => [1, 3].includes(column),
+  };
   it.each<[string, GridPosition, 1 | -1, GridPosition | null]>([
     ['the next edited cell', { row: 0, column: 1 }, 1, { row: 0, column: 3 }],
     ['from the last cell the next line', { row: 0, column: 3 }, 1, { row: 1, column: 1 }],
@@ -66,7 +81,13 @@ describe('tabFrom', () => {
 
 describe('TSV of spreadsheets', () => {
   it.each<[string, string[][]]>([
-    ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['تنها', [['تنها']]],
     ['"دو\nسطر"\t"یک ""نقل"""', [['دو\nسطر', 'یک "نقل"']]],
     ['5"\t6', [['5"', '6']]],
@@ -77,7 +98,10 @@ describe('TSV of spreadsheets', () => {
   });
 
   it('writes what it reads', () => {
-    const cells = [['a"b', 'c\td'], ['e\nf', '']];
+    const cells = [
+      ['a"b', 'c\td'],
+      ['e\nf', ''],
+    ];
     expect(parseTsv(formatTsv(cells))).toEqual(cells);
   });
 });

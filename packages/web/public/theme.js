@@ -1,0 +1,14 @@
+// Runs before the first paint: the user's theme and density (kept by src/app/preferences.ts), else the system's theme.
+(() => {
+  const root = document.documentElement;
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('taraz.preferences') || '{}');
+  } catch {
+    // Storage is closed or spoilt: the system's theme it is.
+  }
+  const dark =
+    saved.theme === 'dark' || (saved.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = dark ? 'dark' : 'light';
+  if (saved.density === 'compact' || saved.density === 'roomy') root.dataset.density = saved.density;
+})();

@@ -1,0 +1,74 @@
+/**
+ * `fetch` for the API client, with the product's manners (product.md sections 7 and 8): the token on every request,
+ * one refresh for any number of calls that a stale token failed, a notice when the server itself failed. No time-out.
+ */
+import { ApiProblem } from '@taraz/contract';
+
+export interface ApiFetchOptions {
+  readToken: () => string | null;
+  storeToken: (token: string) => void;
+  /** The login is over: a 401 that a refresh could not mend. */
+  onSignedOut: () => void;
+  /** HTTP 500 or 503. */
+  onServerFault: (status: number) => void;
+  fetch: typeof fetch;
+  baseUrl: string;
+}
+
+type ApiFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Calls whose 401 says something else than that the token is stale. */
+const signInPaths = ['/auth/authorize', '/auth/refresh', '/auth/logout', '/auth/api_key', '/auth/otp', '/auth/v2/'];
+
+export function createApiFetch(options: ApiFetchOptions): ApiFetch {
+  const { readToken, storeToken, onSignedOut, onServerFault, baseUrl } = options;
+  let refreshing: Promise<boolean> | null = null;
+
+  /** A failed connection becomes a problem of status 0, so that callers know one kind of error only. */
+  const send: ApiFetch = async (url, init) => {
+    try {
+      return await options.fetch(url, init);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiProblem(0, null);
+    }
+  };
+
+  const refresh = async (): Promise<boolean> => {
+    const response = await send(`${baseUrl}/auth/refresh`, { method: 'POST', credentials: 'same-origin' });
+    if (response.status === 401 || response.status === 403) return false;
+    if (!response.ok) throw new ApiProblem(response.status, null);
+    const { token } = (await response.json()) as { token: string };
+    storeToken(token);
+    return true;
+  };
+
+  const refreshOnce = (): Promise<boolean> => {
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  const isSignIn = (url: string) => signInPaths.some((path) => url.startsWith(`${baseUrl}${path}`));
+
+  return async (url, init) => {
+    const sentWith = readToken();
+    let response = await send(url, init);
+    if (response.status === 401 && sentWith !== null && !isSignIn(url)) {
+      // Another call may have refreshed meanwhile; then its token is tried instead of a second refresh.
+      const isFresh = readToken() !== sentWith || (await refreshOnce());
+      const token = readToken();
+      if (!isFresh || token === null) {
+        onSignedOut();
+        return response;
+      }
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `bearer ${token}`);
+      response = await send(url, { ...init, headers });
+      if (response.status === 401) onSignedOut();
+    }
+    if (response.status === 500 || response.status === 503) onServerFault(response.status);
+    return response;
+  };
+}

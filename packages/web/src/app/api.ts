@@ -1,0 +1,32 @@
+/** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
+import { createClient } from '@taraz/contract';
+import { toast } from '../ui/toast-store.ts';
+import { createApiFetch } from './api-fetch.ts';
+import { appStrings } from './app.fa.ts';
+import { forgetLogin } from './session-store.ts';
+import { readToken, storeToken } from './token.ts';
+
+const baseUrl = '/api';
+
+let toLogin = () => window.location.assign('/auth');
+
+/** The router, once it exists, takes over the way to /auth. */
+export function onLoginNeeded(navigate: () => void): void {
+  toLogin = navigate;
+}
+
+/** With the token, the refresh and the notices, for what the client cannot do (uploads, files): paths below /api. */
+export const apiFetch = createApiFetch({
+  baseUrl,
+  readToken,
+  storeToken,
+  fetch: (...request) => window.fetch(...request),
+  onSignedOut: () => {
+    const { pathname, search } = window.location;
+    forgetLogin(pathname === '/auth' ? null : pathname + search);
+    toLogin();
+  },
+  onServerFault: () => toast.error(appStrings.serverFault),
+});
+
+export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });

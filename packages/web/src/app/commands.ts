@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router';
+import { foldText } from '@taraz/core';
+import { Contrast, LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
+import { setPreferences, usePreferences } from '../ui/preferences.ts';
+import { commandTitles } from './commands.fa.ts';
+import { useSignOut } from './layout/user-menu.tsx';
+import { menuTitles } from './menu.fa.ts';
+import { useMenu } from './use-menu.ts';
+
+export interface Command {
+  id: string;
+  group: 'screens' | 'commands';
+  title: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+/** Everything the command box can do for this user now. */
+export function useCommands(): readonly Command[] {
+  const router = useRouter();
+  const { sections, others } = useMenu();
+  const { digits, theme } = usePreferences();
+  const signOut = useSignOut();
+  const items = [...sections.flat().flatMap((item) => [item, ...item.children]), ...others];
+  const screens = items.map(
+    (item): Command => ({
+      id: item.to,
+      group: 'screens',
+      title: menuTitles[item.id],
+      icon: item.icon,
+      run: () => void router.navigate({ to: item.to }),
+    }),
+  );
+  const isDark = theme === 'dark';
+  const settings: Command[] = [
+    {
+      id: 'theme',
+      group: 'commands',
+      title: isDark ? commandTitles.light : commandTitles.dark,
+      icon: isDark ? Sun : Moon,
+      run: () => setPreferences({ theme: isDark ? 'light' : 'dark' }),
+    },
+    {
+      id: 'digits',
+      group: 'commands',
+      title: digits === 'fa' ? commandTitles.latinDigits : commandTitles.persianDigits,
+      icon: Contrast,
+      run: () => setPreferences({ digits: digits === 'fa' ? 'latn' : 'fa' }),
+    },
+    { id: 'sign-out', group: 'commands', title: commandTitles.signOut, icon: LogOut, run: () => void signOut() },
+  ];
+  const unique = new Map([...screens, ...settings].map((command) => [command.id, command]));
+  return [...unique.values()];
+}
+
+/** Commands whose title has every word of the query, folded (ی/ي, digits, half-space). */
+export function filterCommands(commands: readonly Command[], query: string): readonly Command[] {
+  const words = foldText(query).split(' ').filter(Boolean);
+  return commands.filter((command) => {
+    const title = foldText(command.title);
+    return words.every((word) => title.includes(word));
+  });
+}

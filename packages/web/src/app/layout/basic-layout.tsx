@@ -1,0 +1,29 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { appStrings } from '../app.fa.ts';
+import { BrandMark } from './brand-mark.tsx';
+
+/** Public screens: the brand, no rail. */
+export function BasicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="no-print flex h-12 items-center border-line border-b bg-surface px-page">
+        <Link to="/" className="flex items-center gap-2 rounded-control font-bold text-page">
+          <BrandMark />
+          {appStrings.brand}
+        </Link>
+      </header>
+      <main id="content" className="grow">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function BasicLayout() {
+  return (
+    <BasicFrame>
+      <Outlet />
+    </BasicFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { appStrings } from '../app.fa.ts';
+import { type Command, filterCommands, useCommands } from '../commands.ts';
+
+interface CommandBoxProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Ctrl+K: jumps to screens and runs commands. */
+export function CommandBox({ isOpen, onOpenChange }: CommandBoxProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-50 flex animate-appear items-start justify-center bg-veil px-4 pt-[10vh]"
+    >
+      <Modal className="w-full max-w-[660px] rounded-card border border-line bg-surface shadow-dialog">
+        <Dialog aria-label={appStrings.command.title} className="flex max-h-[70vh] flex-col outline-hidden">
+          <CommandList onDone={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const groupOrder = ['screens', 'commands'] as const;
+
+function CommandList({ onDone }: { onDone: () => void }) {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const found = filterCommands(useCommands(), query);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onDone();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setActive((active + step + found.length) % found.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(found[active]);
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Icon of={Search} size={18} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog opened to type into
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+          aria-label={appStrings.command.placeholder}
+          placeholder={appStrings.command.placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-14 grow bg-transparent text-lead outline-hidden"
+        />
+        <KeyCap keys={['Esc']} />
+      </div>
+      <div id={listId} role="listbox" aria-label={appStrings.command.title} className="grow overflow-auto p-2">
+        {found.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{appStrings.command.nothing}</p>}
+        {groupOrder.map((group) => {
+          const rows = found.filter((command) => command.group === group);
+          if (rows.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
+            <div key={group} role="group" aria-label={appStrings.command[group]}>
+              <p aria-hidden className="px-2 pt-2 pb-1 text-caption text-ink-3">
+                {appStrings.command[group]}
+              </p>
+              {rows.map((command) => {
+                const index = found.indexOf(command);
+                return (
+                  <div
+                    key={command.id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    ref={(element) => {
+                      if (index === active) element?.scrollIntoView({ block: 'nearest' });
+                    }}
+                    onPointerMove={() => index !== active && setActive(index)}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => run(command)}
+                    onKeyDown={undefined}
+                    className={cx(
+                      'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2',
+                      index === active && 'bg-accent-soft',
+                    )}
+                  >
+                    <Icon of={command.icon} size={17} className="text-ink-2" />
+                    <span className="grow">{command.title}</span>
+                    {index === active && <KeyCap keys={['Enter']} />}
+                  </div>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+      <div className="flex items-center gap-4 rounded-b-card border-line border-t bg-sunken px-4 py-2 text-caption text-ink-2 pointer-coarse:hidden">
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['↑', '↓']} /> {appStrings.command.move}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['Enter']} /> {appStrings.command.open}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cx } from '../../ui/cx.ts';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
+import { usePreferences } from '../../ui/preferences.ts';
+import { useNarrow, usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { appStrings } from '../app.fa.ts';
+import { setFrame } from '../frame-store.ts';
+import { useSession } from '../session-store.ts';
+import { useMenu } from '../use-menu.ts';
+import { AccountPending } from './account-pending.tsx';
+import { CommandBox } from './command-box.tsx';
+import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
+import { Rail } from './rail.tsx';
+import { ShortcutMap } from './shortcut-map.tsx';
+import { TopBar } from './top-bar.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Wizard, import, quick and document screens: the rail folds to icons by itself. */
+    foldsRail?: boolean;
+  }
+}
+
+/** The frame of the authenticated area: rail at the right, top bar, page, room for a panel at the left. */
+export function MainLayout() {
+  const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | null>(null);
+  const { railFolded } = usePreferences();
+  const { isAuthenticated, user } = useSession();
+  const isPhone = usePhone();
+  const isNarrow = useNarrow();
+  const isFolded =
+    useMatches({ select: (matches) => matches.some((match) => match.staticData.foldsRail) }) || railFolded;
+  const toggle = (name: NonNullable<typeof layer>) => (isOpen: boolean) => setLayer(isOpen ? name : null);
+  useShortcut('Ctrl+KeyK', () => setLayer('commands'));
+  useShortcut('Shift+Slash', () => setLayer('shortcuts'));
+  useMenuShortcuts();
+  const openCommands = () => setLayer('commands');
+  const openMenu = () => setLayer('menu');
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-control bg-accent p-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
+      >
+        {appStrings.skipToContent}
+      </a>
+      {!isNarrow && (
+        <div className={cx('no-print sticky top-0 h-dvh shrink-0', isFolded ? 'w-14' : 'w-56')}>
+          <Rail isFolded={isFolded} />
+        </div>
+      )}
+      <div className="flex min-w-0 grow flex-col">
+        {isPhone ? (
+          <PhoneTopBar onOpenCommands={openCommands} />
+        ) : (
+          <TopBar onOpenCommands={openCommands} onOpenShortcuts={() => setLayer('shortcuts')} onOpenMenu={openMenu} />
+        )}
+        <OfflineBar />
+        <div className="flex grow">
+          <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
+            {isAuthenticated || user === null ? <Outlet /> : <AccountPending />}
+          </main>
+          <div ref={(element) => setFrame({ panelSlot: element })} className="no-print contents" />
+        </div>
+      </div>
+      {isPhone && <PhoneBottomBar onOpenMenu={openMenu} />}
+      <MenuDrawer isOpen={layer === 'menu' && isNarrow} onOpenChange={toggle('menu')} />
+      <CommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
+      <ShortcutMap isOpen={layer === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
+    </div>
+  );
+}
+
+/** Alt+1…9 open the menu's items in order. */
+function useMenuShortcuts(): void {
+  const router = useRouter();
+  const items = useMenu().sections.flat();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+      if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      const item = items[Number(digit) - 1];
+      if (!item) return;
+      event.preventDefault();
+      void router.navigate({ to: item.to });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [items, router]);
+}
+
+/** The rail as a drawer, under 900 px; closes when a screen was chosen. */
+function MenuDrawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [openedAt, setOpenedAt] = useState(path);
+  useEffect(() => {
+    if (isOpen && path !== openedAt) onOpenChange(false);
+    if (!isOpen) setOpenedAt(path);
+  }, [isOpen, path, openedAt, onOpenChange]);
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-50 animate-appear bg-veil"
+    >
+      <Modal className="absolute inset-y-0 start-0 w-64 animate-enter-right shadow-dialog">
+        <Dialog aria-label={appStrings.mainMenu} className="h-full outline-hidden">
+          <Rail isFolded={false} isDrawer />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { appStrings } from '../app.fa.ts';
+import { setFrame } from '../frame-store.ts';
+
+export interface PageProps {
+  /** Also the document's title. */
+  title: string;
+  /** Replaces the title's words in the head, e.g. a code with its chips; the document keeps `title`. */
+  heading?: ReactNode;
+  /** Count or date beside the title. */
+  subtitle?: ReactNode;
+  /** Before the title, e.g. the way back. */
+  before?: ReactNode;
+  /** Buttons at the far end; one of them primary at most. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Body without padding, for screens with bars of their own. */
+  isBare?: boolean;
+  className?: string;
+}
+
+/** A screen inside the main frame: head of 60 px with the title, then the body. On a phone the title is in the top bar. */
+export function Page({ title, heading, subtitle, before, actions, children, isBare = false, className }: PageProps) {
+  const isPhone = usePhone();
+  useEffect(() => {
+    document.title = `${title} | ${appStrings.brand}`;
+  }, [title]);
+  useEffect(() => {
+    setFrame({ title: heading ?? title, subtitle });
+    return () => setFrame({ title: null, subtitle: null });
+  }, [title, heading, subtitle]);
+  return (
+    <div className={cx('flex min-h-full flex-col', className)}>
+      {!isPhone && (
+        <div className="no-print flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2">
+          {before}
+          <h1 className="text-page">{heading ?? title}</h1>
+          {subtitle !== undefined && <div className="text-ink-2">{subtitle}</div>}
+          {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      {isPhone && actions !== undefined && (
+        <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3">{actions}</div>
+      )}
+      <div className={isBare ? 'flex grow flex-col' : 'flex grow flex-col gap-3.5 px-page pb-page max-sm:pt-3'}>
+        {children}
+      </div>
+    </div>
+  );
+}

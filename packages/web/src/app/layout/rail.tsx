@@ -1,0 +1,170 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { KeyRound, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Focusable } from 'react-aria-components/Focusable';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { setPreferences, useFormat } from '../../ui/preferences.ts';
+import { Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
+import { appStrings } from '../app.fa.ts';
+import { menuTitles } from '../menu.fa.ts';
+import { useSession } from '../session-store.ts';
+import { useBadges } from '../use-badges.ts';
+import { type ShownMenuItem, useMenu } from '../use-menu.ts';
+import { BrandMark } from './brand-mark.tsx';
+
+/** Whether `path` is the item's screen or below it. */
+function isOpen(item: ShownMenuItem, path: string): boolean {
+  const own = item.to.replace(/\/$/, '');
+  return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
+}
+
+export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDrawer?: boolean }) {
+  const { sections } = useMenu();
+  return (
+    <div className="flex h-full flex-col bg-rail px-2.5 pb-2.5 text-rail-ink [&_:focus-visible]:outline-rail-mark [&_:focus-visible]:-outline-offset-2">
+      <div
+        className={cx(
+          'flex h-12 shrink-0 items-center gap-2.5 font-bold text-page',
+          isFolded ? 'justify-center' : 'px-1',
+        )}
+      >
+        <BrandMark />
+        {!isFolded && appStrings.brand}
+      </div>
+      <AccountCard isFolded={isFolded} />
+      <nav aria-label={appStrings.mainMenu} className="min-h-0 grow overflow-y-auto overflow-x-hidden py-1">
+        {sections.map((section, index) => (
+          <ul
+            key={section[0]?.id ?? index}
+            className={cx('flex flex-col gap-px', index > 0 && 'mt-3 border-rail-line border-t pt-3')}
+          >
+            {section.map((item) => (
+              <RailItem key={item.id} item={item} isFolded={isFolded} />
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {!isDrawer && <FoldButton isFolded={isFolded} />}
+    </div>
+  );
+}
+
+function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isChildOpen = item.children.some((child) => isOpen(child, path));
+  const isCurrent = isOpen(item, path);
+  const title = menuTitles[item.id];
+  const link = (
+    <Link
+      to={item.to}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      {...(isFolded ? { 'aria-label': title } : {})}
+      className={cx(
+        'relative flex min-h-[33px] items-center gap-3 rounded-control text-body transition-colors duration-120 hover:bg-rail-hover pointer-coarse:min-h-11',
+        isFolded ? 'justify-center' : 'ps-2 pe-1',
+        isCurrent || isChildOpen ? 'bg-rail-open font-medium' : 'text-rail-ink',
+      )}
+    >
+      {(isCurrent || (isFolded && isChildOpen)) && (
+        <span aria-hidden className="absolute inset-y-1 -start-2.5 w-[3px] rounded-e-sm bg-rail-mark" />
+      )}
+      <Icon of={item.icon} size={17} className={isCurrent ? 'text-rail-mark' : 'text-rail-ink-2'} />
+      {!isFolded && <span className="min-w-0 grow truncate">{title}</span>}
+      {!isFolded && item.needsKey && <Icon of={KeyRound} size={14} label={appStrings.needsKey} />}
+      {!isFolded && <Badge item={item} />}
+    </Link>
+  );
+  const showsChildren = !isFolded && (isCurrent || isChildOpen) && item.children.length > 0;
+  return (
+    <li>
+      {isFolded ? (
+        <TooltipTrigger delay={200} closeDelay={0}>
+          <Focusable>{link}</Focusable>
+          <Tooltip placement="left">{title}</Tooltip>
+        </TooltipTrigger>
+      ) : (
+        link
+      )}
+      {showsChildren && (
+        <ul className="my-1 ms-[15px] flex flex-col border-rail-line border-s">
+          {item.children.map((child) => (
+            <li key={child.id}>
+              <Link
+                to={child.to}
+                {...(isOpen(child, path) ? { 'aria-current': 'page' as const } : {})}
+                className={cx(
+                  'ms-2 flex min-h-[30px] items-center rounded-control ps-3 pe-1 hover:bg-rail-hover pointer-coarse:min-h-11',
+                  isOpen(child, path) ? 'bg-rail-hover font-medium text-rail-ink' : 'text-rail-ink-2',
+                )}
+              >
+                <span className="min-w-0 grow truncate">{menuTitles[child.id]}</span>
+                <Badge item={child} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Badge({ item }: { item: ShownMenuItem }) {
+  const badges = useBadges();
+  const format = useFormat();
+  const count = item.badge ? (badges[item.badge] ?? 0) : 0;
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-rail-open px-1.5 font-medium text-[11px]">
+      {format.number(count)}
+    </span>
+  );
+}
+
+function AccountCard({ isFolded }: { isFolded: boolean }) {
+  const { user } = useSession();
+  if (!user) return null;
+  const memory = user.memories.find((one) => one.is_default) ?? user.memories[0];
+  const seal = (
+    <span
+      aria-hidden
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-control bg-seal font-bold text-seal-ink"
+    >
+      {user.account.name.charAt(0)}
+    </span>
+  );
+  if (isFolded) return null;
+  return (
+    <div className="mb-2 flex min-h-[52px] shrink-0 items-center gap-2.5 rounded-control bg-rail-hover px-2 py-1.5">
+      {seal}
+      <div className="min-w-0 leading-tight">
+        <div className="truncate font-medium">{user.account.name}</div>
+        <div className="truncate text-caption text-rail-ink-2">
+          {memory ? (
+            <>
+              {appStrings.memory} <bdi dir="ltr">{memory.memory_id}</bdi>
+            </>
+          ) : (
+            appStrings.noMemory
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  return (
+    <AriaButton
+      onPress={() => setPreferences({ railFolded: !isFolded })}
+      aria-label={isFolded ? appStrings.unfoldMenu : appStrings.foldMenu}
+      className={cx(
+        'flex min-h-[33px] shrink-0 items-center gap-3 rounded-control text-rail-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-hovered:bg-rail-hover',
+        isFolded ? 'justify-center' : 'ps-2',
+      )}
+    >
+      <Icon of={isFolded ? PanelRightOpen : PanelRightClose} size={17} />
+      {!isFolded && appStrings.foldMenu}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { CircleHelp, FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { useNarrow } from '../../ui/use-media.ts';
+import { api } from '../api.ts';
+import { appStrings } from '../app.fa.ts';
+import { useSession } from '../session-store.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  onOpenCommands: () => void;
+  onOpenShortcuts: () => void;
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenMenu }: TopBarProps) {
+  const isNarrow = useNarrow();
+  return (
+    <header className="no-print sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-surface px-page">
+      {isNarrow && <IconButton icon={MenuIcon} label={appStrings.openMenu} onPress={onOpenMenu} iconSize={18} />}
+      <AriaButton
+        onPress={onOpenCommands}
+        aria-keyshortcuts="Control+K"
+        className="focus-ring flex h-8 w-full max-w-[340px] items-center gap-2 rounded-control border border-line bg-bg px-3 text-ink-3 data-hovered:border-line-strong"
+      >
+        <Icon of={Search} />
+        <span className="grow text-start">{appStrings.search}</span>
+        <KeyCap keys={['Ctrl', 'K']} />
+      </AriaButton>
+      <div className="ms-auto flex items-center gap-3">
+        <EnvironmentBadge />
+        <AuthorityState />
+        <IconButton icon={CircleHelp} label={appStrings.help} keys={['?']} onPress={onOpenShortcuts} iconSize={18} />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function EnvironmentBadge() {
+  const { user } = useSession();
+  const memory = user?.memories.find((one) => one.is_default) ?? user?.memories[0];
+  if (!memory || memory.environment === 'production') return null;
+  return (
+    <Chip tone="warn" icon={FlaskConical} className="max-lg:hidden">
+      {memory.environment === 'sandbox' ? appStrings.sandbox : appStrings.simulator}
+    </Chip>
+  );
+}
+
+const authorityTones = { up: 'bg-ok', degraded: 'bg-warn', down: 'bg-bad', unknown: 'bg-ink-3' } as const;
+
+/** State of the tax authority with the time of its last answer. */
+export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
+  const format = useFormat();
+  const status = useQuery({
+    queryKey: ['authority', 'status'],
+    queryFn: ({ signal }) => api(calls.getAuthorityStatus, {}, { signal }),
+    refetchInterval: 30_000,
+  });
+  if (!status.data) return null;
+  const { state, last_answer_at: lastAnswer } = status.data;
+  const known = state === 'up' || state === 'degraded' || state === 'down' ? state : 'unknown';
+  return (
+    <span
+      role="status"
+      className={cx(
+        'inline-flex items-center gap-2 text-caption text-ink-2',
+        isCompact ? 'truncate' : 'max-lg:sr-only',
+      )}
+    >
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[known])} />
+      <span>
+        {appStrings.authority[known]}
+        {lastAnswer !== null && ` · ${format.time(lastAnswer)}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { LogOut } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../../ui/button.tsx';
+import { setPreferences, usePreferences } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { api } from '../api.ts';
+import { appStrings } from '../app.fa.ts';
+import { withLoading } from '../loading.ts';
+import { queryClient } from '../query-client.ts';
+import { forgetLogin, useSession } from '../session-store.ts';
+
+const ZWNJ = '\u200c';
+
+function initials(first: string, last: string): string {
+  return [first.charAt(0), last.charAt(0)].filter(Boolean).join(ZWNJ);
+}
+
+/** Ends the login at the server and on this device, and forgets what was loaded. */
+export function useSignOut(): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    // A server that cannot be reached must not keep anyone signed in here.
+    await withLoading(api(calls.logout, {})).catch(() => undefined);
+    forgetLogin(null);
+    queryClient.clear();
+    await router.navigate({ to: '/auth' });
+  };
+}
+
+export function UserMenu() {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return (
+    <DialogTrigger>
+      <AriaButton
+        aria-label={`${appStrings.userMenu}: ${name}`}
+        className="focus-ring inline-flex size-[30px] items-center justify-center rounded-full bg-accent-soft font-bold text-accent-text text-caption data-hovered:bg-mute pointer-coarse:size-10"
+      >
+        {initials(user.first_name, user.last_name) || user.username.charAt(0)}
+      </AriaButton>
+      <Popover
+        placement="bottom end"
+        offset={6}
+        className="z-50 w-72 animate-rise rounded-card border border-line bg-surface shadow-pop"
+      >
+        <Dialog aria-label={appStrings.userMenu} className="flex flex-col gap-3 p-3 outline-hidden">
+          <div className="border-line border-b pb-3">
+            <p className="font-bold">{name}</p>
+            <p className="text-caption text-ink-2">
+              <bdi dir="ltr">{user.username}</bdi>
+            </p>
+          </div>
+          <PreferenceChoices />
+          <div className="border-line border-t pt-2">
+            <Button variant="quiet" icon={LogOut} isFullWidth className="justify-start" onPress={() => void signOut()}>
+              {appStrings.signOut}
+            </Button>
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** Theme, digits, density: this browser's own. */
+export function PreferenceChoices() {
+  const { theme, digits, density } = usePreferences();
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={appStrings.theme.title}
+        value={theme}
+        onChange={(value) => setPreferences({ theme: value })}
+        options={[
+          { value: 'system', label: appStrings.theme.system },
+          { value: 'light', label: appStrings.theme.light },
+          { value: 'dark', label: appStrings.theme.dark },
+        ]}
+      />
+      <Segmented
+        label={appStrings.digits.title}
+        value={digits}
+        onChange={(value) => setPreferences({ digits: value })}
+        options={[
+          { value: 'fa', label: `${appStrings.digits.faName} ${appStrings.digits.fa}` },
+          { value: 'latn', label: `${appStrings.digits.latnName} ${appStrings.digits.latn}` },
+        ]}
+      />
+      <Segmented
+        label={appStrings.density.title}
+        value={density}
+        onChange={(value) => setPreferences({ density: value })}
+        options={[
+          { value: 'compact', label: appStrings.density.compact },
+          { value: 'normal', label: appStrings.density.normal },
+          { value: 'roomy', label: appStrings.density.roomy },
+        ]}
+      />
+    </div>
+  );
+}

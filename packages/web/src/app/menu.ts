@@ -1,0 +1,103 @@
+/** The side menu of product.md section 2 as data, the back office of ui.md §4, and what else the command box can open. */
+import {
+  Archive,
+  Boxes,
+  ChartColumn,
+  CircleHelp,
+  ContactRound,
+  FilePlus2,
+  FlaskConical,
+  IdCard,
+  Landmark,
+  Layers,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  MapPinned,
+  MonitorSmartphone,
+  Package,
+  ReceiptText,
+  Scale,
+  ScanBarcode,
+  ScrollText,
+  TriangleAlert,
+  Users,
+  Vault,
+  Wallet,
+} from 'lucide-react';
+import type { menuTitles } from './menu.fa.ts';
+import type { MenuRights } from './session.ts';
+
+/** Counts of work that waits, by the name a badge refers to. */
+export type BadgeKey = 'errors' | 'preInvoices' | 'reconciliation' | 'tickets';
+
+export interface MenuItem extends MenuRights {
+  id: keyof typeof menuTitles;
+  /** A route's path; the item is shown only when that route is registered. */
+  to: string;
+  icon: LucideIcon;
+  badge?: BadgeKey;
+  /** Shown while this item or one of them is open. */
+  children?: readonly MenuItem[];
+}
+
+const main: readonly MenuItem[] = [
+  { id: 'dashboard', to: '/', icon: LayoutDashboard },
+  { id: 'analytics', to: '/analytics', icon: ChartColumn, adminAccess: true },
+  { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true },
+  {
+    id: 'invoices',
+    to: '/invoices',
+    icon: ReceiptText,
+    signByTaxpayer: true,
+    children: [
+      { id: 'invoiceErrors', to: '/invoice-errors', icon: TriangleAlert, badge: 'errors' },
+      { id: 'archives', to: '/archives', icon: Archive },
+      { id: 'inquiry', to: '/invoice-inquery', icon: Scale, badge: 'reconciliation' },
+      { id: 'quickInvoice', to: '/quick-invoice', icon: ScanBarcode },
+    ],
+  },
+  { id: 'importInvoice', to: '/import-invoice', icon: Layers, signByTaxpayer: true },
+  { id: 'preInvoices', to: '/pre-invoices', icon: ScrollText, badge: 'preInvoices' },
+  { id: 'testInvoice', to: '/create-invoice-test', icon: FlaskConical, signByTaxpayer: true },
+];
+
+const people: readonly MenuItem[] = [
+  { id: 'profile', to: '/manage-accounts', icon: IdCard },
+  { id: 'employees', to: '/employees', icon: Users, adminAccess: true },
+  { id: 'products', to: '/products', icon: Package },
+  { id: 'customers', to: '/customers', icon: ContactRound, adminAccess: true },
+];
+
+/** «خزانه، انبار و شعبه‌ها»: one item whose children are the screens. */
+const backOffice: readonly MenuItem[] = [
+  {
+    id: 'backOffice',
+    to: '/warehousing',
+    icon: Vault,
+    children: [
+      { id: 'bankAccounts', to: '/bank-accounts', icon: Landmark },
+      { id: 'checks', to: '/checks', icon: ScrollText },
+      { id: 'cashDesks', to: '/cash-desks', icon: Wallet },
+      { id: 'poses', to: '/poses', icon: MonitorSmartphone },
+      { id: 'warehousing', to: '/warehousing', icon: Boxes },
+      { id: 'branches', to: '/branches', icon: MapPinned, adminAccess: true },
+    ],
+  },
+];
+
+const support: readonly MenuItem[] = [
+  { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true },
+];
+
+/** Sections in order, ruled apart on the rail. */
+export const menuSections: readonly (readonly MenuItem[])[] = [main, [...people, ...backOffice], support];
+
+/** Screens that the command box opens besides the menu's. */
+export const otherScreens: readonly MenuItem[] = [
+  { id: 'ai', to: '/ai', icon: CircleHelp },
+  { id: 'reports', to: '/reports', icon: LifeBuoy },
+  { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
+  { id: 'guide', to: '/guide', icon: CircleHelp },
+  { id: 'operator', to: '/operator', icon: Users },
+];

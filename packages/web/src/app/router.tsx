@@ -1,0 +1,29 @@
+/** Gathers the features' routes. A screen that does not exist yet has no route: its path is a 404 and the menu lacks it. */
+import { createRouter } from '@tanstack/react-router';
+import { authRoutes } from '../features/auth/routes.tsx';
+import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { NotFoundFrame } from './layout/not-found.tsx';
+import { queryClient } from './query-client.ts';
+import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
+
+const routeTree = rootRoute.addChildren([
+  mainRoute.addChildren([...dashboardRoutes]),
+  publicRoute.addChildren([]),
+  loginRoute.addChildren([...authRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundFrame,
+  // Every route change scrolls to the top (product.md section 2).
+  scrollRestoration: false,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,70 @@
+/** Keeps the session of this page, feeds the state machine of session.ts, and knows how to sign in and out. */
+import { ApiProblem, type CallReply, type calls } from '@taraz/contract';
+import { useSyncExternalStore } from 'react';
+import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session.ts';
+import { readToken, storeToken } from './token.ts';
+
+/** GET /auth/me. */
+export type Me = CallReply<typeof calls.getMe>;
+export type AppSession = SessionState<Me>;
+
+const redirectKey = 'taraz.redirected-from';
+
+let session: AppSession = { ...initialSession, redirectedFrom: readRedirect() };
+const listeners = new Set<() => void>();
+
+function readRedirect(): string | null {
+  try {
+    return sessionStorage.getItem(redirectKey);
+  } catch {
+    return null;
+  }
+}
+
+export function dispatchSession(event: SessionEvent<Me>): void {
+  session = reduceSession(session, event);
+  try {
+    if (session.redirectedFrom === null) sessionStorage.removeItem(redirectKey);
+    else sessionStorage.setItem(redirectKey, session.redirectedFrom);
+  } catch {
+    // Without session storage the way back is only forgotten at a reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function currentSession(): AppSession {
+  return session;
+}
+
+export function useSession(): AppSession {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => session,
+  );
+}
+
+/** Takes a fresh answer of /auth/me: the user first, then the status, as section 4 orders the roles. */
+export function takeMe(me: Me): void {
+  dispatchSession({ type: 'user', user: me, isLegal: me.is_legal, signByTaxpayer: me.sign_by_taxpayer });
+  dispatchSession({ type: 'signup-status', httpStatus: 200, body: me.signup_status, hasToken: readToken() !== null });
+}
+
+/** Forgets the login on this device. `from`: where to come back to after the next one. */
+export function forgetLogin(from: string | null): void {
+  storeToken(null);
+  dispatchSession({ type: 'signed-out', from });
+}
+
+/** Whether signing is possible, for the menu's signByTaxpayer flag. */
+export function signingOf(me: Me | null): 'ready' | 'needs-key' | 'none' {
+  if (me?.memories.some((memory) => memory.ready)) return 'ready';
+  return me?.sign_by_taxpayer ? 'needs-key' : 'none';
+}
+
+/** Status of a failed call, 0 when there was no connection, null when it was no call. */
+export function problemStatus(error: unknown): number | null {
+  return error instanceof ApiProblem ? error.status : null;
+}

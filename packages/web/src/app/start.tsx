@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
+import { createRoot } from 'react-dom/client';
+import { followPreferences, usePreferences } from '../ui/preferences.ts';
+import { onLoginNeeded } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { dispatchSession, forgetLogin } from './session-store.ts';
+import { onTokenOfOtherTab, readToken } from './token.ts';
+
+function App() {
+  const { digits } = usePreferences();
+  return (
+    <I18nProvider locale={digits === 'fa' ? 'fa-IR' : 'fa-IR-u-nu-latn'}>
+      <QueryClientProvider client={queryClient}>
+        <AriaRouterProvider navigate={(to) => void router.navigate({ to })}>
+          <RouterProvider router={router} />
+        </AriaRouterProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+/** Route changes scroll to the top, and each navigation records where it came from. */
+function followNavigation(): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (pathChanged && fromLocation && readToken() !== null && fromLocation.pathname !== '/auth') {
+      dispatchSession({ type: 'navigated', from: fromLocation.href });
+    }
+  });
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (pathChanged) window.scrollTo({ top: 0 });
+  });
+}
+
+/** Builds the page. Called once, by main.tsx. */
+export function start(root: HTMLElement): void {
+  followPreferences();
+  followNavigation();
+  onLoginNeeded(() => void router.navigate({ to: '/auth' }));
+  onTokenOfOtherTab((token) => {
+    queryClient.clear();
+    if (token === null) forgetLogin(router.state.location.href);
+    void router.invalidate();
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MenuItem, menuSections, otherScreens } from './menu.ts';
+import { menuItemState } from './session.ts';
+import { signingOf, useSession } from './session-store.ts';
+
+export interface ShownMenuItem extends Omit<MenuItem, 'children'> {
+  needsKey: boolean;
+  children: readonly ShownMenuItem[];
+}
+
+/** The menu this user may use now: rights, signing, and only screens whose route exists. */
+export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; others: readonly ShownMenuItem[] } {
+  const router = useRouter();
+  const session = useSession();
+  const signing = signingOf(session.user);
+  const isRegistered = (to: string) =>
+    Object.keys(router.routesByPath).some((path) => path === to || path === `${to}/` || path.startsWith(`${to}/{-$`));
+
+  const shown = (item: MenuItem): ShownMenuItem[] => {
+    const state = menuItemState(item, session, signing);
+    const children = (item.children ?? []).flatMap(shown);
+    if (state === 'hidden') return [];
+    const { children: _children, ...own } = item;
+    if (isRegistered(item.to)) return [{ ...own, needsKey: state === 'needs-key', children }];
+    // A group whose own screen is not there leads to its first child.
+    const [first] = children;
+    return first ? [{ ...own, to: first.to, needsKey: false, children }] : [];
+  };
+  return {
+    sections: menuSections.map((section) => section.flatMap(shown)).filter((section) => section.length > 0),
+    others: otherScreens.flatMap(shown),
+  };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { invoiceCountsQuery } from '../../app/invoice-counts.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { useMenu } from '../../app/use-menu.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { LastInvoices } from './last-invoices.tsx';
+import { lastInvoicesQuery } from './queries.ts';
+import { StateCounts } from './state-counts.tsx';
+import { dashboardStrings } from './strings.fa.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/** The screen for issuing, when this user has one. */
+function useIssueScreen(): string | undefined {
+  return useMenu()
+    .sections.flat()
+    .find((item) => item.id === 'createInvoice')?.to;
+}
+
+/** /: what waits for the user first, then the queue by state and the last invoices. */
+export function DashboardPage() {
+  const { user } = useSession();
+  const format = useFormat();
+  const router = useRouter();
+  const issueScreen = useIssueScreen();
+  const counts = useQuery(invoiceCountsQuery());
+  const last = useQuery(lastInvoicesQuery());
+  useShortcut('Alt+KeyN', () => issueScreen && void router.navigate({ to: issueScreen }));
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
+  return (
+    <Page
+      title={dashboardStrings.title}
+      heading={dashboardStrings.hello(name)}
+      subtitle={format.longDate(new Date().toISOString())}
+      actions={
+        issueScreen && (
+          <Link to={issueScreen} className={buttonClass('primary')}>
+            <Icon of={Plus} />
+            {dashboardStrings.issue}
+            <KeyCap keys={['Alt', 'N']} tone="on-accent" />
+          </Link>
+        )
+      }
+    >
+      <div className="grid items-start gap-3.5 md:grid-cols-3">
+        <WaitingList counts={counts} className="md:col-span-2" />
+        <StateCounts counts={counts} />
+        <LastInvoices invoices={last} issueScreen={issueScreen} className="md:col-span-3" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface InvoiceListLinkProps {
+  /** One state of the list's filter; without it the whole list. */
+  state?: string;
+  /** Spoken name, when the content is only an icon. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link into the invoice list with a filter; nothing where that screen does not exist. */
+export function InvoiceListLink({ state, label, className, children }: InvoiceListLinkProps) {
+  const router = useRouter();
+  const to: string = '/invoices';
+  if (!(to in router.routesByPath)) return null;
+  return (
+    <Link
+      to={to}
+      search={(state === undefined ? {} : { state }) as never}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(className === undefined ? {} : { className })}
+    >
+      {children}
+    </Link>
+  );
+}

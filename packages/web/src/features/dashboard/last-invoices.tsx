@@ -1,0 +1,106 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Plus, ReceiptText } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { StatusChip, StatusIcon } from '../../ui/status-chip.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { InvoiceListLink } from './invoice-list-link.tsx';
+import type { InvoiceSummary } from './queries.ts';
+import { dashboardStrings } from './strings.fa.ts';
+
+interface LastInvoicesProps {
+  invoices: UseQueryResult<{ invoices: InvoiceSummary[] }>;
+  issueScreen: string | undefined;
+  className?: string;
+}
+
+export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesProps) {
+  const rows = invoices.data?.invoices ?? [];
+  return (
+    <Card
+      title={dashboardStrings.last}
+      subtitle={rows.length > 0 ? uiStrings.rial : undefined}
+      actions={
+        <InvoiceListLink className="rounded-sm text-accent-text hover:underline">
+          {dashboardStrings.all}
+        </InvoiceListLink>
+      }
+      isFlush
+      {...(className ? { className } : {})}
+    >
+      {invoices.isError && (
+        <ErrorState
+          className="m-3.5"
+          title={dashboardStrings.listFailed}
+          safe={dashboardStrings.safe}
+          error={invoices.error}
+          onRetry={() => void invoices.refetch()}
+          isRetrying={invoices.isFetching}
+        />
+      )}
+      <WhenLoaded
+        isLoading={invoices.isPending}
+        skeleton={<SkeletonRows rows={8} columns={['max-w-5', 'max-w-60', 'max-w-32', 'max-w-28']} />}
+      >
+        {rows.length === 0 && !invoices.isError && (
+          <EmptyState
+            icon={ReceiptText}
+            title={dashboardStrings.firstUse}
+            actions={
+              issueScreen && (
+                <Link to={issueScreen} className={buttonClass('primary')}>
+                  <Icon of={Plus} />
+                  {dashboardStrings.firstIssue}
+                </Link>
+              )
+            }
+          >
+            {dashboardStrings.firstUseHint}
+          </EmptyState>
+        )}
+        <ul>
+          {rows.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      </WhenLoaded>
+    </Card>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
+  const format = useFormat();
+  const router = useRouter();
+  const name = invoice.buyer_name || dashboardStrings.noBuyer;
+  const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
+  const to: string = `/invoice/${invoice.id}`;
+  return (
+    <li className="relative flex min-h-row items-center gap-3 border-line border-t px-3.5 py-1 first:border-t-0 hover:bg-sunken">
+      <StatusIcon status={invoice.state} />
+      <span className="min-w-0 grow truncate">
+        {hasScreen ? (
+          <Link to={to} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <bdi dir="ltr" className="w-48 text-right text-ink-2 max-md:hidden">
+        {invoice.tax_number}
+      </bdi>
+      <span className="tnum w-24 text-ink-2 max-sm:hidden">{format.date(invoice.invoice_date)}</span>
+      <Amount value={invoice.total} className="w-36 text-right font-medium" />
+      <span className="flex w-32 justify-start max-sm:hidden">
+        <StatusChip status={invoice.state} />
+      </span>
+    </li>
+  );
+}

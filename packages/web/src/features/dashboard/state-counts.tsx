@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { statusWords } from '../../ui/status.fa.ts';
+import { statusLooks, statusTextClass } from '../../ui/status-chip.tsx';
+import { InvoiceListLink } from './invoice-list-link.tsx';
+import type { InvoiceCounts } from './queries.ts';
+import { dashboardStrings } from './strings.fa.ts';
+
+const order = ['confirmed', 'queued', 'sending', 'sent', 'unknown', 'rejected', 'draft'] as const;
+const barColors = {
+  confirmed: 'bg-ok',
+  queued: 'bg-info',
+  sending: 'bg-info',
+  sent: 'bg-info',
+  unknown: 'bg-warn',
+  rejected: 'bg-bad',
+  draft: 'bg-line-strong',
+} as const satisfies Record<(typeof order)[number], string>;
+
+/** All invoices by state: a stacked bar and its figures, each leading into the list. */
+export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: InvoiceCounts }> }) {
+  const format = useFormat();
+  const rows = order.map((state) => ({
+    state,
+    count: counts.data?.counts.find((one) => one.state === state)?.count ?? 0,
+  }));
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  const shown = rows.filter((row) => row.count > 0 || row.state === 'confirmed');
+  return (
+    <Card
+      title={dashboardStrings.byState}
+      actions={<span className="text-caption text-ink-3">{dashboardStrings.total(format.number(total))}</span>}
+    >
+      <WhenLoaded isLoading={counts.isPending} skeleton={<SkeletonRows rows={4} columns={['max-w-40', 'max-w-12']} />}>
+        {total > 0 && (
+          <div aria-hidden className="mb-3 flex h-2 gap-px overflow-hidden rounded-full">
+            {shown.map((row) => (
+              <span key={row.state} className={cx('min-w-1', barColors[row.state])} style={{ flexGrow: row.count }} />
+            ))}
+          </div>
+        )}
+        <ul className="flex flex-col">
+          {shown.map((row) => (
+            <li key={row.state} className="flex min-h-[26px] items-center gap-2.5">
+              <Icon of={statusLooks[row.state].icon} className={statusTextClass(row.state)} />
+              <InvoiceListLink state={row.state} className="grow rounded-sm hover:text-accent-text hover:underline">
+                {statusWords[row.state]}
+              </InvoiceListLink>
+              <Amount value={row.count} className="ms-auto w-16 text-right" />
+            </li>
+          ))}
+        </ul>
+      </WhenLoaded>
+    </Card>
+  );
+}

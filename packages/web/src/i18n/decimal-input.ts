@@ -1,0 +1,87 @@
+/**
+ * What a person types into a figure field, as pure functions: text on screen ↔ plain decimal string. The screen shows
+ * the user's digits grouped by threes; the value is Latin digits with `.`, no grouping, "" when nothing is written.
+ */
+import { createFormat, type Digits, toDigits } from './format.ts';
+
+export interface TypedDecimal {
+  /** Plain decimal string, or "" when no digit is written yet. */
+  value: string;
+  /** Characters that count for the caret: digits, the decimal mark, the sign — in order, Latin. */
+  significant: string;
+}
+
+const decimalMarks = new Set(['٫', '.', '/']);
+
+function latinDigit(character: string): string | null {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= 0x30 && code <= 0x39) return character;
+  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
+  if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
+  return null;
+}
+
+/**
+ * Keeps digits of the three scripts, the first decimal mark (٫ . /) and, when allowed, a leading minus; everything
+ * else (grouping ٬ and ,, bidi marks, spaces, words like «ریال») falls away.
+ */
+export function significantOf(text: string, allowNegative: boolean): string {
+  let result = '';
+  let hasMark = false;
+  for (const character of text) {
+    const digit = latinDigit(character);
+    if (digit !== null) result += digit;
+    else if (decimalMarks.has(character) && !hasMark) {
+      hasMark = true;
+      result += '.';
+    } else if (allowNegative && result === '' && (character === '-' || character === '−' || character === '(')) {
+      result = '-';
+    }
+  }
+  return result;
+}
+
+/** Significant characters → the value they stand for. */
+export function plainDecimalOf(significant: string): string {
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(significant);
+  if (!match) return '';
+  const [, sign = '', integer = '', fraction = ''] = match;
+  if (integer === '' && fraction === '') return '';
+  const whole = integer.replace(/^0+(?=\d)/, '') || '0';
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Significant characters → text on screen while typing: grouped, unfinished fraction and sign kept. */
+export function displayOf(significant: string, digits: Digits): string {
+  const { marks } = createFormat(digits);
+  const isNegative = significant.startsWith('-');
+  const [integer = '', fraction] = significant.replace('-', '').split('.');
+  const grouped = toDigits(integer.replace(/\B(?=(\d{3})+(?!\d))/g, marks.group), digits);
+  const tail = fraction === undefined ? '' : `${marks.decimal}${toDigits(fraction, digits)}`;
+  return `${isNegative ? '-' : ''}${grouped}${tail}`;
+}
+
+/**
+ * A pasted figure: «1,234,567.50 ریال», «۱٬۲۳۴», «1.234.567». Several decimal marks of one kind are grouping; a single
+ * one is the decimal mark. Null when there is no digit in it.
+ */
+export function readPasted(text: string, allowNegative: boolean): string | null {
+  const dots = text.split('.').length - 1;
+  const slashes = text.split('/').length - 1;
+  const cleaned = text.replace(dots > 1 ? /\./g : /(?!)/g, '').replace(slashes > 1 ? /\//g : /(?!)/g, '');
+  const significant = significantOf(cleaned, allowNegative);
+  return /\d/.test(significant) ? significant : null;
+}
+
+/** Where the caret stands in `display` after `count` significant characters. */
+export function caretAfter(display: string, count: number): number {
+  if (count <= 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < display.length; index += 1) {
+    const character = display.charAt(index);
+    const isGroup = character === '٬' || character === ',';
+    if (!isGroup) seen += 1;
+    if (seen === count) return index + 1;
+  }
+  return display.length;
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type BannerTone = 'ok' | 'warn' | 'bad' | 'info';
+
+export interface BannerProps {
+  tone: BannerTone;
+  title: ReactNode;
+  children?: ReactNode;
+  icon?: LucideIcon;
+  /** Buttons at the far end. */
+  actions?: ReactNode;
+  /** Spoken at once: for what the user's last act brought about. */
+  isAlert?: boolean;
+  className?: string;
+}
+
+const tones = {
+  ok: { icon: CircleCheck, ground: 'bg-ok-soft', color: 'text-ok' },
+  warn: { icon: TriangleAlert, ground: 'bg-warn-soft', color: 'text-warn' },
+  bad: { icon: CircleX, ground: 'bg-bad-soft', color: 'text-bad' },
+  info: { icon: Info, ground: 'bg-info-soft', color: 'text-info' },
+} as const satisfies Record<BannerTone, { icon: LucideIcon; ground: string; color: string }>;
+
+/** A strip with something to know: title in the tone's colour, more under it, actions at the end. */
+export function Banner({ tone, title, children, icon, actions, isAlert = false, className }: BannerProps) {
+  const look = tones[tone];
+  return (
+    <div
+      {...(isAlert ? { role: 'alert' } : {})}
+      className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3', look.ground, className)}
+    >
+      <Icon of={icon ?? look.icon} size={18} className={look.color} />
+      <div className="min-w-0 grow basis-48">
+        <p className={cx('font-medium', look.color)}>{title}</p>
+        {children !== undefined && <div className="text-ink-2">{children}</div>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type ChipTone = 'mute' | 'ok' | 'warn' | 'bad' | 'info' | 'accent';
+
+export interface ChipProps {
+  tone?: ChipTone;
+  /** A status always has one (ui.md §1); plain tags may go without. */
+  icon?: LucideIcon;
+  children: ReactNode;
+  className?: string;
+}
+
+export const chipTones = {
+  mute: 'bg-mute text-ink-2',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  info: 'bg-info-soft text-info',
+  accent: 'bg-accent-soft text-accent-text',
+} as const satisfies Record<ChipTone, string>;
+
+/** 22 px high, full radius. */
+export function Chip({ tone = 'mute', icon, children, className }: ChipProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-medium text-caption',
+        chipTones[tone],
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

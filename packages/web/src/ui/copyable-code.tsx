@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { uiStrings } from './ui.fa.ts';
+
+export interface CopyableCodeProps {
+  code: string;
+  /** What the code is, for the button's spoken name: «شماره مالیاتی». */
+  name?: string;
+  /** Shown instead of the whole code, e.g. shortened; the whole is copied. */
+  shown?: string;
+  className?: string;
+}
+
+/** Codes, ids, card and tax numbers: left to right, Latin as written, weight 500, with a copy button. */
+export function CopyableCode({ code, name = '', shown = code, className }: CopyableCodeProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <span className={cx('inline-flex max-w-full items-center gap-1', className)}>
+      <bdi dir="ltr" className="truncate">
+        {shown}
+      </bdi>
+      <AriaButton
+        aria-label={`${uiStrings.copy} ${name || code}`}
+        onPress={() => {
+          void navigator.clipboard.writeText(code).then(() => setCopied(true));
+        }}
+        className="focus-ring inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken data-hovered:text-ink"
+      >
+        <Icon of={isCopied ? Check : Copy} size={14} className={isCopied ? 'text-ok' : ''} />
+      </AriaButton>
+      <span role="status" className="sr-only">
+        {isCopied ? uiStrings.copied : ''}
+      </span>
+    </span>
+  );
+}

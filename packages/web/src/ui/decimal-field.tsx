@@ -1,0 +1,127 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { caretAfter, displayOf, plainDecimalOf, readPasted, significantOf } from '../i18n/decimal-input.ts';
+import { cx } from './cx.ts';
+import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass } from './field.tsx';
+import { usePreferences } from './preferences.ts';
+
+export interface DecimalInputOptions {
+  /** Plain decimal string (Latin digits, `.`), "" for nothing. */
+  value: string;
+  onChange: (value: string) => void;
+  allowNegative?: boolean | undefined;
+  /** Places of the fraction that can be typed; 0 for whole rials. Default 8. */
+  maxFraction?: number | undefined;
+}
+
+/**
+ * Behaviour of a figure input, for the field below and for grid cells: digits of three scripts, ٫ . / as decimal mark,
+ * ٬ and , ignored, grouping while typing with the caret kept in place, tolerant paste. Never a float.
+ */
+export function useDecimalInput({ value, onChange, allowNegative = false, maxFraction = 8 }: DecimalInputOptions) {
+  const { digits } = usePreferences();
+  // What is being written ("12." or "007"); given up as soon as the owner sets another value.
+  const [typed, setTyped] = useState(value);
+  const significant = plainDecimalOf(typed) === value ? typed : value;
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  const write = (next: string, caret: number) => {
+    setTyped(next);
+    const display = displayOf(next, digits);
+    const input = inputRef.current;
+    if (input) {
+      // The browser's own text first, so that React's rendering of the same text leaves the caret alone.
+      input.value = display;
+      const position = caretAfter(display, caret);
+      input.setSelectionRange(position, position);
+    }
+    const nextValue = plainDecimalOf(next);
+    if (nextValue !== value) onChange(nextValue);
+  };
+
+  const limit = (text: string) => {
+    const [integer, fraction] = text.split('.');
+    if (fraction === undefined) return text;
+    return maxFraction === 0 ? (integer ?? '') : `${integer}.${fraction.slice(0, maxFraction)}`;
+  };
+
+  return {
+    inputRef,
+    text: displayOf(significant, digits),
+    onInput: (text: string, selectionStart: number | null) => {
+      const caret = significantOf(text.slice(0, selectionStart ?? text.length), allowNegative).length;
+      write(limit(significantOf(text, allowNegative)), caret);
+    },
+    onPaste: (event: React.ClipboardEvent<HTMLInputElement>) => {
+      const pasted = readPasted(event.clipboardData.getData('text'), allowNegative);
+      event.preventDefault();
+      if (pasted === null) return;
+      const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+      const before = significantOf(text.slice(0, selectionStart ?? 0), allowNegative);
+      const after = significantOf(`${before}${text.slice(selectionEnd ?? text.length)}`, allowNegative).slice(
+        before.length,
+      );
+      const joined = significantOf(`${before}${pasted}${after}`, allowNegative);
+      write(limit(joined), joined.length - after.length);
+    },
+    /** Rests on the plain form: «۱۲٫» → «۱۲». */
+    onBlur: () => setTyped(value),
+  };
+}
+
+export interface DecimalFieldProps extends FieldProps, DecimalInputOptions {
+  name?: string;
+  /** After the figure: «ریال», «٪», a unit. */
+  unit?: ReactNode;
+  placeholder?: string;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+  autoFocus?: boolean;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function DecimalField({ label, isLabelHidden, labelEnd, hint, error, status, ...props }: DecimalFieldProps) {
+  const { isRequired, isOptional, size, className, unit, placeholder, ref, name, autoFocus } = props;
+  const { isDisabled = false, isReadOnly = false } = props;
+  const input = useDecimalInput(props);
+  return (
+    <AriaTextField
+      {...(name === undefined ? {} : { name })}
+      {...(autoFocus ? { autoFocus } : {})}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      isInvalid={Boolean(error)}
+      isRequired={isRequired ?? false}
+      validationBehavior="aria"
+      value={input.text}
+      onChange={(text) => input.onInput(text, input.inputRef.current?.selectionStart ?? null)}
+      className={cx('min-w-0', className)}
+    >
+      <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />
+      <Group isDisabled={isDisabled} className={controlClass(Boolean(error), size, status?.tone === 'ok')}>
+        <Input
+          ref={(element) => {
+            input.inputRef.current = element;
+            if (typeof ref === 'function') ref(element);
+            else if (ref) ref.current = element;
+          }}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          {...(placeholder ? { placeholder } : {})}
+          onPaste={input.onPaste}
+          onBlur={() => {
+            input.onBlur();
+            props.onBlur?.();
+          }}
+          className={cx(inputClass, 'tnum text-right')}
+        />
+        {unit !== undefined && <span className="shrink-0 pe-2.5 text-caption text-ink-3">{unit}</span>}
+      </Group>
+      <FieldMessage error={error} status={status} hint={hint} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { uiStrings } from './ui.fa.ts';
+
+export interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+  /** Buttons, main one first (it stands at the right); sticky under a scrolling body. */
+  footer?: ReactNode;
+  /** s 400, m 520, l 760 px. */
+  width?: 's' | 'm' | 'l';
+  /** alertdialog: only for what cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  /** A click beside it closes; default true, false for alerts. */
+  isDismissable?: boolean;
+}
+
+const widths = { s: 'max-w-100', m: 'max-w-130', l: 'max-w-190' } as const;
+
+export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props }: DialogProps) {
+  const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-veil p-4 max-sm:items-end max-sm:p-0"
+    >
+      <Modal
+        className={cx(
+          'w-full animate-rise rounded-card border border-line bg-surface shadow-dialog max-sm:rounded-b-none',
+          widths[width],
+        )}
+      >
+        <AriaDialog role={role} className="flex max-h-[85dvh] flex-col outline-hidden">
+          <header className="flex items-center gap-2 border-line border-b ps-4 pe-2 py-2">
+            <Heading slot="title" className="grow text-section">
+              {title}
+            </Heading>
+            <IconButton icon={X} label={uiStrings.close} slot="close" />
+          </header>
+          <div className="grow overflow-auto p-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
+              {footer}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,53 @@
+import { ApiProblem } from '@taraz/contract';
+import { CircleX, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyableCode } from './copyable-code.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { uiStrings } from './ui.fa.ts';
+
+export interface ErrorStateProps {
+  /** What failed, as a sentence. */
+  title: ReactNode;
+  /** What is still safe or still works. */
+  safe?: ReactNode;
+  /** The failure itself: an ApiProblem gives its reason and trace code. */
+  error?: unknown;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  className?: string;
+}
+
+/** A strip where the data would be; the rest of the page keeps working. */
+export function ErrorState({ title, safe, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
+  const problem = error instanceof ApiProblem ? error.problem : null;
+  const reason = error instanceof ApiProblem && error.status === 0 ? uiStrings.noConnection : problem?.title;
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-bad-soft px-4 py-3 text-ink sm:flex-nowrap',
+        className,
+      )}
+    >
+      <Icon of={CircleX} size={18} className="text-bad" />
+      <div className="min-w-0 grow basis-60">
+        <p className="font-bold">{title}</p>
+        {reason !== undefined && <p className="text-ink-2">{reason}</p>}
+        {safe !== undefined && <p className="text-ink-2">{safe}</p>}
+      </div>
+      {problem && (
+        <span className="inline-flex items-center gap-1 text-caption text-ink-2">
+          {uiStrings.traceCode}
+          <CopyableCode code={problem.request_id} shown={problem.request_id.slice(0, 13)} name={uiStrings.traceCode} />
+        </span>
+      )}
+      {onRetry && (
+        <Button icon={RotateCw} onPress={onRetry} isBusy={isRetrying}>
+          {uiStrings.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

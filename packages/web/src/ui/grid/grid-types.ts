@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+
+/** How an editor closes: where the focus goes next. */
+export type LeaveTo = 'down' | 'next' | 'stay';
+
+export interface CellEditorProps<T> {
+  /** null in the new-line row. */
+  row: T | null;
+  rowIndex: number;
+  /** What was typed to open the editor; null when it opens with the cell's own value. */
+  initial: string | null;
+  /** Spoken name of the input. */
+  label: string;
+  /** Closes the editor; the value has been written by the editor itself. */
+  leave: (to: LeaveTo) => void;
+  /** Closes the editor and moves to another cell (a product taken: on to its quantity). */
+  leaveTo: (rowKey: string, columnKey: string) => void;
+  cancel: () => void;
+}
+
+export interface GridColumn<T> {
+  key: string;
+  /** Column head; short. */
+  header: ReactNode;
+  /** Spoken name of the column. */
+  label: string;
+  /** A track of grid-template-columns. */
+  width: string;
+  /** figure: tabular, right-aligned, left to right · code: left to right, weight 500 · text · action: no padding. */
+  kind: 'figure' | 'code' | 'text' | 'action' | 'index';
+  /** Plain value: what is copied, filled down and opened in an editor. */
+  read: (row: T, rowIndex: number) => string;
+  /** What is shown; default is the plain value. */
+  render?: (row: T, rowIndex: number) => ReactNode;
+  /** Absent: nobody types here. `decimal` and `text` write at each key; `custom` brings its own editor. */
+  edit?:
+    | { type: 'decimal'; maxFraction?: number; unit?: ReactNode }
+    | { type: 'text' }
+    | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
+  isEditable?: (row: T) => boolean;
+  /** Extra class of the body cells, e.g. for weight or colour. */
+  className?: string;
+  /** Columns that belong together stand under one head. */
+  group?: { key: string; label: string; className?: string };
+}
+
+/** What is wrong in a row: tints it and outlines its cells. */
+export interface RowMark {
+  tone: 'error' | 'warning';
+  cells: ReadonlyMap<string, 'error' | 'warning'>;
+}
+
+/** The strip right under a row: rule, remedy, fix. */
+export interface RowStrip {
+  rowKey: string;
+  content: ReactNode;
+}
+
+export interface GridCellRef {
+  /** null is the new-line row. */
+  rowKey: string | null;
+  columnKey: string;
+}
+
+export interface GridHandle {
+  focusCell: (cell: GridCellRef, edit?: boolean) => void;
+  focusNewRow: () => void;
+}
+
+export interface EditableGridProps<T> {
+  /** Spoken name of the grid. */
+  label: string;
+  rows: readonly T[];
+  getKey: (row: T) => string;
+  columns: readonly GridColumn<T>[];
+  /** Height of a row in px; default 32 (ui.md §2 "Invoice lines"). */
+  rowHeight?: number;
+  /** Above so many rows only those in sight are in the page; default 100. */
+  virtualAbove?: number;
+  marks?: ReadonlyMap<string, RowMark>;
+  strip?: RowStrip | null;
+  newRow?: { label: string; placeholder: ReactNode; editor: (props: CellEditorProps<T>) => ReactNode };
+  /** Writes a cell, at each key while typing and when filled or emptied. */
+  onWrite: (rowKey: string, columnKey: string, text: string) => void;
+  /** Copies one value to the same column of several rows. */
+  onFill: (rowKeys: readonly string[], columnKey: string, text: string) => void;
+  onRemoveRows: (rowKeys: readonly string[]) => void;
+  /** Cells from a spreadsheet, to be laid from `cell` on. */
+  onPaste: (cell: GridCellRef, cells: string[][]) => void;
+  /** A cell was left after editing: the undo step ends. */
+  onEditEnd?: () => void;
+  onActiveChange?: (cell: GridCellRef) => void;
+  /** Alt+Enter in a cell. */
+  onApplyFix?: (cell: GridCellRef) => void;
+  onRowMenu?: (rowKey: string, anchor: HTMLElement) => void;
+  /** Enter on the empty new-line row: the work here is done. */
+  onDone?: () => void;
+  className?: string;
+}

@@ -1,0 +1,30 @@
+import { cx } from './cx.ts';
+
+export interface KeyCapProps {
+  /** Keys pressed together, e.g. `['Alt', 'N']`. Modifiers first. */
+  keys: readonly string[];
+  /** On a filled button or the rail the caps take the ground's colour. */
+  tone?: 'plain' | 'on-accent';
+  className?: string;
+}
+
+/** A shortcut as key caps; hidden from screen readers, which get `aria-keyshortcuts` of the control, and from touch. */
+export function KeyCap({ keys, tone = 'plain', className }: KeyCapProps) {
+  return (
+    <kbd aria-hidden dir="ltr" className={cx('inline-flex gap-0.5 font-sans pointer-coarse:hidden', className)}>
+      {keys.map((key) => (
+        <span
+          key={key}
+          className={cx(
+            'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-b-2 px-1 font-medium text-[11px] leading-none',
+            tone === 'plain'
+              ? 'border-line bg-surface text-ink-2'
+              : 'border-accent-ink/45 bg-transparent text-accent-ink',
+          )}
+        >
+          {key}
+        </span>
+      ))}
+    </kbd>
+  );
+}

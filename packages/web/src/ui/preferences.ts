@@ -1,0 +1,78 @@
+/** What this browser remembers of the user's taste; `public/theme.js` reads the same key before the first paint. */
+import { useSyncExternalStore } from 'react';
+import { createFormat, type Digits, type Format } from '../i18n/format.ts';
+
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark';
+  digits: Digits;
+  density: 'compact' | 'normal' | 'roomy';
+  /** The side menu folded to icons by the user. */
+  railFolded: boolean;
+}
+
+const storageKey = 'taraz.preferences';
+const defaults: Preferences = { theme: 'system', digits: 'fa', density: 'normal', railFolded: false };
+
+function read(): Preferences {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Preferences>) };
+  } catch {
+    return defaults;
+  }
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function apply({ theme, density }: Preferences): void {
+  const root = document.documentElement;
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  if (density === 'normal') delete root.dataset.density;
+  else root.dataset.density = density;
+}
+
+/** Changes some preferences, keeps them in this browser and shows them at once. */
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // A closed storage only means that they last until the page is left.
+  }
+  apply(current);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Call once at start: follows the system's theme and other tabs. */
+export function followPreferences(): void {
+  apply(current);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(current));
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKey) return;
+    current = read();
+    apply(current);
+    for (const listener of listeners) listener();
+  });
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+const formats: Record<Digits, Format> = { fa: createFormat('fa'), latn: createFormat('latn') };
+
+/** The formatter in the user's digits. */
+export function useFormat(): Format {
+  return formats[usePreferences().digits];
+}
+
+/** The same outside React (toasts, titles). */
+export function currentFormat(): Format {
+  return formats[current.digits];
+}

@@ -1,0 +1,98 @@
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { cx } from './cx.ts';
+import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export interface SelectOption<K extends string = string> {
+  value: K;
+  label: string;
+  /** Second line in the list. */
+  hint?: ReactNode;
+  icon?: LucideIcon;
+  isDisabled?: boolean;
+}
+
+export interface SelectProps<K extends string> extends FieldProps {
+  options: readonly SelectOption<K>[];
+  /** null or "" while nothing is chosen. */
+  value: K | null | '';
+  onChange: (value: K) => void;
+  placeholder?: string;
+  name?: string;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  /** Before the value, e.g. a filter's icon. */
+  start?: ReactNode;
+}
+
+/** The list under selects, combo boxes and menus. */
+export const popoverClass =
+  'z-50 min-w-[var(--trigger-width)] animate-rise overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden';
+
+export const optionClass =
+  'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 text-body outline-hidden pointer-coarse:min-h-11 ' +
+  'data-focused:bg-accent-soft data-selected:font-medium data-disabled:text-ink-3';
+
+/** A choice of few known things. For many or remote ones: ComboBox. */
+export function Select<K extends string>({ options, value, onChange, ...props }: SelectProps<K>) {
+  const { label, isLabelHidden, labelEnd, hint, error, status, isRequired, isOptional, size, className } = props;
+  const { placeholder, name, isDisabled = false, autoFocus = false, start } = props;
+  return (
+    <AriaSelect
+      value={value || null}
+      onChange={(key) => key !== null && onChange(key as K)}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      isRequired={isRequired ?? false}
+      validationBehavior="aria"
+      {...(name === undefined ? {} : { name })}
+      {...(autoFocus ? { autoFocus } : {})}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      className={cx('min-w-0', className)}
+    >
+      <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />
+      <AriaButton
+        className={cx(
+          controlClass(Boolean(error), size),
+          'px-2.5 text-start outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-sunken/60',
+          error ? 'outline-offset-1' : '-outline-offset-1',
+        )}
+      >
+        {start}
+        <SelectValue className="grow truncate data-placeholder:text-ink-3">
+          {({ selectedText, defaultChildren, isPlaceholder }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectValue>
+        <Icon of={ChevronDown} size={14} className="text-ink-2" />
+      </AriaButton>
+      <FieldMessage error={error} status={status} hint={hint} />
+      <Popover offset={4} className={popoverClass}>
+        <ListBox items={options} className="max-h-72 overflow-auto outline-hidden">
+          {(option) => (
+            <ListBoxItem
+              id={option.value}
+              textValue={option.label}
+              isDisabled={option.isDisabled ?? false}
+              className={optionClass}
+            >
+              {({ isSelected }) => (
+                <>
+                  {option.icon && <Icon of={option.icon} className="text-ink-2" />}
+                  <span className="min-w-0 grow">
+                    <span className="block truncate">{option.label}</span>
+                    {option.hint !== undefined && <span className="block text-caption text-ink-3">{option.hint}</span>}
+                  </span>
+                  {isSelected && <Icon of={Check} className="text-accent-text" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Archive,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FlaskConical,
+  GitBranch,
+  type LucideIcon,
+  Pencil,
+  RefreshCw,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
+import { Chip, type ChipTone } from './chip.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { statusWords } from './status.fa.ts';
+
+/** The stored states of an invoice (design.md "States") and what else is said of one (ui.md §1). */
+export type InvoiceStatus =
+  | 'draft'
+  | 'queued'
+  | 'sending'
+  | 'unknown'
+  | 'sent'
+  | 'confirmed'
+  | 'rejected'
+  | 'abandoned'
+  | 'needs_fix'
+  | 'superseded'
+  | 'cancelled'
+  | 'archived'
+  | 'test';
+
+export const statusLooks = {
+  draft: { icon: Pencil, tone: 'mute' },
+  queued: { icon: Clock, tone: 'info' },
+  sending: { icon: RefreshCw, tone: 'info' },
+  unknown: { icon: Send, tone: 'info' },
+  sent: { icon: Send, tone: 'info' },
+  confirmed: { icon: CircleCheck, tone: 'ok' },
+  rejected: { icon: CircleX, tone: 'bad' },
+  abandoned: { icon: Ban, tone: 'mute' },
+  needs_fix: { icon: TriangleAlert, tone: 'warn' },
+  superseded: { icon: GitBranch, tone: 'mute' },
+  cancelled: { icon: Ban, tone: 'mute' },
+  archived: { icon: Archive, tone: 'mute' },
+  test: { icon: FlaskConical, tone: 'mute' },
+} as const satisfies Record<InvoiceStatus, { icon: LucideIcon; tone: ChipTone }>;
+
+/** Icon and word, always both. */
+export function StatusChip({ status, className }: { status: InvoiceStatus; className?: string }) {
+  const look = statusLooks[status];
+  return (
+    <Chip tone={look.tone} icon={look.icon} {...(className ? { className } : {})}>
+      {statusWords[status]}
+    </Chip>
+  );
+}
+
+const textTones = {
+  mute: 'text-ink-2',
+  ok: 'text-ok',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  info: 'text-info',
+  accent: 'text-accent-text',
+} as const satisfies Record<ChipTone, string>;
+
+/** The colour of a status as text, for the word on a second line. */
+export function statusTextClass(status: InvoiceStatus): string {
+  return textTones[statusLooks[status].tone];
+}
+
+/** Where a chip is too wide: the icon alone, its word spoken and as a tooltip; the word stands elsewhere in the row. */
+export function StatusIcon({ status, size = 16 }: { status: InvoiceStatus; size?: number }) {
+  return (
+    <span title={statusWords[status]} className="inline-flex">
+      <Icon
+        of={statusLooks[status].icon}
+        size={size}
+        label={statusWords[status]}
+        className={cx(statusTextClass(status))}
+      />
+    </span>
+  );
+}

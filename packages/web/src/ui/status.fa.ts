@@ -1,0 +1,15 @@
+export const statusWords = {
+  draft: 'پیش‌نویس',
+  queued: 'در صف ارسال',
+  sending: 'در حال ارسال',
+  unknown: 'در پی پاسخ',
+  sent: 'در انتظار پاسخ',
+  confirmed: 'تأیید سامانه',
+  rejected: 'رد شده',
+  abandoned: 'کنار گذاشته',
+  needs_fix: 'نیازمند اصلاح',
+  superseded: 'جایگزین شده',
+  cancelled: 'ابطال شده',
+  archived: 'بایگانی',
+  test: 'آزمایشی',
+} as const;

@@ -1,0 +1,66 @@
+/** Notices, outside React so that any code can raise one. Short ones stand at the top, others at the bottom right. */
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
+export type ToastRegion = 'top' | 'bottom';
+
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+export interface Toast {
+  id: number;
+  region: ToastRegion;
+  tone: ToastTone;
+  text: ReactNode;
+  detail?: ReactNode;
+  action?: ToastAction;
+  /** Milliseconds on screen; null stays until closed. */
+  timeoutMs: number | null;
+}
+
+/** product.md section 9: notification 2000 ms at the top, general toast 5000 ms at the bottom. */
+export const toastTimeMs = { top: 2000, bottom: 5000 } as const satisfies Record<ToastRegion, number>;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function add(toast: Omit<Toast, 'id'>): number {
+  const id = nextId;
+  nextId += 1;
+  // The same words twice are one notice, which starts its time again.
+  set([...toasts.filter((other) => other.text !== toast.text || other.region !== toast.region), { ...toast, id }]);
+  return id;
+}
+
+export const toast = {
+  /** «تنظیمات اعمال شد»: top, 2 s. */
+  notice: (text: ReactNode, tone: ToastTone = 'ok') => add({ region: 'top', tone, text, timeoutMs: toastTimeMs.top }),
+  /** Something was done, perhaps with «بازگردانی»: bottom right, 5 s. */
+  show: (text: ReactNode, more: { tone?: ToastTone; detail?: ReactNode; action?: ToastAction } = {}) =>
+    add({ region: 'bottom', tone: 'ok', text, timeoutMs: toastTimeMs.bottom, ...more }),
+  /** Stays until closed. */
+  error: (text: ReactNode, more: { detail?: ReactNode; action?: ToastAction } = {}) =>
+    add({ region: 'bottom', tone: 'bad', text, timeoutMs: null, ...more }),
+  close: (id: number) => set(toasts.filter((other) => other.id !== id)),
+  closeAll: () => set([]),
+};
+
+export function useToasts(region: ToastRegion): readonly Toast[] {
+  const all = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+  return all.filter((other) => other.region === region);
+}

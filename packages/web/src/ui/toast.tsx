@@ -1,0 +1,101 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { type Toast, type ToastRegion, type ToastTone, toast as toastStore, useToasts } from './toast-store.ts';
+import { uiStrings } from './ui.fa.ts';
+
+const tones = {
+  ok: { icon: CircleCheck, color: 'text-ok' },
+  bad: { icon: CircleX, color: 'text-bad' },
+  warn: { icon: TriangleAlert, color: 'text-warn' },
+  info: { icon: Info, color: 'text-info' },
+} as const satisfies Record<ToastTone, { icon: LucideIcon; color: string }>;
+
+/** Counts down while the pointer and the focus are elsewhere. */
+function useTimeout(timeoutMs: number | null, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(timeoutMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (left.current === null || isPaused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(500, (left.current ?? 0) - (performance.now() - startedAt));
+    };
+  }, [isPaused]);
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useTimeout(toast.timeoutMs, isHovered || isFocused, onClose);
+  const tone = tones[toast.tone];
+  return (
+    <li
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="pointer-events-auto flex w-fit max-w-[min(28rem,calc(100vw-2rem))] animate-rise items-start gap-2.5 rounded-card border border-line bg-surface py-2 ps-3 pe-2 shadow-dialog"
+    >
+      <Icon of={tone.icon} size={18} className={cx('mt-1', tone.color)} />
+      <div className="min-w-0 py-0.5">
+        <p className="font-medium text-body">{toast.text}</p>
+        {toast.detail !== undefined && <p className="text-caption text-ink-2">{toast.detail}</p>}
+      </div>
+      {toast.action && (
+        <AriaButton
+          onPress={() => {
+            toast.action?.onPress();
+            onClose();
+          }}
+          className="focus-ring min-h-7 shrink-0 rounded-control px-2 font-medium text-accent-text text-body data-hovered:bg-accent-soft"
+        >
+          {toast.action.label}
+        </AriaButton>
+      )}
+      <AriaButton
+        aria-label={uiStrings.close}
+        onPress={onClose}
+        className="focus-ring inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-2 data-hovered:bg-sunken"
+      >
+        <Icon of={X} />
+      </AriaButton>
+    </li>
+  );
+}
+
+const places = {
+  top: 'top-3 inset-x-0 items-center',
+  bottom: 'bottom-4 inset-x-4 items-start max-sm:bottom-20',
+} as const satisfies Record<ToastRegion, string>;
+
+/** Both regions, once, at the root of the page. Announced politely; F6-free: they are the last stop of the Tab order. */
+export function ToastRegions() {
+  return (
+    <>
+      <ToastRegionList region="top" />
+      <ToastRegionList region="bottom" />
+    </>
+  );
+}
+
+function ToastRegionList({ region }: { region: ToastRegion }) {
+  const toasts = useToasts(region);
+  return (
+    <section
+      aria-label={uiStrings.noticeRegions[region]}
+      className={cx('no-print pointer-events-none fixed z-60 flex flex-col', places[region])}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={() => toastStore.close(toast.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}

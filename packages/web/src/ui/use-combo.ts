@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type SearchOptions, useOptions } from './use-options.ts';
+
+export interface ComboOptions<T> {
+  value: T | null;
+  /** null when the user empties the field. */
+  onChange: (value: T | null) => void;
+  search: SearchOptions<T>;
+  getText: (item: T) => string;
+  /** Offered under the suggestions, with the text written: «ساخت کالای تازه». */
+  onCreate?: ((text: string) => void) | undefined;
+  /** Milliseconds after the last key before searching. */
+  delayMs?: number | undefined;
+}
+
+/**
+ * State of a typeahead. Quick Enter is safe: pressed before the answer to what is written has come, it waits for that
+ * answer and takes its first item, never an item of an older text.
+ */
+export function useCombo<T>({ value, onChange, search, getText, onCreate, delayMs }: ComboOptions<T>) {
+  // null: not being edited, the field shows the value's text.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const waitsForAnswer = useRef(false);
+  const text = draft ?? (value === null ? '' : getText(value));
+  const query = draft ?? '';
+  const options = useOptions(search, query, isOpen, delayMs);
+  const isAnswered = options.status !== 'loading' && options.answers === query;
+  const count = options.items.length + (onCreate && query.trim() !== '' ? 1 : 0);
+
+  const close = () => {
+    waitsForAnswer.current = false;
+    setOpen(false);
+  };
+  const take = (index: number) => {
+    const item = options.items[index];
+    close();
+    setDraft(null);
+    if (item !== undefined) onChange(item);
+    else if (onCreate && index === options.items.length && query.trim() !== '') onCreate(query.trim());
+  };
+  const takeRef = useRef(take);
+  takeRef.current = take;
+
+  useEffect(() => {
+    setActive(0);
+    if (!isAnswered || !waitsForAnswer.current) return;
+    waitsForAnswer.current = false;
+    if (options.items.length > 0) takeRef.current(0);
+  }, [isAnswered, options.items]);
+
+  const write = (next: string) => {
+    setDraft(next);
+    setActive(0);
+    waitsForAnswer.current = false;
+    setOpen(true);
+    if (next === '' && value !== null) onChange(null);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const move = (step: number) => {
+      event.preventDefault();
+      if (!isOpen) setOpen(true);
+      else if (count > 0) setActive((active + step + count) % count);
+    };
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isAnswered) count > 0 && take(active);
+      else waitsForAnswer.current = true;
+    } else if (event.key === 'Escape' && (isOpen || draft !== null)) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      setDraft(null);
+    } else if (
+      event.key === 'Tab' &&
+      isOpen &&
+      draft !== null &&
+      draft !== '' &&
+      isAnswered &&
+      options.items.length > 0
+    ) {
+      take(active);
+    }
+  };
+
+  return {
+    text,
+    query,
+    isOpen,
+    active,
+    setActive,
+    options,
+    isAnswered,
+    isWaiting: isOpen && !isAnswered,
+    write,
+    take,
+    open: () => setOpen(true),
+    onKeyDown,
+    onBlur: () => {
+      close();
+      setDraft(null);
+    },
+  };
+}

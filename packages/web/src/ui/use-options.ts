@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Suggestions for a text: a promise when they come from the server, plain when they are at hand. */
+export type SearchOptions<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
+
+export interface OptionsState<T> {
+  items: readonly T[];
+  /** The text that `items` answers; differs from the field's text while a search is under way. */
+  answers: string | null;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+}
+
+const idle = { items: [], answers: null, status: 'idle' } as const;
+
+/**
+ * Searches as the text changes: waits `delayMs` after the last key, drops answers that come too late, keeps the old
+ * items in sight meanwhile. Searches only while `isActive`.
+ */
+export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: boolean, delayMs = 120) {
+  const [state, setState] = useState<OptionsState<T>>(idle);
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
+
+  useEffect(() => {
+    if (!isActive) {
+      setState(idle);
+      return;
+    }
+    const controller = new AbortController();
+    const settle = (items: readonly T[]) => {
+      if (!controller.signal.aborted) setState({ items, answers: text, status: 'ready' });
+    };
+    const run = () => {
+      const found = latestSearch.current(text, controller.signal);
+      if (!(found instanceof Promise)) return settle(found);
+      setState((previous) => ({ ...previous, status: 'loading' }));
+      found.then(settle, () => {
+        if (!controller.signal.aborted) setState({ items: [], answers: text, status: 'failed' });
+      });
+    };
+    const timer = setTimeout(run, delayMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, isActive, delayMs]);
+
+  return state;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+export interface ShortcutOptions {
+  /** Also while a field has the focus; single letters and signs never are. Default true for combinations. */
+  inFields?: boolean;
+  isEnabled?: boolean;
+}
+
+const modifiers = ['Ctrl', 'Alt', 'Shift'] as const;
+
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]), textarea, select');
+}
+
+/** Whether the pressed key is `combination`; by the physical key, so that it works in the Persian layout too. */
+export function matchesShortcut(event: KeyboardEvent, combination: string): boolean {
+  const parts = combination.split('+');
+  const code = parts.at(-1);
+  const wants = (name: (typeof modifiers)[number]) => parts.includes(name);
+  return (
+    event.code === code &&
+    (event.ctrlKey || event.metaKey) === wants('Ctrl') &&
+    event.altKey === wants('Alt') &&
+    event.shiftKey === wants('Shift')
+  );
+}
+
+/**
+ * Binds a shortcut while the component is mounted. `combination`: modifiers and an `event.code`, e.g. `Ctrl+KeyK`,
+ * `Alt+KeyN`, `F8`, `Slash`. An event that someone handled already (defaultPrevented) is left alone.
+ */
+export function useShortcut(
+  combination: string,
+  action: (event: KeyboardEvent) => void,
+  options: ShortcutOptions = {},
+) {
+  const { isEnabled = true } = options;
+  const isCombined = /^(Ctrl|Alt)\+|^F\d+$/.test(combination);
+  const inFields = isCombined && (options.inFields ?? true);
+  const latest = useRef(action);
+  latest.current = action;
+  useEffect(() => {
+    if (!isEnabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !matchesShortcut(event, combination)) return;
+      if (!inFields && isField(event.target)) return;
+      event.preventDefault();
+      latest.current(event);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [combination, inFields, isEnabled]);
+}

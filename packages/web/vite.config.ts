@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Port of the running Taraz server for `vite dev`; the built files are served by that server itself. */
+const apiPort = process.env.TARAZ_PORT ?? '4000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    // Persian strings come from src/i18n/aria.fa.ts, so none of React Aria's own languages is kept.
+    { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
+    react(),
+    tailwindcss(),
+  ],
+  server: {
+    port: Number(process.env.TARAZ_WEB_PORT ?? '5173'),
+    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
