@@ -1,9 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import table from '../data/tax-rates.json' with { type: 'json' };
 import { DAY_MS } from '../jalali/epoch-days.ts';
-
-/** The law's zone: a rate begins with the first moment of its day there. */
-const LAW_ZONE = 'Asia/Tehran';
+import { epochMsOf, TEHRAN } from '../jalali/jalali.ts';
 
 /** The days a seller had to send an invoice before the first dated row: the legal text's one week. */
 const UNDATED_SENDING_WINDOW_DAYS = table.sendingWindowGuideText.days;
@@ -13,11 +11,11 @@ interface Dated {
   readonly from: string;
 }
 
-/** Finds the row in force at an instant (epoch ms); null before the first. Row starts are resolved once, at first use. */
+/** Finds the row in force at an instant (epoch ms), from the first moment of its day in Tehran; null before the first row. Starts are resolved once, at first use. */
 function inForce<Row extends Dated>(rows: readonly Row[]): (instantMs: number) => Row | null {
   let starts: number[] | undefined;
   return (instantMs) => {
-    starts ??= rows.map((row) => parseDate(row.from).toDate(LAW_ZONE).getTime());
+    starts ??= rows.map((row) => parseDate(row.from).toDate(TEHRAN).getTime());
     for (let index = rows.length - 1; index >= 0; index -= 1) {
       if ((starts[index] as number) <= instantMs) return rows[index] as Row;
     }
@@ -29,18 +27,12 @@ const generalRow = inForce(table.general);
 const goldRow = inForce(table.goldServices);
 const windowRow = inForce(table.sendingWindowDays);
 
-function instantOf(isoUtc: string): number {
-  const ms = Date.parse(isoUtc);
-  if (Number.isNaN(ms)) throw new RangeError('not an ISO 8601 instant');
-  return ms;
-}
-
 /**
  * The general VAT rate in percent, as a decimal string ("10"), at the day of an instant in Tehran; "0" before 1387/07/01.
  * Throws RangeError when `isoUtc` is no instant. Source: budget laws 1403 and 1404, data/tax-rates.json.
  */
 export function generalVatRate(isoUtc: string): string {
-  return generalRow(instantOf(isoUtc))?.rate ?? '0';
+  return generalRow(epochMsOf(isoUtc))?.rate ?? '0';
 }
 
 /**
@@ -50,7 +42,7 @@ export function generalVatRate(isoUtc: string): string {
  * Throws RangeError when `isoUtc` is no instant. Source: VAT law 1400 article 26(b), budget law 1404.
  */
 export function goldServicesRate(isoUtc: string): string {
-  return goldRow(instantOf(isoUtc))?.rate ?? generalVatRate(isoUtc);
+  return goldRow(epochMsOf(isoUtc))?.rate ?? generalVatRate(isoUtc);
 }
 
 /**
@@ -58,7 +50,7 @@ export function goldServicesRate(isoUtc: string): string {
  * 1402/08/15, the legal text's 7 before. Throws RangeError when `isoUtc` is no instant.
  */
 export function sendingWindowDays(isoUtc: string): number {
-  return windowRow(instantOf(isoUtc))?.days ?? UNDATED_SENDING_WINDOW_DAYS;
+  return windowRow(epochMsOf(isoUtc))?.days ?? UNDATED_SENDING_WINDOW_DAYS;
 }
 
 /**
@@ -66,5 +58,5 @@ export function sendingWindowDays(isoUtc: string): number {
  * Throws RangeError when `indatimIso` is no instant.
  */
 export function sendingDeadline(indatimIso: string): string {
-  return new Date(instantOf(indatimIso) + sendingWindowDays(indatimIso) * DAY_MS).toISOString();
+  return new Date(epochMsOf(indatimIso) + sendingWindowDays(indatimIso) * DAY_MS).toISOString();
 }

@@ -2,7 +2,7 @@ import { compareDecimals } from '../money/decimal-strings.ts';
 import type { ProductMessageKey } from './messages.fa.ts';
 
 /** The preview's action in which quantities may only go down. */
-export const RETURN_ACTION_TYPE = 1;
+const RETURN_ACTION_TYPE = 1;
 
 export interface PreviewQuantityChange {
   /** The preview's `actionType`. */
