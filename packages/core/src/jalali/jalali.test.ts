@@ -86,6 +86,29 @@ describe('toJalali and fromJalali', () => {
     );
   });
 
+  test('every quarter of an hour within 30 hours of each change of Tehran’s clocks, the first of two where one repeats', () => {
+    const icu = icuParts('Asia/Tehran');
+    const offsetAt = (ms: number) => {
+      const { hour = 0, minute = 0 } = icu(ms);
+      return (hour * 60 + minute + 1_440 - (Math.floor(ms / 60_000) % 1_440)) % 1_440;
+    };
+    const hour = 3_600_000;
+    const changes: number[] = [];
+    for (let ms = Date.parse('1975-01-01T00:00:00Z'); ms < Date.parse('2024-01-01T00:00:00Z'); ms += 12 * hour) {
+      if (offsetAt(ms) !== offsetAt(ms + 12 * hour)) changes.push(ms);
+    }
+    expect(changes.length).toBeGreaterThan(60);
+    for (const change of changes) {
+      for (let ms = change - 18 * hour; ms <= change + 30 * hour; ms += hour / 4) {
+        const local = toJalali(isoSeconds(ms));
+        const back = Date.parse(fromJalali(local));
+        // In 1977 and 1978 the offset itself changed by half an hour.
+        if (back !== ms) expect([hour, hour / 2]).toContain(ms - back);
+        expect(toJalali(isoSeconds(back))).toEqual(local);
+      }
+    }
+  });
+
   test('a day comes back from its beginning', () => {
     fc.assert(
       fc.property(jalaliDays, (date) => {

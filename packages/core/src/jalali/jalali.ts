@@ -79,7 +79,9 @@ export function fromJalali(date: JalaliInput, zone: string = TEHRAN): string {
   const { year, month, day, hour = 0, minute = 0, second = 0 } = date;
   if (!isJalaliDate(date)) throw new RangeError('no such Jalali day');
   if (!isTimeOfDay(hour, minute, second)) throw new RangeError('no such time of day');
-  const local = new CalendarDateTime(persian, year, month, day, hour, minute, second);
+  // Gregorian before the zone: the library compares wall clocks in the Gregorian calendar whatever it is given, and takes a
+  // Persian date for a skipped hour within a day of each change of offset (an hour wrong; seen in 3.12.4).
+  const local = toCalendar(new CalendarDateTime(persian, year, month, day, hour, minute, second), gregorian);
   return isoSeconds(toZoned(local, zone).toDate().getTime());
 }
 
