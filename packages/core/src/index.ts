@@ -100,5 +100,5 @@ export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';
 export { parseLosslessJson } from './wire/lossless-json.ts';
 export type { WireParseReason, WireParseResult } from './wire/parse-wire-json.ts';
-export { parseWireJson } from './wire/parse-wire-json.ts';
+export { parseWireJson, readInvoice } from './wire/parse-wire-json.ts';
 export { writeWireJson } from './wire/write-wire-json.ts';

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiProblem, type CallReply, type Client, calls, createClient } from '@taraz/contract';
+import { Command } from 'commander';
+import { readUserJson, userPath } from '../files.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface IssueOptions {
+  url?: string;
+  user?: string;
+  password?: string;
+  data: string;
+  timeout: string;
+}
+
+interface RunFile {
+  url: string;
+  demo: { username: string; password: string };
+}
+
+type Invoice = CallReply<typeof calls.getInvoice>;
+
+const FINAL_STATES: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
+const POLL_MS = 250;
+
+function runFileOf(dataDir: string): RunFile | null {
+  const file = join(userPath(dataDir), 'run.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : null;
+}
+
+async function signIn(options: IssueOptions): Promise<Client> {
+  const run = runFileOf(options.data);
+  const url = options.url ?? run?.url;
+  const username = options.user ?? process.env.TARAZ_USER ?? run?.demo.username;
+  const password = options.password ?? process.env.TARAZ_PASSWORD ?? run?.demo.password;
+  if (url === undefined) throw new UsageError('No server: start one with `npm start`, or name it with --url.');
+  if (username === undefined || password === undefined) {
+    throw new UsageError('Who issues? Give --user and --password, or TARAZ_USER and TARAZ_PASSWORD.');
+  }
+  let token: string | null = null;
+  const client = createClient({ baseUrl: `${url.replace(/\/$/, '')}/api`, token: () => token, fetch });
+  const session = await client(calls.authorize, { body: { username, password } });
+  token = session.token;
+  return client;
+}
+
+async function untilVerdict(client: Client, invoice: Invoice, deadline: number): Promise<Invoice> {
+  let current = invoice;
+  while (!FINAL_STATES.has(current.state) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    current = await client(calls.getInvoice, { params: { id: current.id } });
+  }
+  return current;
+}
+
+function problemLines(error: ApiProblem): string[] {
+  const fields = error.problem?.errors ?? [];
+  return [error.message, ...fields.map((field) => `  ${field.path}: ${field.code} ${field.message}`)];
+}
+
+async function issueFile(client: Client, file: string, deadline: number): Promise<boolean> {
+  const body = readUserJson(file) as never;
+  try {
+    const created = await client(calls.createInvoice, { body }, { idempotencyKey: randomUUID() });
+    const invoice = await untilVerdict(client, created, deadline);
+    console.log(`${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd());
+    for (const finding of invoice.findings) console.log(`  ${finding.code} ${finding.path}: ${finding.message}`);
+    return invoice.state === 'confirmed';
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    for (const line of problemLines(error)) console.error(`${file}: ${line}`);
+    return false;
+  }
+}
+
+/** `taraz issue FILE…`: issues JSON invoices (product field names, see examples/) and waits for their verdicts. */
+export function issueCommand(): Command {
+  return new Command('issue')
+    .description('issue JSON invoices and wait for their verdicts')
+    .argument('<file...>', 'invoices as in examples/')
+    .option('--url <url>', 'the server, e.g. http://127.0.0.1:7400 (default: the one `npm start` runs)')
+    .option('--user <name>', 'user name (or TARAZ_USER)')
+    .option('--password <password>', 'password (or TARAZ_PASSWORD)')
+    .option('--data <dir>', 'data directory of the running product', '.data')
+    .option('--timeout <seconds>', 'how long to wait for the verdicts', '120')
+    .action(async (files: string[], options: IssueOptions) => {
+      const client = await signIn(options);
+      const deadline = performance.now() + Number(options.timeout) * 1000;
+      const results = await Promise.all(files.map((file) => issueFile(client, file, deadline)));
+      process.exitCode = results.every(Boolean) ? 0 : 1;
+    });
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { doctorCommand } from './commands/doctor.ts';
+import { issueCommand } from './commands/issue.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { openapiCommand } from './commands/openapi.ts';
+import { simulatorCommand } from './commands/simulator.ts';
+import { startCommand } from './commands/start.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { filters } from './filters/filters.ts';
+import { runFilter } from './filters/run-filter.ts';
+import { UsageError } from './usage-error.ts';
+
+const program = new Command('taraz')
+  .description('Electronic invoices to Samaneh Moadian and the back office around them')
+  .showHelpAfterError();
+
+for (const command of [
+  startCommand(),
+  simulatorCommand(),
+  issueCommand(),
+  verifyCommand(),
+  migrateCommand(),
+  doctorCommand(),
+  openapiCommand(),
+]) {
+  program.addCommand(command);
+}
+
+for (const [name, { filter, summary }] of Object.entries(filters)) {
+  program
+    .command(name)
+    .description(`filter, one JSON a line from standard input to standard output: ${summary}`)
+    .action(async () => {
+      process.exitCode = await runFilter(filter, process.stdin, process.stdout);
+    });
+}
+
+// A reader that has enough (`taraz … | head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, browserPath } from './src/browser.ts';
+
+/** Browser and crash tests over the running system; each worker has a system of its own (src/fixtures.ts). */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../../test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await browserPath(), args: browserArguments },
+  },
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What `taraz start` writes to run.json in its data directory once everything answers. */
+export interface RunFile {
+  url: string;
+  simulatorUrl: string;
+  pid: number;
+  demo: { username: string; password: string };
+}
+
+/** A running product of its own: embedded database, simulator, server, demo account. */
+export interface System extends RunFile {
+  dataDir: string;
+  /** Ctrl-C, and wait until all is down. */
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  /** kept by the caller when given; else a temporary one, removed on stop */
+  dataDir?: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+const START_LIMIT_MS = 120_000;
+
+function readRunFile(dataDir: string, pid: number | undefined): RunFile | null {
+  const file = join(dataDir, 'run.json');
+  if (!existsSync(file)) return null;
+  try {
+    const run = JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+    return run.pid === pid ? run : null;
+  } catch {
+    return null;
+  }
+}
+
+async function untilReady(child: ChildProcess, dataDir: string, output: () => string): Promise<RunFile> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const run = readRunFile(dataDir, child.pid);
+    if (run !== null) return run;
+    if (child.exitCode !== null) throw new Error(`taraz start ended with ${child.exitCode}:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`taraz start was not ready in ${START_LIMIT_MS} ms:\n${output()}`);
+}
+
+/** Starts the product as `npm start` does, on free ports, and waits until it answers. */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'taraz-e2e-'));
+  const args = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...args, ...(options.args ?? [])], {
+    cwd: root,
+    env: { ...process.env, TARAZ_LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const run = await untilReady(child, dataDir, () => output);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    }
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...run, dataDir, stop };
+}
