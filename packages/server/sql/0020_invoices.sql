@@ -45,12 +45,13 @@ create table invoices (
   created_at timestamptz not null,
   updated_at timestamptz not null,
 
-  -- Sending. A row in line is due from next_at on; who works on it holds it until lease_until.
+  -- Sending. From next_at on anyone may take a row that is in line; who takes it names itself and moves next_at to when
+  -- its lease ends.
   not_before timestamptz,
   deadline timestamptz,
   next_at timestamptz,
+  waiting_since timestamptz,
   lease_owner uuid,
-  lease_until timestamptz,
   attempt_uid uuid,
   -- failures since the last progress: the exponent of the backoff
   tries int not null default 0,
@@ -65,13 +66,12 @@ create table invoices (
   foreign key (account_id, cancelled_by) references invoices on delete set null (cancelled_by),
   constraint invoices_numbered_unless_draft check ((state = 'draft') = (serial is null) and (state = 'draft') = (tax_id = '')),
   constraint invoices_memory_when_numbered check (serial is null or memory_id <> ''),
-  constraint invoices_in_line_has_time check (state not in ('queued', 'sending', 'unknown', 'sent') or next_at is not null),
+  constraint invoices_in_line_has_time check
+    (state not in ('queued', 'sending', 'unknown', 'sent') or (next_at is not null and waiting_since is not null and deadline is not null)),
   constraint invoices_on_the_wire_has_attempt check (state not in ('sending', 'unknown', 'sent') or attempt_uid is not null),
   constraint invoices_sent_has_reference check (state <> 'sent' or reference_number <> ''),
-  constraint invoices_verdict_has_time check (state not in ('confirmed', 'rejected', 'abandoned') or verdict_at is not null),
-  constraint invoices_lease_whole check ((lease_owner is null) = (lease_until is null))
+  constraint invoices_verdict_has_time check (state not in ('confirmed', 'rejected', 'abandoned') or verdict_at is not null)
 );
--- Leases change no indexed column: with room on the page they stay on it.
 alter table invoices set (fillfactor = 85);
 
 create unique index invoices_serial_unique on invoices (account_id, environment, memory_id, serial) where serial is not null;
@@ -91,9 +91,10 @@ create index invoices_referral_number on invoices (account_id, referral_tax_numb
 
 -- What is in line. Small whatever the history, since a verdict takes the row out.
 create index invoices_to_send on invoices (account_id, environment, memory_id, deadline, serial) where state = 'queued';
-create index invoices_to_ask on invoices (account_id, environment, memory_id, next_at) where state in ('unknown', 'sent');
-create index invoices_sending on invoices (lease_until) where state = 'sending';
-create index invoices_waiting on invoices (next_at) where state in ('queued', 'sending', 'unknown', 'sent');
+create index invoices_in_line on invoices (account_id, environment, memory_id, state, next_at)
+  where state in ('queued', 'sending', 'unknown', 'sent');
+create index invoices_waiting_since on invoices (waiting_since) where state in ('queued', 'sending', 'unknown', 'sent');
+create index invoices_leased on invoices (lease_owner) where lease_owner is not null;
 select taraz_protect('invoices');
 
 -- What the user wrote and what was frozen when it was numbered. Apart from the row above, so that a change of state

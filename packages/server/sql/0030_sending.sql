@@ -41,32 +41,33 @@ begin atomic
   select min(least(l.send_at, l.ask_at)) from sending_lanes l where least(l.send_at, l.ask_at) > now;
 end;
 
--- Memories with packets whose sender has not been heard of since its lease ended.
-create function sending_orphans(now timestamptz)
-  returns table (account_id uuid, environment text, memory_id text, invoices bigint)
+-- Who holds leases, and where: to give back those of processes that are gone.
+create function sending_leases()
+  returns table (lease_owner uuid, account_id uuid, environment text, memory_id text, invoices bigint)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.account_id, i.environment, i.memory_id, count(*) from invoices i
-  where i.state = 'sending' and i.lease_until < now group by 1, 2, 3;
+  select i.lease_owner, i.account_id, i.environment, i.memory_id, count(*) from invoices i
+  where i.lease_owner is not null group by 1, 2, 3, 4;
 end;
 
--- What has waited past its limit, for the watcher; and lanes that sleep although something of theirs is due.
-create function sending_overdue(limits_before timestamptz)
-  returns table (account_id uuid, environment text, memory_id text, state text, invoices bigint, oldest timestamptz)
+-- For the watcher: what has been in line since before a moment, and what nears the law's deadline.
+create function sending_overdue(since timestamptz)
+  returns table (environment text, state text, accounts bigint, invoices bigint, oldest timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.account_id, i.environment, i.memory_id, i.state, count(*), min(i.next_at) from invoices i
-  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.next_at < limits_before group by 1, 2, 3, 4;
+  select i.environment, i.state, count(distinct i.account_id), count(*), min(i.waiting_since) from invoices i
+  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.waiting_since < since group by 1, 2;
 end;
 
 create function sending_near_deadline(before timestamptz)
-  returns table (account_id uuid, environment text, memory_id text, invoices bigint, earliest timestamptz)
+  returns table (environment text, accounts bigint, invoices bigint, earliest timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.account_id, i.environment, i.memory_id, count(*), min(i.deadline) from invoices i
-  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.next_at is not null and i.deadline < before group by 1, 2, 3;
+  select i.environment, count(distinct i.account_id), count(*), min(i.deadline) from invoices i
+  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.deadline < before group by 1;
 end;
 
+-- Should a lane sleep although something of it is due, this wakes it: the watcher's, who also says that it had to.
 create function sending_wake_lanes(now timestamptz) returns bigint
   language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -82,7 +83,7 @@ begin atomic
     order by 1, 2, 3
     on conflict (account_id, environment, memory_id) do update
       set send_at = least(l.send_at, excluded.send_at), ask_at = least(l.ask_at, excluded.ask_at)
-      where l.send_at > excluded.send_at or l.ask_at > excluded.ask_at
+      where (l.send_at > now and excluded.send_at <= now) or (l.ask_at > now and excluded.ask_at <= now)
     returning 1)
   select count(*) from woken;
 end;
@@ -95,7 +96,7 @@ begin atomic
   where l.environment = of_environment and least(l.send_at, l.ask_at) < 'infinity';
 end;
 
-revoke execute on function sending_due_lanes(timestamptz, int), sending_next_due(timestamptz), sending_orphans(timestamptz),
+revoke execute on function sending_due_lanes(timestamptz, int), sending_next_due(timestamptz), sending_leases(),
   sending_overdue(timestamptz), sending_near_deadline(timestamptz), sending_wake_lanes(timestamptz), sending_accounts(text) from public;
-grant execute on function sending_due_lanes(timestamptz, int), sending_next_due(timestamptz), sending_orphans(timestamptz),
+grant execute on function sending_due_lanes(timestamptz, int), sending_next_due(timestamptz), sending_leases(),
   sending_overdue(timestamptz), sending_near_deadline(timestamptz), sending_wake_lanes(timestamptz), sending_accounts(text) to taraz_app;

@@ -73,8 +73,8 @@ export interface InvoiceTables {
     not_before: OptionalTimestamp;
     deadline: OptionalTimestamp;
     next_at: OptionalTimestamp;
+    waiting_since: OptionalTimestamp;
     lease_owner: OptionalText;
-    lease_until: OptionalTimestamp;
     attempt_uid: OptionalText;
     tries: Generated<number>;
     not_founds: Generated<number>;

@@ -43,6 +43,11 @@ export interface Database {
    */
   inOneTransaction<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
+   * From inside a transaction: `work` runs when it has committed, before its caller hears of it; not at all when it
+   * rolls back. For what must follow a change outside the database. @throws TypeError outside of a transaction
+   */
+  afterCommit(work: () => Promise<void>): void;
+  /**
    * Hears NOTIFY on a channel. Reconnects by itself; messages sent while it was away are lost, so `onReconnect`
    * tells when to look for oneself. Resolves to a function that stops listening.
    */
@@ -143,13 +148,20 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 export function createDatabase(options: DatabaseOptions): Database {
   const account = new AsyncLocalStorage<string | null>();
   const joined = new AsyncLocalStorage<{ accountId: string; tx: Tx }>();
+  const committed = new AsyncLocalStorage<(() => Promise<void>)[]>();
   const pool = createPool(options);
   const kysely = new Kysely<Tables>({ dialect: dialectOf(pool, account, options.statementTimeoutMs ?? 30_000) });
   let listener: Listener | null = null;
 
-  const transact = <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transact = async <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
-    return withRetries(() => account.run(accountId, () => kysely.transaction().execute(work)));
+    const afterwards: (() => Promise<void>)[] = [];
+    const result = await withRetries(() => {
+      afterwards.length = 0;
+      return committed.run(afterwards, () => account.run(accountId, () => kysely.transaction().execute(work)));
+    });
+    for (const then of afterwards) await then();
+    return result;
   };
 
   return {
@@ -160,6 +172,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     withPlatform: (work) => transact(null, work),
     inOneTransaction: (accountId, work) => transact(accountId, (tx) => joined.run({ accountId, tx }, () => work(tx))),
+    afterCommit(work) {
+      const afterwards = committed.getStore();
+      if (afterwards === undefined) throw new TypeError('afterCommit belongs inside a transaction');
+      afterwards.push(work);
+    },
     async listen(channel, onMessage, onReconnect) {
       listener ??= createListener(options.connection, options.log);
       return listener.listen(channel, onMessage, onReconnect);

@@ -13,13 +13,23 @@ export interface AccountEvent {
 export const eventsChannel = 'taraz_events';
 
 /**
- * Stores an event and announces it, both when the caller's transaction commits. The announcement carries the account
+ * Stores events and announces them, both when the caller's transaction commits. The announcement carries the account
  * alone, so that PostgreSQL folds a transaction's thousand events into one.
  */
-export async function publish(tx: Tx, accountId: string, { type, data }: AccountEvent): Promise<void> {
+export async function publishAll(tx: Tx, accountId: string, events: readonly AccountEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const types = events.map(({ type }) => type);
+  const data = events.map((event) => JSON.stringify(event.data));
   await sql`
     with stored as (
       insert into account_events (account_id, type, data, at)
-      values (${accountId}, ${type}, ${JSON.stringify(data)}, clock_timestamp()) returning account_id
-    ) select pg_notify(${eventsChannel}, account_id::text) from stored`.execute(tx);
+      select ${accountId}::uuid, event.type, event.data::jsonb, clock_timestamp()
+      from unnest(${types}::text[], ${data}::text[]) with ordinality as event (type, data, position)
+      order by event.position returning 1
+    ) select pg_notify(${eventsChannel}, ${accountId}) from (select count(*) from stored) counted`.execute(tx);
+}
+
+/** `publishAll` for one event. */
+export function publish(tx: Tx, accountId: string, event: AccountEvent): Promise<void> {
+  return publishAll(tx, accountId, [event]);
 }

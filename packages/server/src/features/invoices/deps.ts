@@ -1,0 +1,35 @@
+import type { Runtime } from '../../platform/runtime.ts';
+import type { HighWater } from '../sending/high-water.ts';
+import type { InvoicePorts } from './ports.ts';
+
+/** Who does something: a person of the account, or the product itself (`userId` null). */
+export interface Actor {
+  accountId: string;
+  userId: string | null;
+  branchId: string | null;
+  /** tax memories it may use; null: all */
+  memoryIds: readonly string[] | null;
+}
+
+export interface InvoiceSettings {
+  /** How far ahead an invoice may be dated and simply wait for its time; farther is an error of the rule book. */
+  maxFutureMs: number;
+  /** An invoice goes this long after its date, since the authority refuses a date its own clock has not reached. */
+  notBeforeMarginMs: number;
+}
+
+export const defaultInvoiceSettings: InvoiceSettings = { maxFutureMs: 600_000, notBeforeMarginMs: 1_000 };
+
+/** What the commands of this feature need. */
+export interface InvoiceDeps {
+  runtime: Pick<Runtime, 'clock' | 'ids' | 'log'>;
+  ports: InvoicePorts;
+  settings: InvoiceSettings;
+  /** Serials also kept outside the database. */
+  highWater: HighWater;
+  /**
+   * Runs `work` when the surrounding transaction has committed and before its caller hears of it; not at all when it
+   * rolls back.
+   */
+  afterCommit(work: () => Promise<void>): void;
+}

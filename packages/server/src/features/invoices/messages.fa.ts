@@ -1,0 +1,47 @@
+/** Persian of the problems that this feature adds to a field (`errors[].message`), and of its own findings. */
+export const fieldMessages = {
+  NOT_A_NUMBER: 'این مقدار عدد نیست.',
+  NOT_AN_INSTANT: 'تاریخ و زمان باید به شکل ISO 8601 باشد؛ مانند 2026-11-20T08:30:00Z.',
+  NOT_A_DAY: 'تاریخ باید به شکل سال-ماه-روز میلادی باشد؛ مانند 2026-11-20.',
+  OUT_OF_RANGE: 'این تاریخ بیرون از بازهٔ پذیرفتنی است.',
+  UNKNOWN_MEMORY: 'این حافظهٔ مالیاتی در حساب شما نیست یا اجازهٔ کار با آن را ندارید.',
+  NO_SANDBOX_MEMORY: 'برای صورتحساب آزمایشی، نخست یک حافظهٔ مالیاتی سامانهٔ آزمایشی تعریف کنید.',
+  UNKNOWN_CUSTOMER: 'این مشتری پیدا نشد.',
+  UNKNOWN_PRODUCT: 'این کالا یا خدمت پیدا نشد.',
+  UNKNOWN_SORT: 'فهرست را با این ستون نمی‌توان مرتب کرد.',
+  BAD_CURSOR: 'نشانی صفحه درست نیست؛ فهرست را دوباره از آغاز ببینید.',
+  UNKNOWN_VALUE: 'این مقدار شناخته نیست.',
+  REQUIRED: 'این مقدار لازم است.',
+} as const satisfies Record<string, string>;
+
+export type FieldCode = keyof typeof fieldMessages;
+
+/** Persian sentences of this feature's problems (`detail`). */
+export const details = {
+  memoryMissing: 'هنوز حافظهٔ مالیاتی تعریف نشده است؛ از بخش تنظیمات یکی بیفزایید.',
+  memoryDisabled: 'این حافظهٔ مالیاتی غیرفعال است؛ از بخش تنظیمات آن را فعال کنید.',
+  memoryNotReady: 'کلید و گواهی این حافظهٔ مالیاتی آماده نیست؛ از بخش تنظیمات آن را کامل کنید.',
+  referenceNotConfirmed: 'صورتحساب مرجع هنوز در سامانه ثبت نشده است؛ پس از تأیید آن دوباره بکوشید.',
+  referenceCancelled: 'صورتحساب مرجع ابطال شده است و به آن ارجاع داده نمی‌شود.',
+  referenceSuperseded: 'صورتحساب مرجع اصلاح یا برگشت شده است؛ به تازه‌ترین صورتحساب زنجیره ارجاع دهید.',
+  referenceHasReferral: 'برای این صورتحساب، یک صورتحساب ارجاعی دیگر در جریان است.',
+  referenceIsCancellation: 'به صورتحساب ابطالی ارجاع داده نمی‌شود.',
+  subjectNeedsReference: 'برای صورتحساب اصلاحی، ابطالی یا برگشتی، شماره مالیاتی صورتحساب مرجع لازم است.',
+  whatToEdit: 'نشانی باید invoice_id یا referral_tax_number داشته باشد.',
+  numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
+  draftIsNotSent: 'پیش‌نویس هنوز صادر نشده است؛ نخست آن را صادر کنید.',
+  rejectedNeedsEdit: 'صورتحساب رد شده نخست باید اصلاح شود.',
+  noCertificateYet: 'گواهی پس از فرستادن صورتحساب ساخته می‌شود.',
+  quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
+  futureDate: 'تاریخ صورتحساب از اکنون بسیار جلوتر است.',
+} as const satisfies Record<string, string>;
+
+/** Findings that only the product makes. */
+export const productFindings = {
+  TAX_ID_CONFLICT: {
+    message: 'شماره مالیاتی این صورتحساب پیش‌تر در سامانه ثبت شده است، و نه با ارسالی از این حساب.',
+    messageEn: 'The tax id is registered at the authority already, and not by any packet of ours.',
+    remedy:
+      'صورتحساب را باز کنید و دوباره بفرستید؛ شمارهٔ تازه‌ای می‌گیرد. اگر نرم‌افزار دیگری با همین حافظه صورتحساب صادر می‌کند، برای هر کدام حافظهٔ جدا بگیرید.',
+  },
+} as const satisfies Record<string, { message: string; messageEn: string; remedy: string }>;

@@ -1,0 +1,144 @@
+import { type InvoiceDraft, draftToWire, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Environment } from '../settings/tables.ts';
+import type { VoidReason } from './tables.ts';
+
+/** A tax memory of an account: where serials are counted. */
+export interface MemoryKey {
+  accountId: string;
+  environment: Environment;
+  memoryId: string;
+}
+
+/**
+ * Takes the next `count` serials of a memory and returns the first. The counter's row stays locked until the caller's
+ * transaction ends, so numbers are gap-free (a rollback gives them back) and no two transactions, in whatever process,
+ * get the same: call it as late as the transaction allows.
+ */
+export async function takeSerials(tx: Tx, memory: MemoryKey, count: number, now: Date): Promise<bigint> {
+  const { rows } = await sql<{ last_serial: string }>`
+    insert into serial_counters as counter (account_id, environment, memory_id, last_serial, updated_at)
+    values (${memory.accountId}, ${memory.environment}, ${memory.memoryId}, ${count}, ${now})
+    on conflict (account_id, environment, memory_id) do update
+      set last_serial = counter.last_serial + excluded.last_serial, updated_at = excluded.updated_at
+    returning last_serial`.execute(tx);
+  return BigInt(rows[0]?.last_serial ?? 0) - BigInt(count) + 1n;
+}
+
+export interface VoidedSerials extends MemoryKey {
+  first: bigint;
+  last: bigint;
+  reason: VoidReason;
+  invoiceId: string | null;
+  taxId: string;
+  actor: string | null;
+  at: Date;
+}
+
+/** Accounts for serials that no invoice will carry. */
+export async function voidSerials(tx: Tx, voided: VoidedSerials): Promise<void> {
+  await tx
+    .insertInto('serial_voids')
+    .values({
+      account_id: voided.accountId,
+      environment: voided.environment,
+      memory_id: voided.memoryId,
+      first_serial: voided.first,
+      last_serial: voided.last,
+      reason: voided.reason,
+      invoice_id: voided.invoiceId,
+      tax_id: voided.taxId,
+      actor: voided.actor,
+      at: voided.at,
+    })
+    .execute();
+}
+
+export interface JumpedSerials {
+  first: bigint;
+  last: bigint;
+}
+
+/**
+ * Moves a memory's counter up to `atLeast`, and accounts for what it leaps over as lost in a restore: those numbers were
+ * given by a later state of the database than this one, so their invoices lie elsewhere. Null when it stands there already.
+ */
+export async function jumpSerials(tx: Tx, memory: MemoryKey, atLeast: bigint, now: Date): Promise<JumpedSerials | null> {
+  await takeSerials(tx, memory, 0, now);
+  const { last_serial } = await tx
+    .selectFrom('serial_counters')
+    .select('last_serial')
+    .where('account_id', '=', memory.accountId)
+    .where('environment', '=', memory.environment)
+    .where('memory_id', '=', memory.memoryId)
+    .executeTakeFirstOrThrow();
+  const before = BigInt(last_serial);
+  if (before >= atLeast) return null;
+  await takeSerials(tx, memory, Number(atLeast - before), now);
+  const gap = { first: before + 1n, last: atLeast };
+  await voidSerials(tx, { ...memory, ...gap, reason: 'lost_in_restore', invoiceId: null, taxId: '', actor: null, at: now });
+  return gap;
+}
+
+/** An invoice that has its number: everything that is frozen with it. */
+export interface NumberedInvoice {
+  serial: bigint;
+  taxId: string;
+  /** with its numbers in serial_header */
+  draft: InvoiceDraft;
+  /** the wire's JSON, to the byte what will be sealed */
+  payload: string;
+  /** ISO 8601 UTC */
+  deadline: string;
+}
+
+/** Puts a serial into a draft: tax id of the invoice's UTC day, and the wire's JSON. The draft's date must be readable. */
+export function numberDraft(draft: InvoiceDraft, memoryId: string, serial: bigint): NumberedInvoice {
+  const taxId = makeTaxId({ memoryId, indatimMs: Date.parse(draft.invoice.invoice_date), serial });
+  const serial_header = { ...draft.serial_header, tax_number: taxId, serial_number: serial.toString() };
+  const numbered = { ...draft, serial_header };
+  return {
+    serial,
+    taxId,
+    draft: numbered,
+    payload: writeWireJson(draftToWire(numbered, { taxid: taxId, inno: serialToInno(serial) })),
+    deadline: sendingDeadline(draft.invoice.invoice_date),
+  };
+}
+
+/** A run of serials with one use, as the ledger shows it. */
+export interface LedgerRun {
+  first: bigint;
+  last: bigint;
+  use: 'sent' | 'held' | 'void' | 'missing';
+  /** the invoice's state or the reason of the void; '' for missing ones */
+  reason: string;
+}
+
+/**
+ * Every serial of a memory from 1 to the highest given, in runs of one use and reason. `missing` ones nothing accounts
+ * for: there should be none, and an auditor can see that there are none.
+ */
+export async function serialLedger(tx: Tx, { accountId, environment, memoryId }: MemoryKey): Promise<LedgerRun[]> {
+  const { rows } = await sql<{ first: string; last: string; use: LedgerRun['use']; reason: string }>`
+    with used as (
+      select first_serial, last_serial, use, reason,
+        first_serial - lag(last_serial, 1, 0::bigint) over (order by first_serial) - 1 as missing_before,
+        row_number() over (order by first_serial) - row_number() over (partition by use, reason order by first_serial) as run
+      from serial_ledger
+      where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
+    ), gaps as (
+      select first_serial - missing_before as first, first_serial - 1 as last, 'missing' as use, '' as reason
+      from used where missing_before > 0
+      union all
+      select coalesce((select max(last_serial) from used), 0) + 1, c.last_serial, 'missing', ''
+      from serial_counters c
+      where c.account_id = ${accountId} and c.environment = ${environment} and c.memory_id = ${memoryId}
+        and c.last_serial > coalesce((select max(last_serial) from used), 0)
+    )
+    select min(first_serial) as first, max(last_serial) as last, use, reason from used group by run, use, reason
+    union all select first, last, use, reason from gaps
+    order by 1`.execute(tx);
+  return rows.map(({ first, last, use, reason }) => ({ first: BigInt(first), last: BigInt(last), use, reason }));
+}

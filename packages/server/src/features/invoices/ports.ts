@@ -1,0 +1,35 @@
+import type { BuyerInfo, InvoiceItemDraft, SellerInfo } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Environment } from '../settings/tables.ts';
+
+/** A tax memory as issuing needs it. */
+export interface IssuingMemory {
+  memoryId: string;
+  environment: Environment;
+  enabled: boolean;
+  /** a usable key and certificate are in place, or the taxpayer signs elsewhere */
+  ready: boolean;
+  paymentMethod: 'cash' | 'credit' | 'both';
+  outputType: 'type_one' | 'type_two';
+}
+
+export interface MemoryChoice {
+  /** by name; otherwise the default one */
+  memoryId?: string;
+  /** one of a test environment (sandbox or simulator) */
+  sandbox: boolean;
+  /** null: all */
+  allowed: readonly string[] | null;
+}
+
+/** What issuing asks of the other features; main.ts gives it. */
+export interface InvoicePorts {
+  /** The account as seller: identity, address, phone. */
+  seller(tx: Tx, accountId: string): Promise<Partial<SellerInfo>>;
+  /** null: there is none that fits. */
+  memory(tx: Tx, accountId: string, choice: MemoryChoice): Promise<IssuingMemory | null>;
+  /** The customer as buyer; null: unknown. */
+  customer(tx: Tx, accountId: string, id: string): Promise<Partial<BuyerInfo> | null>;
+  /** Products as lines; unknown ids are left out. */
+  products(tx: Tx, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
+}

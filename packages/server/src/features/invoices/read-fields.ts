@@ -1,0 +1,81 @@
+import type { FieldProblem } from '@taraz/contract';
+import { cleanIdentifier, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import type { FieldKind } from './draft-fields.ts';
+import { type FieldCode, fieldMessages } from './messages.fa.ts';
+
+/** Instants a tax id and the calendar can hold: 1970 to 2400. */
+const latestMs = Date.UTC(2400, 0, 1);
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function fieldProblem(path: string, code: FieldCode): FieldProblem {
+  return { path, code, message: fieldMessages[code] };
+}
+
+/** Text as PostgreSQL and JSON can hold it: no NUL, no half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+const plain = (text: string): string => toLatinDigits(text).replace(/\p{Cf}/gu, '').trim();
+
+type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };
+const read = (value: string): Reading => ({ ok: true, value });
+const refuse = (code: FieldCode): Reading => ({ ok: false, code });
+
+function readNumber(text: string): Reading {
+  const value = normaliseDecimal(text);
+  return value === null ? refuse('NOT_A_NUMBER') : read(value);
+}
+
+/** ISO 8601 with its zone, to UTC with milliseconds. */
+function readInstant(text: string): Reading {
+  const latin = plain(text);
+  if (latin === '') return read('');
+  const ms = instantForm.test(latin) ? Date.parse(latin) : Number.NaN;
+  if (Number.isNaN(ms)) return refuse('NOT_AN_INSTANT');
+  return ms < 0 || ms > latestMs ? refuse('OUT_OF_RANGE') : read(new Date(ms).toISOString());
+}
+
+function readDay(text: string): Reading {
+  const latin = plain(text);
+  if (latin === '') return read('');
+  const [, year, month, day] = dayForm.exec(latin) ?? [];
+  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // A day that does not exist (02-30) rolls over: it then reads back as another.
+  return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(latin) ? read(latin) : refuse('NOT_A_DAY');
+}
+
+const readers = {
+  number: readNumber,
+  identifier: (text) => read(cleanIdentifier(text)),
+  plain: (text) => read(plain(text)),
+  instant: readInstant,
+  day: readDay,
+  text: (text) => read(text),
+} as const satisfies Record<Exclude<FieldKind, 'same'>, (text: string) => Reading>;
+
+/**
+ * The given fields of one section, read by their kinds. What cannot be read stays as it was written, and is reported
+ * under its path; a draft keeps it so, everything else refuses it.
+ * @param prefix of paths, e.g. "items[0]."
+ */
+export function readSection<Kinds extends Readonly<Record<string, FieldKind>>>(
+  given: Readonly<Record<string, unknown>> | undefined,
+  kinds: Kinds,
+  prefix: string,
+  problems: FieldProblem[],
+): Record<string, unknown> {
+  const section: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given ?? {})) {
+    const kind = kinds[name];
+    if (kind === undefined || value === undefined) continue;
+    if (kind === 'same') {
+      section[name] = value;
+      continue;
+    }
+    const text = storable(String(value));
+    const reading = readers[kind](text);
+    if (!reading.ok) problems.push(fieldProblem(`${prefix}${name}`, reading.code));
+    section[name] = reading.ok ? reading.value : text;
+  }
+  return section;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { publishAll } from '../../platform/events/publish.ts';
+import { type Cause, type InvoiceState, isAllowed } from './states.ts';
+
+/** One line of an invoice's history. */
+export interface HistoryEntry {
+  invoiceId: string;
+  memoryId: string;
+  taxId: string;
+  /** null: it did not exist */
+  from: InvoiceState | null;
+  to: InvoiceState;
+  cause: Cause;
+  detail?: Readonly<Record<string, string>>;
+  actor?: string | null;
+}
+
+/**
+ * Writes history and announces it on /events, in the transaction that makes it true. Entries are kept in their order.
+ * @throws Error when a cause does not lead from one state to the other: a bug, never a user's doing
+ */
+export async function record(tx: Tx, accountId: string, at: Date, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  for (const { from, to, cause } of entries) {
+    if (from !== null && !isAllowed(from, to, cause)) throw new Error(`${cause} does not lead from ${from} to ${to}`);
+  }
+  await sql`
+    insert into invoice_events (account_id, invoice_id, at, from_state, to_state, cause, detail, actor)
+    select ${accountId}::uuid, e.invoice_id, ${at}, e.from_state, e.to_state, e.cause, e.detail::jsonb, e.actor
+    from unnest(
+      ${entries.map(({ invoiceId }) => invoiceId)}::uuid[], ${entries.map(({ from }) => from)}::text[],
+      ${entries.map(({ to }) => to)}::text[], ${entries.map(({ cause }) => cause)}::text[],
+      ${entries.map(({ detail }) => JSON.stringify(detail ?? {}))}::text[], ${entries.map(({ actor }) => actor ?? null)}::uuid[]
+    ) with ordinality as e (invoice_id, from_state, to_state, cause, detail, actor, position)
+    order by e.position`.execute(tx);
+  await publishAll(
+    tx,
+    accountId,
+    entries.map(({ invoiceId, memoryId, taxId, to, cause }) => ({
+      type: 'invoice.changed',
+      data: { id: invoiceId, state: to, cause, tax_number: taxId, memory_id: memoryId },
+    })),
+  );
+}

@@ -1,0 +1,69 @@
+import { computeDraft, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
+import { persianSortKey } from './persian-sort-key.ts';
+import { storable } from './read-fields.ts';
+
+/** The columns of a row that are made from its draft. */
+export interface Summary {
+  output_type: 'type_one' | 'type_two';
+  pattern: string;
+  subject: InvoiceDraft['invoice']['invoice_type'];
+  referral_tax_number: string;
+  internal_id: string;
+  buyer_name: string;
+  buyer_sort: string;
+  buyer_code: string;
+  invoice_date: Date;
+  day: string;
+  total: string;
+  total_vat: string;
+  folded: string;
+}
+
+const tehranCalendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Tehran',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The Gregorian day (YYYY-MM-DD) that an instant falls on in Tehran: what sums are kept by. */
+export const tehranDay = (instant: Date): string => tehranCalendar.format(instant);
+
+/** Whole rials; what is no number counts as 0, as it does in `computeDraft`. */
+const amount = (text: string): string => (parseDecimal(text) === null ? '0' : text.replace(/\..*$/, ''));
+
+export function buyerName({ buyer_info: { company, first_name, last_name } }: InvoiceDraft): string {
+  return company.trim() || `${first_name} ${last_name}`.trim();
+}
+
+/** Everything people look an invoice up by, folded. `numbers` are its tax id and serial, once it has them. */
+export function searchText(draft: InvoiceDraft, numbers: readonly string[]): string {
+  const { invoice, buyer_info } = draft;
+  const { economic_code, national_code, passport_no, phone } = buyer_info;
+  const texts = [...numbers, invoice.internal_id, buyerName(draft), economic_code, national_code, passport_no, phone];
+  return foldText([...texts, invoice.title, invoice.referral_tax_number].filter((text) => text !== '').join(' '));
+}
+
+/** @param fallbackMs the date to list a draft under whose own date cannot be read */
+export function summaryOf(draft: InvoiceDraft, numbers: readonly string[], fallbackMs: number): Summary {
+  const { invoice, buyer_info } = draft;
+  const totals = computeDraft(draft);
+  const dateMs = Date.parse(invoice.invoice_date);
+  const date = new Date(Number.isNaN(dateMs) ? fallbackMs : dateMs);
+  const name = buyerName(draft);
+  return {
+    output_type: invoice.invoice_output_type,
+    pattern: invoice.invoice_pattern,
+    subject: invoice.invoice_type,
+    referral_tax_number: storable(invoice.referral_tax_number),
+    internal_id: invoice.internal_id,
+    buyer_name: name,
+    buyer_sort: persianSortKey(name),
+    buyer_code: buyer_info.economic_code || buyer_info.national_code || buyer_info.passport_no,
+    invoice_date: date,
+    day: tehranDay(date),
+    total: amount(totals.total),
+    total_vat: amount(totals.total_vat),
+    folded: searchText(draft, numbers),
+  };
+}
