@@ -72,13 +72,13 @@ export function completeDraft(stored: unknown): InvoiceDraft {
     payer_id: '',
   } as const;
   return {
-    buyer_info: inShapeOf(base.buyer_info, given['buyer_info']),
-    seller_info: inShapeOf(base.seller_info, given['seller_info']),
-    invoice: inShapeOf(base.invoice, given['invoice']),
-    serial_header: inShapeOf(base.serial_header, given['serial_header']),
-    items: list(given['items']).map((item) => inShapeOf<InvoiceItemDraft>(emptyItem(''), item)),
-    settlement: [inShapeOf({ cash_price: '', credit_price: '' }, list(given['settlement'])[0])],
-    payments: list(given['payments']).map((payment) => inShapeOf({ ...blankPayment }, payment)),
+    buyer_info: inShapeOf(base.buyer_info, given.buyer_info),
+    seller_info: inShapeOf(base.seller_info, given.seller_info),
+    invoice: inShapeOf(base.invoice, given.invoice),
+    serial_header: inShapeOf(base.serial_header, given.serial_header),
+    items: list(given.items).map((item) => inShapeOf<InvoiceItemDraft>(emptyItem(''), item)),
+    settlement: [inShapeOf({ cash_price: '', credit_price: '' }, list(given.settlement)[0])],
+    payments: list(given.payments).map((payment) => inShapeOf({ ...blankPayment }, payment)),
   };
 }
 
@@ -99,20 +99,20 @@ export function decodeDraft(text: string): StoredDraft | null {
   } catch {
     return null;
   }
-  if (!isRecord(value) || value['v'] !== version || !isRecord(value['content'])) return null;
+  if (!isRecord(value) || value.v !== version || !isRecord(value.content)) return null;
   const { content } = value;
-  const typeState = value['invoiceTypeState'];
+  const typeState = value.invoiceTypeState;
   return {
     content: {
       ...completeDraft(content),
-      overalDiscount: typeof content['overalDiscount'] === 'string' ? content['overalDiscount'] : '0',
-      settlementTyped: content['settlementTyped'] === 'credit' ? 'credit' : 'cash',
+      overalDiscount: typeof content.overalDiscount === 'string' ? content.overalDiscount : '0',
+      settlementTyped: content.settlementTyped === 'credit' ? 'credit' : 'cash',
     },
-    steps: Number(value['steps']) || 0,
-    reachedStep: Number(value['reachedStep']) || 0,
+    steps: Number(value.steps) || 0,
+    reachedStep: Number(value.reachedStep) || 0,
     invoiceTypeState: typeState === 'edit' || typeState === 'returnOnSales' ? typeState : '',
-    source: decodeSource(value['source']),
-    savedAt: typeof value['savedAt'] === 'string' ? value['savedAt'] : epochIso,
-    dirty: value['dirty'] !== false,
+    source: decodeSource(value.source),
+    savedAt: typeof value.savedAt === 'string' ? value.savedAt : epochIso,
+    dirty: value.dirty !== false,
   };
 }

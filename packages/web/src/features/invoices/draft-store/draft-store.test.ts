@@ -221,7 +221,8 @@ describe('undo and redo', () => {
     const { store, deps } = openStore();
     store.apply((state) => addItem(state, oil, deps));
     const uuid = store.getSnapshot().state.items[0]?.uuid ?? '';
-    const type = (text: string) => store.apply((state) => updateItem(state, uuid, { item_price: text }), `${uuid}:price`);
+    const type = (text: string) =>
+      store.apply((state) => updateItem(state, uuid, { item_price: text }), `${uuid}:price`);
     for (const text of ['4', '48', '486']) type(text);
     store.endStep();
     for (const text of ['5', '50']) type(text);
@@ -356,4 +357,3 @@ function manyItems(deps: DraftDeps): InvoiceItemDraft[] {
   const base = itemOf(deps);
   return Array.from({ length: 500 }, (_, index) => ({ ...base, uuid: `line-${index}`, item_qty: `${index + 1}.25` }));
 }
-

@@ -27,7 +27,10 @@ export const itemNumberFields = [
 ] as const satisfies readonly (keyof InvoiceItemDraft)[];
 
 /** Code fields of a line: digits and Latin letters only. */
-export const itemCodeFields = ['item_code', 'item_commission_contract'] as const satisfies readonly (keyof InvoiceItemDraft)[];
+export const itemCodeFields = [
+  'item_code',
+  'item_commission_contract',
+] as const satisfies readonly (keyof InvoiceItemDraft)[];
 
 const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
 const codeFields: ReadonlySet<string> = new Set(itemCodeFields);

@@ -7,7 +7,10 @@ import type { DraftContent } from './wizard-state.ts';
  * (rules.md section c "Settlement": cap + insp = tbill − tvam − todam).
  */
 export function settlementBase(totals: DraftTotals): string {
-  return decimalOf(totals.total).minus(decimalOf(totals.total_vat)).minus(decimalOf(totals.total_other_taxes)).toString();
+  return decimalOf(totals.total)
+    .minus(decimalOf(totals.total_vat))
+    .minus(decimalOf(totals.total_other_taxes))
+    .toString();
 }
 
 /** The other side of a settlement of both kinds; "" when the typed side is no number yet. Never negative. */
@@ -25,9 +28,7 @@ export function settle<T extends DraftContent>(content: T, totals: DraftTotals):
   const typed = content.settlementTyped === 'cash' ? cash_price : credit_price;
   const other = otherSide(settlementBase(totals), typed);
   const next =
-    content.settlementTyped === 'cash'
-      ? { cash_price, credit_price: other }
-      : { cash_price: other, credit_price };
+    content.settlementTyped === 'cash' ? { cash_price, credit_price: other } : { cash_price: other, credit_price };
   if (next.cash_price === cash_price && next.credit_price === credit_price) return content;
   return { ...content, settlement: [next] };
 }

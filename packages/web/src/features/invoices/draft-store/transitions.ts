@@ -4,6 +4,7 @@
  */
 import type {
   BuyerInfo,
+  DraftDefaults,
   DraftTotals,
   InvoiceDraft,
   InvoiceHeaderDraft,
@@ -11,11 +12,11 @@ import type {
   PaymentDraft,
   SettlementMethod,
 } from '@taraz/core';
-import { addDecimals, cleanIdentifier, emptyItem, parseDecimal } from '@taraz/core';
+import { addDecimals, cleanIdentifier, defaultInvoiceDate, emptyItem, parseDecimal } from '@taraz/core';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
-import type { DraftContent, DraftDefaults, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
+import type { DraftContent, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
 import { contentOf, draftOf, initialState, stepCount, withContent } from './wizard-state.ts';
 
 /** Text fields of a line; `precious_metals` has its own change. */
@@ -168,6 +169,12 @@ export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDra
   return change(state, { ...state, invoice: { ...state.invoice, ...clean } });
 }
 
+/** A date that nobody chose by hand stays ten seconds from now, however long the writing took. */
+export function refreshDate(state: WizardState, deps: DraftDeps): WizardState {
+  if (state.invoice.dateFlag || state.isEditState) return state;
+  return updateHeader(state, { invoice_date: defaultInvoiceDate(deps.now()) });
+}
+
 const buyerCodeFields: ReadonlySet<string> = new Set([
   'economic_code',
   'national_code',
@@ -207,7 +214,11 @@ export function setPayments(state: WizardState, payments: readonly PaymentDraft[
 /** What each line can still take as a discount, whole rial. */
 export function discountRooms(state: { items: readonly InvoiceItemDraft[]; totals: DraftTotals }) {
   return state.items.map((item, index) => {
-    const price = BigInt(parseDecimal(state.totals.items[index]?.item_total_price ?? '')?.truncated().toString() ?? '0');
+    const price = BigInt(
+      parseDecimal(state.totals.items[index]?.item_total_price ?? '')
+        ?.truncated()
+        .toString() ?? '0',
+    );
     const own = BigInt(parseDecimal(item.item_discount)?.truncated().toString() ?? '0');
     return { uuid: item.uuid, room: price > own ? price - own : 0n };
   });

@@ -2,7 +2,7 @@
  * The state of the invoice wizard (spec/product.md section 3 "Invoice draft" and section 4 "Invoice wizard"), field for
  * field: the draft itself, the step, the two edit flags, the overall discount and the selected line. Pure data.
  */
-import type { BuyerInfo, DraftTotals, InvoiceDraft, InvoiceHeaderDraft, ItemTotals, SellerInfo } from '@taraz/core';
+import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals } from '@taraz/core';
 import { computeDraft, emptyDraft } from '@taraz/core';
 
 /** Clock and ids are given, so that the same input makes the same draft. */
@@ -39,30 +39,14 @@ export interface WizardState extends DraftContent {
   totals: DraftTotals;
 }
 
-/** What a new invoice starts with beyond product.md's defaults: the seller's identity and the memory's preferences. */
-export interface DraftDefaults {
-  seller_info?: Partial<SellerInfo>;
-  buyer_info?: Partial<BuyerInfo>;
-  invoice?: Partial<InvoiceHeaderDraft>;
-}
-
 export const stepCount = 5;
-
-/** Milliseconds added to "now" for the default date (product.md section 9). */
-export const invoiceDateDelayMs = 10_000;
-
-export function defaultInvoiceDate(deps: DraftDeps): string {
-  return new Date(deps.now() + invoiceDateDelayMs).toISOString();
-}
 
 /** The state of a wizard nobody has touched; the date is now + 10 s, UTC ISO. */
 export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): WizardState {
-  const draft = emptyDraft({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
+  const draft = emptyDraft({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid }, defaults);
   const content: DraftContent = {
     ...draft,
-    buyer_info: { ...draft.buyer_info, ...defaults.buyer_info },
-    seller_info: { ...draft.seller_info, ...defaults.seller_info },
-    invoice: { ...draft.invoice, invoice_date: defaultInvoiceDate(deps), ...defaults.invoice },
+    // The grid shows its own empty row; a line exists once something is in it.
     items: [],
     overalDiscount: '0',
     settlementTyped: 'cash',

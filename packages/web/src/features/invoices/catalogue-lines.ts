@@ -1,0 +1,75 @@
+/** From the account's catalogues into the draft: a customer becomes the buyer, a product a line. */
+import type { CallReply, calls } from '@taraz/contract';
+import type { BuyerInfo, InvoiceItemDraft, PersonType } from '@taraz/core';
+import { constants, generalVatRate } from '@taraz/core';
+
+export type CustomerRow = CallReply<typeof calls.searchCustomers>['customers'][number];
+export type ProductRow = CallReply<typeof calls.listProducts>['products'][number];
+
+/** A copy, so that a later change of the customer leaves the invoice as it is. */
+export function buyerOfCustomer(customer: CustomerRow): BuyerInfo {
+  return {
+    customer_id: customer.id,
+    buyer_entity: customer.person_type,
+    economic_code: customer.economic_code,
+    national_code: customer.national_code,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    company: customer.company,
+    branch_code: customer.branch_code,
+    province: customer.province,
+    city: customer.city,
+    postal_code: customer.postal_code,
+    address: customer.address,
+    landline: customer.landline,
+    passport_no: '',
+    phone: customer.phone,
+  };
+}
+
+/** "" when no name was given. */
+export function buyerName(buyer: Pick<BuyerInfo, 'company' | 'first_name' | 'last_name'>): string {
+  return buyer.company.trim() || `${buyer.first_name} ${buyer.last_name}`.trim();
+}
+
+/** The code by which the authority knows the buyer: the economic code, else the national one. */
+export function buyerCode(buyer: Pick<BuyerInfo, 'economic_code' | 'national_code'>): string {
+  return buyer.economic_code || buyer.national_code;
+}
+
+/** Whether such a person is known by a company name. */
+export function hasCompanyName(entity: PersonType): boolean {
+  return entity === 'legal' || entity === 'civil_partnership';
+}
+
+/**
+ * The line of a product: quantity 1, the product's price, unit and rates. A taxed product without a rate takes the law's
+ * on `dateIso`; an untaxed one 0.
+ */
+export function itemOfProduct(product: ProductRow, dateIso: string): Partial<InvoiceItemDraft> {
+  const ownRate = product.vat_percentage === '' ? generalVatRate(dateIso) : product.vat_percentage;
+  const isForeign = product.currency_type !== '' && product.currency_type !== constants.defaults.currency;
+  return {
+    product_id: product.id,
+    item_code: product.code,
+    item_name: product.name,
+    item_type: product.type,
+    item_unit: product.unit === '' ? constants.defaults.unit : product.unit,
+    item_qty: '1',
+    item_price: product.price,
+    item_discount: isZero(product.discount) ? '' : product.discount,
+    item_vat_percentage: product.has_tax ? ownRate : '0',
+    item_currency_type: isForeign ? product.currency_type : '',
+    item_exchange_rate: isForeign ? product.exchange_rate : '',
+    item_other_tax_subject: product.other_tax_subject,
+    item_other_tax_percentage: isZero(product.other_tax_percentage) ? '' : product.other_tax_percentage,
+    item_other_legal_payments_subject: product.other_legal_payments_subject,
+    item_other_legal_payments_percentage: isZero(product.other_legal_payments_percentage)
+      ? ''
+      : product.other_legal_payments_percentage,
+  };
+}
+
+function isZero(decimal: string): boolean {
+  return /^0*(\.0*)?$/.test(decimal);
+}

@@ -1,0 +1,91 @@
+/** Paths into a draft as findings and pattern tables write them: "invoice.notes", "items[2].item_qty", "payments[0].amount". */
+import type { BuyerInfo, InvoiceHeaderDraft, PaymentDraft } from '@taraz/core';
+import {
+  type ItemField,
+  setPayments,
+  typeSettlement,
+  updateBuyer,
+  updateHeader,
+  updateItem,
+  updateSeller,
+} from './transitions.ts';
+import type { DraftContent, WizardState } from './wizard-state.ts';
+
+export interface DraftPath {
+  section: 'invoice' | 'buyer_info' | 'seller_info' | 'serial_header' | 'items' | 'settlement' | 'payments' | 'totals';
+  /** Of items, settlement and payments; else null. */
+  index: number | null;
+  /** "" when the path names the whole section or line. */
+  field: string;
+}
+
+const form =
+  /^(invoice|buyer_info|seller_info|serial_header|items|settlement|payments|totals)(?:\[(\d+)\])?(?:\.(.+))?$/;
+
+/** null when the path names nothing in a draft ("" is the whole invoice). */
+export function parseDraftPath(path: string): DraftPath | null {
+  const match = form.exec(path);
+  if (!match) return null;
+  const [, section, index, field = ''] = match;
+  return { section: section as DraftPath['section'], index: index === undefined ? null : Number(index), field };
+}
+
+/** The step whose screen holds the path: 0 pattern, 1 buyer, 2 items, 3 settlement, 4 review. */
+export function stepOfPath(path: string): number {
+  const parsed = parseDraftPath(path);
+  switch (parsed?.section) {
+    case 'buyer_info':
+      return 1;
+    case 'items':
+    case 'totals':
+      return 2;
+    case 'settlement':
+    case 'payments':
+      return 3;
+    case 'invoice':
+      return parsed.field === 'payment_method' || parsed.field === 'article17_tax' ? 3 : 0;
+    case 'serial_header':
+      return 0;
+    default:
+      return 4;
+  }
+}
+
+/** The text at a path, "" when there is none. */
+export function readDraftPath(draft: DraftContent, path: string): string {
+  const parsed = parseDraftPath(path);
+  if (parsed === null || parsed.section === 'totals') return '';
+  const section: unknown = draft[parsed.section];
+  const holder = Array.isArray(section) ? section[parsed.index ?? 0] : section;
+  const value: unknown = (holder as Record<string, unknown> | undefined)?.[parsed.field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The state with another text at a path; unchanged when the path is no text of a draft. */
+export function writeDraftPath(state: WizardState, path: string, text: string): WizardState {
+  const parsed = parseDraftPath(path);
+  if (parsed === null || parsed.field === '') return state;
+  const { section, field } = parsed;
+  const index = parsed.index ?? 0;
+  switch (section) {
+    case 'invoice':
+      return updateHeader(state, { [field]: text } as Partial<InvoiceHeaderDraft>);
+    case 'buyer_info':
+      return updateBuyer(state, { [field]: text } as Partial<BuyerInfo>);
+    case 'seller_info':
+      return updateSeller(state, { [field]: text });
+    case 'items': {
+      const item = state.items[index];
+      return item === undefined ? state : updateItem(state, item.uuid, { [field as ItemField]: text });
+    }
+    case 'settlement':
+      return typeSettlement(state, field === 'credit_price' ? 'credit' : 'cash', text);
+    case 'payments':
+      return setPayments(
+        state,
+        state.payments.map((payment, at) => (at === index ? ({ ...payment, [field]: text } as PaymentDraft) : payment)),
+      );
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Finding } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { stepOfPath } from '../draft-store/draft-path.ts';
+import { isMissing, maySpeak, nextFinding, viewFindings } from './findings-view.ts';
+
+const finding = (path: string, code = '0204501', severity: Finding['severity'] = 'error'): Finding => ({
+  code,
+  severity,
+  path,
+  field: '',
+  message: path,
+  messageEn: '',
+});
+
+describe('stepOfPath', () => {
+  it.each([
+    ['invoice.invoice_date', 0],
+    ['serial_header.flight_type', 0],
+    ['buyer_info.economic_code', 1],
+    ['items[3].item_qty', 2],
+    ['totals.total', 2],
+    ['invoice.payment_method', 3],
+    ['settlement[0].cash_price', 3],
+    ['payments[0].amount', 3],
+    ['seller_info.economic_code', 4],
+    ['', 4],
+  ])('%s belongs to step %i', (path, step) => {
+    expect(stepOfPath(path)).toBe(step);
+  });
+});
+
+describe('viewFindings', () => {
+  const view = viewFindings(
+    [finding('items[1].item_qty', '1', 'warning'), finding('items[1].item_qty'), finding('buyer_info.economic_code')],
+    ['a', 'b'],
+  );
+  it('counts by step and keeps errors before warnings', () => {
+    expect(view.errorCount).toBe(2);
+    expect(view.warningCount).toBe(1);
+    expect(view.byStep[1]).toEqual({ errors: 1, warnings: 0 });
+    expect(view.byStep[2]).toEqual({ errors: 1, warnings: 1 });
+    expect(view.byPath.get('items[1].item_qty')?.severity).toBe('error');
+  });
+  it('finds the findings of a line by its uuid', () => {
+    expect(view.byRow.get('b')).toHaveLength(2);
+    expect(view.byRow.has('a')).toBe(false);
+  });
+});
+
+describe('maySpeak', () => {
+  const missingQty = finding('items[0].item_qty', '00036');
+  const wrongQty = finding('items[0].item_qty', '0103605');
+  const standing = { step: 2, reachedStep: 2, activeRow: 0 };
+
+  it('knows missing from wrong', () => {
+    expect(isMissing(missingQty)).toBe(true);
+    expect(isMissing(wrongQty)).toBe(false);
+    expect(isMissing(finding('', '0300601'))).toBe(false);
+  });
+
+  it.each([
+    ['missing in the line being written waits', missingQty, standing, false],
+    ['missing in another line speaks', missingQty, { ...standing, activeRow: 1 }, true],
+    ['wrong speaks at once', wrongQty, standing, true],
+    ['a step not reached is quiet', finding('settlement[0].cash_price'), standing, false],
+    [
+      'missing in the step in hand waits',
+      finding('buyer_info.economic_code', '00012'),
+      { step: 1, reachedStep: 1, activeRow: null },
+      false,
+    ],
+    ['and speaks once it was left', finding('buyer_info.economic_code', '00012'), standing, true],
+    [
+      'and when the user comes back',
+      finding('buyer_info.economic_code', '00012'),
+      { step: 1, reachedStep: 2, activeRow: null },
+      true,
+    ],
+    ['everything speaks at the review', missingQty, { step: 4, reachedStep: 4, activeRow: 0 }, true],
+  ])('%s', (_, item, at, expected) => {
+    expect(maySpeak(item, at)).toBe(expected);
+  });
+});
+
+describe('nextFinding (F8)', () => {
+  const list = [finding('items[10].item_qty'), finding('items[2].item_qty'), finding('buyer_info.economic_code')];
+  it('walks steps, then lines in number order, then starts again', () => {
+    const first = nextFinding(list, null);
+    expect(first?.path).toBe('buyer_info.economic_code');
+    expect(nextFinding(list, 'buyer_info.economic_code')?.path).toBe('items[2].item_qty');
+    expect(nextFinding(list, 'items[2].item_qty')?.path).toBe('items[10].item_qty');
+    expect(nextFinding(list, 'items[10].item_qty')?.path).toBe('buyer_info.economic_code');
+    expect(nextFinding(list, 'items[5].item_price')?.path).toBe('items[10].item_qty');
+    expect(nextFinding([], null)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+/** Findings of the rule book, sorted for the screen: by step, line and field; and which of them may speak already. */
+import type { Finding } from '@taraz/core';
+import { parseDraftPath, stepOfPath } from '../draft-store/draft-path.ts';
+import { stepCount } from '../draft-store/wizard-state.ts';
+
+export interface StepCount {
+  errors: number;
+  warnings: number;
+}
+
+export interface FindingsView {
+  /** Errors first. */
+  all: readonly Finding[];
+  errorCount: number;
+  warningCount: number;
+  byStep: readonly StepCount[];
+  /** By the line's uuid. */
+  byRow: ReadonlyMap<string, readonly Finding[]>;
+  /** The gravest finding of a path. */
+  byPath: ReadonlyMap<string, Finding>;
+}
+
+export const noFindings: FindingsView = {
+  all: [],
+  errorCount: 0,
+  warningCount: 0,
+  byStep: Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 })),
+  byRow: new Map(),
+  byPath: new Map(),
+};
+
+/** "Is missing": second digit 0 of the authority's five-digit codes (S K FFF), or the product's own REQUIRED_…/…_MISSING. */
+export function isMissing({ code }: Finding): boolean {
+  return /^[01]0\d{3}$/.test(code) || /(^|_)(REQUIRED|MISSING|EMPTY)(_|$)/.test(code);
+}
+
+export function viewFindings(findings: readonly Finding[], rowIds: readonly string[]): FindingsView {
+  const all = [...findings].sort((a, b) => rank(a) - rank(b));
+  const byStep = Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 }));
+  const byRow = new Map<string, Finding[]>();
+  const byPath = new Map<string, Finding>();
+  for (const finding of all) {
+    const step = byStep[stepOfPath(finding.path)];
+    if (step) step[finding.severity === 'error' ? 'errors' : 'warnings'] += 1;
+    if (!byPath.has(finding.path)) byPath.set(finding.path, finding);
+    const parsed = parseDraftPath(finding.path);
+    const rowId = parsed?.section === 'items' && parsed.index !== null ? rowIds[parsed.index] : undefined;
+    if (rowId !== undefined) byRow.set(rowId, [...(byRow.get(rowId) ?? []), finding]);
+  }
+  const errorCount = all.filter(({ severity }) => severity === 'error').length;
+  return { all, errorCount, warningCount: all.length - errorCount, byStep, byRow, byPath };
+}
+
+function rank({ severity }: Finding): number {
+  return severity === 'error' ? 0 : 1;
+}
+
+export interface Standing {
+  /** The step in hand. */
+  step: number;
+  reachedStep: number;
+  /** Index of the line being written, null for none. */
+  activeRow: number | null;
+}
+
+/**
+ * Whether a finding may speak yet. What is wrong speaks at once; what is merely missing waits until the user has left the
+ * place where it is written: the line, or the step.
+ */
+export function maySpeak(finding: Finding, { step, reachedStep, activeRow }: Standing): boolean {
+  const own = stepOfPath(finding.path);
+  if (step === stepCount - 1) return true;
+  if (own > reachedStep) return false;
+  if (!isMissing(finding)) return true;
+  const row = parseDraftPath(finding.path);
+  if (row?.section === 'items' && row.index !== null) return row.index !== activeRow;
+  return own < step || own < reachedStep;
+}
+
+/** The next finding after `path` in the order of steps, lines and columns; from the end it starts again. */
+export function nextFinding(findings: readonly Finding[], path: string | null): Finding | null {
+  const ordered = [...findings].sort((a, b) => compareOrder(orderOf(a.path), orderOf(b.path)));
+  const distinct = ordered.filter((finding, index) => ordered[index - 1]?.path !== finding.path);
+  if (path === null) return distinct[0] ?? null;
+  const from = orderOf(path);
+  return distinct.find((finding) => compareOrder(orderOf(finding.path), from) > 0) ?? distinct[0] ?? null;
+}
+
+function orderOf(path: string): [number, number, string] {
+  const parsed = parseDraftPath(path);
+  return [stepOfPath(path), parsed?.index ?? -1, parsed?.field ?? ''];
+}
+
+function compareOrder(a: readonly [number, number, string], b: readonly [number, number, string]): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2].localeCompare(b[2]);
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../cx.ts';
+import { useFormat } from '../preferences.ts';
+import { Spinner } from '../spinner.tsx';
+import { uiStrings } from '../ui.fa.ts';
+import { type SearchOptions, useOptions } from '../use-options.ts';
+import { cellInputClass } from './cell-inputs.tsx';
+
+/** How a choice was made. `isAnswered` false: Enter came before the answer to `text`; the owner finds it out by itself. */
+export interface CellChoice<T> {
+  item: T | null;
+  text: string;
+  isAnswered: boolean;
+  by: 'enter' | 'tab' | 'pointer';
+}
+
+export interface CellComboProps<T> {
+  label: string;
+  /** Typed to open the editor; null opens with `valueText` selected. */
+  initial: string | null;
+  valueText: string;
+  search: SearchOptions<T>;
+  getKey: (item: T) => string;
+  renderItem: (item: T) => ReactNode;
+  onChoose: (choice: CellChoice<T>) => void;
+  /** The editor closes and nothing was chosen. */
+  onClose: () => void;
+  /** Whether an empty text shows suggestions. */
+  opensEmpty?: boolean;
+  placeholder?: string;
+  delayMs?: number;
+  emptyText?: ReactNode;
+}
+
+/** A typeahead inside a grid cell: the first hit is ready for Enter, Tab takes it too, Esc gives up. */
+export function CellCombo<T>(props: CellComboProps<T>) {
+  const { label, initial, valueText, search, getKey, renderItem, onChoose, onClose } = props;
+  const { opensEmpty = false, placeholder, delayMs = 120, emptyText } = props;
+  const [text, setText] = useState(initial ?? valueText);
+  const [isTouched, setTouched] = useState(initial !== null);
+  const [active, setActive] = useState(0);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isOpen = text.trim() === '' ? opensEmpty : isTouched || opensEmpty;
+  const query = isTouched ? text : '';
+  const options = useOptions(search, query, isOpen, delayMs);
+  const isAnswered = options.status === 'ready' && options.answers === query;
+  const { items } = options;
+
+  useLayoutEffect(() => {
+    inputRef.current?.focus({ preventScroll: true });
+    if (initial === null) inputRef.current?.select();
+  }, [initial]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer starts at its first hit
+  useEffect(() => setActive(0), [items]);
+
+  const choose = (item: T | null, by: CellChoice<T>['by']) => onChoose({ item, text: text.trim(), isAnswered, by });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const move = (step: number) => {
+      if (!isOpen || items.length === 0) return;
+      event.preventDefault();
+      setActive((active + step + items.length) % items.length);
+    };
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && !event.shiftKey && isTouched && text.trim() !== '') {
+      event.preventDefault();
+      choose(isAnswered ? (items[active] ?? null) : null, 'enter');
+    } else if (event.key === 'Tab' && !event.shiftKey && isTouched && isAnswered && items[active] !== undefined) {
+      event.preventDefault();
+      choose(items[active] ?? null, 'tab');
+    }
+  };
+  const hasActive = isOpen && items.length > 0;
+  return (
+    <>
+      <input
+        ref={inputRef}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        {...(hasActive ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTouched(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={onClose}
+        className={cellInputClass}
+      />
+      {isOpen && !isAnswered && options.status === 'loading' && <Spinner size={14} className="me-2 text-ink-3" />}
+      <Popover
+        triggerRef={inputRef}
+        isNonModal
+        isOpen={isOpen && options.status !== 'idle' && (items.length > 0 || isAnswered)}
+        offset={6}
+        placement="bottom start"
+        className="z-50 w-max min-w-80 max-w-[min(36rem,90vw)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
+      >
+        {items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
+        <div id={listId} role="listbox" aria-label={label} className="max-h-72 overflow-auto">
+          {items.map((item, index) => (
+            <div
+              key={getKey(item)}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              ref={(element) => {
+                if (index === active) element?.scrollIntoView({ block: 'nearest' });
+              }}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => index !== active && setActive(index)}
+              onClick={() => choose(item, 'pointer')}
+              onKeyDown={undefined}
+              className={cx('min-h-8 cursor-default rounded-control px-2 py-1', index === active && 'bg-accent-soft')}
+            >
+              {renderItem(item)}
+            </div>
+          ))}
+        </div>
+      </Popover>
+      <ComboStatus isShown={isOpen && isAnswered} count={items.length} />
+    </>
+  );
+}
+
+function ComboStatus({ isShown, count }: { isShown: boolean; count: number }) {
+  const format = useFormat();
+  const said = count === 0 ? uiStrings.noMatch : uiStrings.optionCount(format.number(count));
+  return (
+    <span role="status" className="sr-only">
+      {isShown ? said : ''}
+    </span>
+  );
+}
