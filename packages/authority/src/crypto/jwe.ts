@@ -1,0 +1,86 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  privateDecrypt,
+  publicEncrypt,
+} from 'node:crypto';
+import type { Random } from '../system.ts';
+import { limits } from '../wire/index.ts';
+import { decodeBase64url, encodeBase64url } from './base64url.ts';
+import { decodeHeader } from './compact.ts';
+import { JweInvalidError } from './errors.ts';
+import type { ServerKey } from './server-key.ts';
+import { withoutStackTraces } from './stack-traces.ts';
+
+const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
+
+/** The protected header depends on the key alone: its segment, and the same as additional data for GCM. */
+const headers = new WeakMap<ServerKey, { segment: string; additionalData: Buffer }>();
+
+function headerOf(key: ServerKey): { segment: string; additionalData: Buffer } {
+  const kept = headers.get(key);
+  if (kept) return kept;
+  const json = JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.id });
+  const segment = Buffer.from(json, 'utf8').toString('base64url');
+  const header = { segment, additionalData: Buffer.from(segment, 'latin1') };
+  headers.set(key, header);
+  return header;
+}
+
+/**
+ * A compact JWE (RSA-OAEP-256, A256GCM) for the authority around a compact JWS.
+ * The content key and IV come from `random`; the padding of OAEP always from OpenSSL.
+ *
+ * Synchronous on purpose: the RSA step is a public-key one, some 60 µs for 4096 bits; WebCrypto's asynchronous
+ * form costs 100 µs of processor for it. See the README for the figures.
+ */
+export function encryptJws(jws: string, key: ServerKey, random: Random): string {
+  const header = headerOf(key);
+  const secret = random(limits.contentKeyBytes + limits.ivBytes);
+  const contentKey = secret.subarray(0, limits.contentKeyBytes);
+  const iv = secret.subarray(limits.contentKeyBytes);
+  // A KeyObject, not the bytes: createCipheriv takes 6 µs with the one and 14 µs with the other.
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(contentKey), iv);
+  cipher.setAAD(header.additionalData);
+  const encrypted = cipher.update(jws, 'latin1');
+  cipher.final(); // GCM is a stream: nothing is left over, but the tag is made here
+  const wrapped = withoutStackTraces(() => publicEncrypt({ key: key.publicKey, ...oaep }, contentKey));
+  contentKey.fill(0);
+  return [header.segment, ...[wrapped, iv, encrypted, cipher.getAuthTag()].map(encodeBase64url)].join('.');
+}
+
+/** Protected header and plaintext of a compact JWE that was opened. */
+export interface DecryptedJwe {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly plaintext: Uint8Array;
+}
+
+/**
+ * Opens a compact JWE. What the authority does; here for tests and for whoever runs an authority of his own.
+ * @throws JweInvalidError whatever is wrong with it: a caller that told reasons apart would be an oracle
+ */
+export function decryptJwe(jwe: string, privateKey: KeyObject): DecryptedJwe {
+  const segments = jwe.split('.');
+  const [head, wrapped, iv, encrypted, tag] = segments.map(decodeBase64url);
+  if (segments.length !== 5 || !head || !wrapped || !iv || !encrypted || !tag) {
+    throw new JweInvalidError('not five segments of base64url');
+  }
+  const header = decodeHeader(head);
+  if (header?.alg !== 'RSA-OAEP-256' || header.enc !== 'A256GCM' || 'zip' in header || 'crit' in header) {
+    throw new JweInvalidError('the protected header asks for something other than RSA-OAEP-256 and A256GCM');
+  }
+  if (iv.length !== limits.ivBytes || tag.length !== limits.tagBytes) {
+    throw new JweInvalidError('the IV or the tag has a wrong length');
+  }
+  try {
+    const contentKey = privateDecrypt({ key: privateKey, ...oaep }, wrapped);
+    const decipher = createDecipheriv('aes-256-gcm', contentKey, iv);
+    decipher.setAAD(Buffer.from(segments[0] ?? '', 'latin1')).setAuthTag(tag);
+    return { header, plaintext: Buffer.concat([decipher.update(encrypted), decipher.final()]) };
+  } catch (cause) {
+    throw new JweInvalidError('cannot be opened with this key', { cause });
+  }
+}

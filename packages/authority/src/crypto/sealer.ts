@@ -1,0 +1,102 @@
+import type { InvoicePacket } from '../wire/index.ts';
+import { type SealSources, seal } from './seal.ts';
+import type { ServerKey } from './server-key.ts';
+import type { Signer } from './signer.ts';
+
+/** The authority's key, or where to ask for it each time (`client.serverKey`), so that a changed one is noticed. */
+export type ServerKeySource = ServerKey | (() => ServerKey | Promise<ServerKey>);
+
+export interface SealerOptions extends SealSources {
+  readonly signer: Signer;
+  readonly serverKey: ServerKeySource;
+  /**
+   * Signatures under way at once, 32 by default. A few more than libuv has threads (four, unless the environment's
+   * `UV_THREADPOOL_SIZE` says otherwise) keep them fed; beyond that it is only memory.
+   */
+  readonly concurrency?: number;
+}
+
+/** How sealing one invoice of several ended. */
+export type SealOutcome =
+  | { readonly ok: true; readonly payload: string }
+  | { readonly ok: false; readonly error: unknown };
+
+/** Seals for one signer. Signing runs on libuv's threads while this thread encrypts, so two cores are kept busy. */
+export interface Sealer {
+  /** The payload of a packet. @throws whatever the signer or the key's source rejects with */
+  seal(invoiceJson: string | Uint8Array): Promise<string>;
+  /** Many of them, results in the order given; one that fails leaves the others alone. Never rejects. */
+  sealMany(invoices: readonly (string | Uint8Array)[]): Promise<SealOutcome[]>;
+}
+
+/** A sealer that holds at most `concurrency` signatures under way over all its calls. */
+export function createSealer(options: SealerOptions): Sealer {
+  const concurrency = options.concurrency ?? 32;
+  if (!Number.isInteger(concurrency) || concurrency < 1) throw new RangeError('concurrency is a whole number from 1');
+  const { signer, serverKey } = options;
+  const slots = createSlots(concurrency);
+
+  async function sealOne(invoiceJson: string | Uint8Array): Promise<string> {
+    const release = await slots.take();
+    try {
+      const key = typeof serverKey === 'function' ? await serverKey() : serverKey;
+      return await seal(invoiceJson, signer, key, options);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    seal: sealOne,
+    async sealMany(invoices) {
+      const outcomes = new Array<SealOutcome>(invoices.length);
+      let next = 0;
+      const worker = async (): Promise<void> => {
+        for (let index = next++; index < invoices.length; index = next++) {
+          outcomes[index] = await settle(sealOne(invoices[index] ?? ''));
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(concurrency, invoices.length) }, worker));
+      return outcomes;
+    },
+  };
+}
+
+async function settle(sealing: Promise<string>): Promise<SealOutcome> {
+  try {
+    return { ok: true, payload: await sealing };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+interface Slots {
+  /** Waits for a free slot; the answer gives it back. */
+  take(): Promise<() => void>;
+}
+
+function createSlots(size: number): Slots {
+  let free = size;
+  const waiting: (() => void)[] = [];
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return release;
+    },
+  };
+}
+
+/**
+ * One element of `POST invoice`'s body.
+ * @param requestTraceId UUID, unique in the request; keep it: inquiries call it `uid`
+ * @param fiscalId memory id of the seller
+ */
+export function createPacket(payload: string, requestTraceId: string, fiscalId: string): InvoicePacket {
+  return { payload, header: { requestTraceId, fiscalId } };
+}

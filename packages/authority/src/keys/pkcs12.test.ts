@@ -1,0 +1,95 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { issueCertificate, issueChain, type TestCertificate } from '../testing/certificates.ts';
+import { persianPassphraseFiles } from '../testing/pkcs12-files.ts';
+import { importPkcs12 } from './pkcs12.ts';
+
+let chain: Record<'root' | 'intermediate' | 'leaf', TestCertificate>;
+beforeAll(async () => {
+  chain = await issueChain();
+});
+
+const code = (value: string) => expect.objectContaining({ code: value });
+type Algorithm = '3des' | 'aes128' | 'aes192' | 'aes256';
+
+/** `certificates` in the file's order, which need not begin with the key's own. */
+function pkcs12(
+  certificates: TestCertificate[],
+  key: TestCertificate | null,
+  passphrase: string,
+  algorithm: Algorithm,
+) {
+  const file = forge.pkcs12.toPkcs12Asn1(
+    key === null
+      ? null
+      : forge.pki.privateKeyFromPem(key.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()),
+    certificates.map(({ pem }) => forge.pki.certificateFromPem(pem)),
+    passphrase,
+    { algorithm },
+  );
+  return Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1');
+}
+
+describe('importPkcs12', () => {
+  it.each<Algorithm>(['3des', 'aes128', 'aes256'])(
+    'reads %s: key, its certificate first, bytes untouched',
+    (algorithm) => {
+      const { root, intermediate, leaf } = chain;
+      const content = importPkcs12(pkcs12([leaf, intermediate, root], leaf, 'secret', algorithm), 'secret');
+      expect(createPublicKey(content.privateKey).equals(createPublicKey(leaf.privateKey))).toBe(true);
+      expect(content.certificates).toEqual([leaf.der, intermediate.der, root.der]);
+    },
+  );
+
+  it('finds the key’s own certificate wherever it stands', () => {
+    const { root, intermediate, leaf } = chain;
+    const content = importPkcs12(pkcs12([root, leaf, intermediate], leaf, 'secret', 'aes256'), 'secret');
+    expect(content.certificates).toEqual([leaf.der, root.der, intermediate.der]);
+  });
+
+  it('an empty passphrase is a passphrase', () => {
+    const { leaf } = chain;
+    expect(importPkcs12(pkcs12([leaf], leaf, '', '3des'), '').certificates).toHaveLength(1);
+  });
+
+  it('a Persian passphrase, as OpenSSL 3 writes such files (PBES2) and as it used to', () => {
+    for (const file of Object.values(persianPassphraseFiles)) {
+      const { certificates } = importPkcs12(Buffer.from(file, 'base64'), 'رمز۱۲۳');
+      expect(certificates).toHaveLength(1);
+      expect(() => importPkcs12(Buffer.from(file, 'base64'), 'رمز۱۲۴')).toThrow(code('ERR_KEY_PASSPHRASE_WRONG'));
+    }
+  });
+
+  it.each<Algorithm>(['3des', 'aes256'])('a wrong passphrase (%s) is told as such', (algorithm) => {
+    const { leaf } = chain;
+    const file = pkcs12([leaf], leaf, 'secret', algorithm);
+    expect(() => importPkcs12(file, 'Secret')).toThrow(code('ERR_KEY_PASSPHRASE_WRONG'));
+  });
+
+  it('rubbish, and a file cut short', () => {
+    const { leaf } = chain;
+    const file = pkcs12([leaf], leaf, 'secret', 'aes256');
+    for (const data of [Buffer.alloc(0), Buffer.from('hello'), file.subarray(0, 300), leaf.der]) {
+      expect(() => importPkcs12(data, 'secret')).toThrow(code('ERR_PKCS12_UNREADABLE'));
+    }
+  });
+
+  it('without a key, or without its certificate', () => {
+    const { root, leaf } = chain;
+    expect(() => importPkcs12(pkcs12([leaf], null, 'secret', 'aes256'), 'secret')).toThrow(
+      code('ERR_PKCS12_INCOMPLETE'),
+    );
+    expect(() => importPkcs12(pkcs12([root], leaf, 'secret', 'aes256'), 'secret')).toThrow(
+      code('ERR_PKCS12_INCOMPLETE'),
+    );
+  });
+
+  it('a key that is too short', async () => {
+    const weak = await issueCertificate({
+      subject: 'CN=weak',
+      keyPair: generateKeyPairSync('rsa', { modulusLength: 1024 }),
+    });
+    expect(() => importPkcs12(pkcs12([weak], weak, 'x', 'aes256'), 'x')).toThrow(code('ERR_KEY_UNSUITABLE'));
+  });
+});

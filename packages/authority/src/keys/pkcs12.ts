@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto';
+import forge from 'node-forge';
+import { KeyUnreadableError, PassphraseWrongError, Pkcs12IncompleteError, Pkcs12UnreadableError } from './errors.ts';
+import { certificateMatchesKey } from './key-match.ts';
+import { importPrivateKey } from './private-key.ts';
+
+/** What a PKCS#12 file (`.p12`, `.pfx`) holds for one signer. */
+export interface Pkcs12Content {
+  readonly privateKey: KeyObject;
+  /** DER, the key's own certificate first, the others in the file's order. */
+  readonly certificates: readonly Uint8Array[];
+}
+
+const keyBagOids = [forge.pki.oids.pkcs8ShroudedKeyBag, forge.pki.oids.keyBag];
+const certificateBagOid = forge.pki.oids.certBag;
+
+/**
+ * Reads a PKCS#12 file, both the old encryption (RC2, Triple DES) and the present one (PBES2 with AES).
+ * Of several keys the first that has its certificate beside it is taken.
+ * @throws Pkcs12UnreadableError, PassphraseWrongError, Pkcs12IncompleteError
+ * @throws KeyUnsuitableError when the key is not RSA of at least 2048 bits
+ */
+export function importPkcs12(data: Uint8Array, passphrase: string): Pkcs12Content {
+  const bags = openBags(data, passphrase);
+  const keys = bags.filter((bag) => keyBagOids.includes(bag.type)).map(keyOfBag);
+  const certificates = bags.filter((bag) => bag.type === certificateBagOid).map(certificateOfBag);
+  if (keys.length === 0) throw new Pkcs12IncompleteError('the file holds no private key');
+  for (const privateKey of keys) {
+    const own = certificates.find((der) => certificateMatchesKey(der, privateKey));
+    if (own) return { privateKey, certificates: [own, ...certificates.filter((der) => der !== own)] };
+  }
+  throw new Pkcs12IncompleteError('the file holds no certificate for its key');
+}
+
+function openBags(data: Uint8Array, passphrase: string): forge.pkcs12.Bag[] {
+  const asn1 = parseAsn1(data);
+  try {
+    return readBags(asn1, passphrase);
+  } catch (cause) {
+    if (!isMacMismatch(cause) && hasForeignCharacters(passphrase)) return openBagsUtf8(asn1, passphrase);
+    throw classify(cause);
+  }
+}
+
+/**
+ * The MAC and the old encryption take a passphrase in UTF-16, PBES2 takes it in UTF-8 (RFC 7292 appendix B.1, RFC 8018);
+ * forge hands the same string to both. By now the MAC has been verified, if there is one, so it is left away.
+ */
+function openBagsUtf8(asn1: forge.asn1.Asn1, passphrase: string): forge.pkcs12.Bag[] {
+  const withoutMac = { ...asn1, value: asn1.value.slice(0, 2) } as forge.asn1.Asn1;
+  try {
+    return readBags(withoutMac, forge.util.encodeUtf8(passphrase));
+  } catch (cause) {
+    throw classify(cause);
+  }
+}
+
+function readBags(asn1: forge.asn1.Asn1, passphrase: string): forge.pkcs12.Bag[] {
+  return forge.pkcs12.pkcs12FromAsn1(asn1, passphrase).safeContents.flatMap((content) => content.safeBags);
+}
+
+function hasForeignCharacters(passphrase: string): boolean {
+  return Buffer.byteLength(passphrase, 'utf8') !== passphrase.length;
+}
+
+function isMacMismatch(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.includes('MAC could not be verified');
+}
+
+function parseAsn1(data: Uint8Array): forge.asn1.Asn1 {
+  try {
+    return forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(data).toString('latin1')));
+  } catch (cause) {
+    throw new Pkcs12UnreadableError('not a PKCS#12 file', { cause });
+  }
+}
+
+/** forge tells a wrong passphrase by prose only: by the MAC, or, in a file without one, by a failed decryption. */
+function classify(cause: unknown): Error {
+  const message = cause instanceof Error ? cause.message : '';
+  if (/Invalid password|decrypt/i.test(message)) {
+    return new PassphraseWrongError('the passphrase does not open the file', { cause });
+  }
+  return new Pkcs12UnreadableError('cannot be read as PKCS#12', { cause });
+}
+
+function keyOfBag(bag: forge.pkcs12.Bag): KeyObject {
+  if (!bag.key) throw new KeyUnreadableError('the key in the file is not an RSA key');
+  return importPrivateKey(forge.pki.privateKeyToPem(bag.key));
+}
+
+/** forge keeps the parsed tree of what was signed, so that writing it again gives the same bytes. */
+function certificateOfBag(bag: forge.pkcs12.Bag): Buffer {
+  const asn1 = bag.cert ? forge.pki.certificateToAsn1(bag.cert) : bag.asn1;
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
+}

@@ -1,0 +1,96 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import forge from 'node-forge';
+import { describe, expect, it } from 'vitest';
+import { keyPairs } from '../testing/key-pairs.ts';
+import { parsePem } from './pem.ts';
+import { generateKeyPair, importPrivateKey, privateKeyToPem } from './private-key.ts';
+
+const { privateKey } = keyPairs[0];
+const passphrase = 'رمز عبور ۱۲۳';
+const pem = (type: 'pkcs1' | 'pkcs8', options = {}) =>
+  privateKey.export({ type, format: 'pem', ...options }).toString();
+const der = (type: 'pkcs1' | 'pkcs8', options = {}) => privateKey.export({ type, format: 'der', ...options });
+const encryption = { cipher: 'aes-256-cbc', passphrase };
+const code = (value: string) => expect.objectContaining({ code: value, retryable: false });
+
+function expectSameKey(key: KeyObject): void {
+  expect(createPublicKey(key).equals(createPublicKey(privateKey))).toBe(true);
+}
+
+describe('importPrivateKey reads', () => {
+  const plain = pem('pkcs8');
+  it.each<[string, string | Uint8Array]>([
+    ['PKCS#8 PEM', plain],
+    ['PKCS#1 PEM', pem('pkcs1')],
+    ['PKCS#8 DER', der('pkcs8')],
+    ['PKCS#1 DER', der('pkcs1')],
+    ['bare base64', der('pkcs8').toString('base64')],
+    ['PEM as bytes with a byte order mark', Buffer.from(`\uFEFF${plain}`)],
+    [
+      'PEM with CRLF and text around it',
+      `Bag Attributes\r\n  localKeyID: 01\r\n${plain.replaceAll('\n', '\r\n')}\r\n-- end`,
+    ],
+    ['PEM whose line ends were lost', plain.replaceAll('\n', ' ')],
+    ['the key in a bundle', `-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n${plain}`],
+  ])('%s', (_, data) => {
+    expectSameKey(importPrivateKey(data));
+  });
+
+  it.each<[string, string | Uint8Array]>([
+    ['encrypted PKCS#8 PEM', pem('pkcs8', encryption)],
+    ['encrypted PKCS#8 DER', der('pkcs8', encryption)],
+    ['encrypted PKCS#1 PEM (Proc-Type)', pem('pkcs1', encryption)],
+    ['Triple DES by another library', legacyPem('3des')],
+    ['what privateKeyToPem encrypted', privateKeyToPem(privateKey, passphrase)],
+  ])('%s', (_, data) => {
+    expectSameKey(importPrivateKey(data, { passphrase: data === legacyPem('3des') ? 'abc' : passphrase }));
+    expect(() => importPrivateKey(data)).toThrow(code('ERR_KEY_PASSPHRASE_MISSING'));
+    expect(() => importPrivateKey(data, { passphrase: 'wrong' })).toThrow(code('ERR_KEY_PASSPHRASE_WRONG'));
+  });
+});
+
+describe('importPrivateKey refuses', () => {
+  it.each<[string, string | Uint8Array]>([
+    ['nothing', ''],
+    ['prose', 'این کلید نیست'],
+    ['bytes', Buffer.from([0x30, 0x82, 1, 2, 3])],
+    ['a public key', createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()],
+    ['a truncated key', pem('pkcs8').replace(/\n.{64}\n/, '\n')],
+  ])('%s', (_, data) => {
+    expect(() => importPrivateKey(data)).toThrow(code('ERR_KEY_UNREADABLE'));
+  });
+
+  it('another kind and a shorter length', () => {
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+    for (const key of [ec, short]) {
+      const text = key.export({ type: 'pkcs8', format: 'pem' }).toString();
+      expect(() => importPrivateKey(text)).toThrow(code('ERR_KEY_UNSUITABLE'));
+    }
+  });
+});
+
+it('generateKeyPair gives two halves of one RSA-2048 key', async () => {
+  const pair = await generateKeyPair();
+  const key = importPrivateKey(pair.privateKeyPem);
+  expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048);
+  const data = Buffer.from('taraz');
+  expect(verify('sha256', data, createPublicKey(pair.publicKeyPem), sign('sha256', data, key))).toBe(true);
+});
+
+it('parsePem reads what it is given and invents nothing', () => {
+  expect(parsePem('-----BEGIN A-----\nAAAA\n-----END B-----')).toEqual([]);
+  expect(parsePem('-----BEGIN A-----\nAAAA\n-----END A-----')).toMatchObject([{ label: 'A', hasHeaders: false }]);
+});
+
+/** Made once: the salt is random, and the tests compare by identity. */
+const legacy = new Map<string, string>();
+function legacyPem(algorithm: '3des'): string {
+  const kept = legacy.get(algorithm);
+  if (kept !== undefined) return kept;
+  const key = forge.pki.privateKeyFromPem(pem('pkcs1'));
+  const info = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key));
+  const text = forge.pki.encryptedPrivateKeyToPem(forge.pki.encryptPrivateKeyInfo(info, 'abc', { algorithm }));
+  legacy.set(algorithm, text);
+  return text;
+}

@@ -1,0 +1,106 @@
+import { createPrivateKey, generateKeyPair as generate, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { limits } from '../wire/index.ts';
+import { KeyUnreadableError, KeyUnsuitableError, PassphraseMissingError, PassphraseWrongError } from './errors.ts';
+import { readArmour } from './pem.ts';
+
+/** A new key pair, both halves in PEM. */
+export interface KeyPairPem {
+  /** PKCS#8, not encrypted: keep it so nowhere. */
+  readonly privateKeyPem: string;
+  /** SubjectPublicKeyInfo: what is registered at the authority where no certificate is used. */
+  readonly publicKeyPem: string;
+}
+
+/** Makes an RSA key pair of the length that the authority asks for, 2048 bits, off this thread. */
+export async function generateKeyPair(): Promise<KeyPairPem> {
+  const { privateKey, publicKey } = await promisify(generate)('rsa', { modulusLength: limits.signerKeyBits });
+  return { privateKeyPem: privateKeyToPem(privateKey), publicKeyPem: publicKeyToPem(publicKey) };
+}
+
+/**
+ * Reads a private key: PEM or DER, PKCS#1 or PKCS#8, encrypted or not.
+ * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError
+ * @throws KeyUnsuitableError when it is not RSA of at least 2048 bits
+ */
+export function importPrivateKey(data: string | Uint8Array, options: { passphrase?: string } = {}): KeyObject {
+  const key = readKey(data, options.passphrase);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < limits.signerKeyBits) {
+    throw new KeyUnsuitableError(`the authority takes RSA keys of 2048 bits, not ${key.asymmetricKeyType} of ${bits}`);
+  }
+  return key;
+}
+
+/** PKCS#8 PEM; with a passphrase, encrypted (PBES2, AES-256). */
+export function privateKeyToPem(key: KeyObject, passphrase?: string): string {
+  const encryption = passphrase === undefined ? {} : { cipher: 'aes-256-cbc', passphrase };
+  return key.export({ type: 'pkcs8', format: 'pem', ...encryption }).toString();
+}
+
+/** SubjectPublicKeyInfo PEM. */
+export function publicKeyToPem(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+interface KeyCandidate {
+  readonly encrypted: boolean;
+  readonly read: (passphrase: string | undefined) => KeyObject;
+}
+
+function readKey(data: string | Uint8Array, passphrase: string | undefined): KeyObject {
+  const candidate = findKey(data);
+  if (candidate.encrypted && passphrase === undefined) throw new PassphraseMissingError('the key is encrypted');
+  try {
+    return candidate.read(passphrase);
+  } catch (cause) {
+    if (isMissingPassphrase(cause)) throw new PassphraseMissingError('the key is encrypted', { cause });
+    if (candidate.encrypted) throw new PassphraseWrongError('the passphrase does not open the key', { cause });
+    throw new KeyUnreadableError('cannot be read as a private key', { cause });
+  }
+}
+
+function findKey(data: string | Uint8Array): KeyCandidate {
+  const { blocks, der } = readArmour(data);
+  if (der) return derCandidate(der);
+  const block = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
+  if (block === undefined) throw new KeyUnreadableError('no private key found');
+  return {
+    encrypted: block.hasHeaders || block.label === 'ENCRYPTED PRIVATE KEY',
+    read: (passphrase) => createPrivateKey({ key: block.text, format: 'pem', ...withPassphrase(passphrase) }),
+  };
+}
+
+/** DER does not say which form it is: PKCS#8, encrypted PKCS#8 and PKCS#1 differ in their second element. */
+function derCandidate(der: Buffer): KeyCandidate {
+  const encrypted = isEncryptedPkcs8(der);
+  const types = encrypted ? (['pkcs8'] as const) : (['pkcs8', 'pkcs1'] as const);
+  return {
+    encrypted,
+    read: (passphrase) => {
+      let failure: unknown;
+      for (const type of types) {
+        try {
+          return createPrivateKey({ key: der, format: 'der', type, ...withPassphrase(passphrase) });
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+  };
+}
+
+/** EncryptedPrivateKeyInfo begins with two SEQUENCEs (RFC 5958 section 3); the others with a version number. */
+function isEncryptedPkcs8(der: Buffer): boolean {
+  const lengthBytes = (der[1] ?? 0) < 0x80 ? 1 : 1 + ((der[1] ?? 0) & 0x7f);
+  return der[0] === 0x30 && der[1 + lengthBytes] === 0x30;
+}
+
+function withPassphrase(passphrase: string | undefined): { passphrase?: string } {
+  return passphrase === undefined ? {} : { passphrase };
+}
+
+function isMissingPassphrase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MISSING_PASSPHRASE';
+}
