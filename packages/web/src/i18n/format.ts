@@ -2,8 +2,7 @@
  * The one formatter of numbers, money, percents and Jalali dates for the screen (ui.md §3). Values come in as decimal
  * strings or ISO instants and never pass through a float. `useFormat()` gives it with the user's digits.
  */
-import { monthNames, weekdayNames } from './calendar.fa.ts';
-import { jalaliMoment } from './jalali.ts';
+import { jalaliMonthNames, jalaliWeekdayNames, toJalali } from '@taraz/core';
 
 export type Digits = 'fa' | 'latn';
 export type Numeric = string | number | bigint;
@@ -87,11 +86,11 @@ function formatDecimal(value: Numeric, digits: Digits, options: NumberOptions, n
 export function createFormat(digits: Digits): Format {
   const text = (value: string) => toDigits(value, digits);
   const date = (iso: string) => {
-    const { year, month, day } = jalaliMoment(iso);
+    const { year, month, day } = toJalali(iso);
     return text(`${year}/${pad2(month)}/${pad2(day)}`);
   };
   const time = (iso: string) => {
-    const { hour, minute } = jalaliMoment(iso);
+    const { hour, minute } = toJalali(iso);
     return text(`${pad2(hour)}:${pad2(minute)}`);
   };
   const whenGiven = (format: (iso: string) => string) => (iso: string) => (iso === '' ? '' : format(iso));
@@ -105,15 +104,15 @@ export function createFormat(digits: Digits): Format {
       value === '' ? '' : `${ALM}${formatDecimal(value, digits, {}, 'minus')}${marks[digits].percent}`,
     date: whenGiven(date),
     time: whenGiven(time),
-    clock: whenGiven((iso) => text(`${time(iso)}:${pad2(jalaliMoment(iso).second)}`)),
+    clock: whenGiven((iso) => text(`${time(iso)}:${pad2(toJalali(iso).second)}`)),
     dateTime: whenGiven((iso) => `${date(iso)}، ${time(iso)}`),
     longDate: whenGiven((iso) => {
-      const { year, month, day, weekday } = jalaliMoment(iso);
-      return text(`${weekdayNames[weekday]} ${day} ${monthNames[month - 1]} ${year}`);
+      const { year, month, day, weekday } = toJalali(iso);
+      return text(`${jalaliWeekdayNames[weekday]} ${day} ${jalaliMonthNames[month - 1]} ${year}`);
     }),
     dayMonth: whenGiven((iso) => {
-      const { month, day } = jalaliMoment(iso);
-      return text(`${day} ${monthNames[month - 1]}`);
+      const { month, day } = toJalali(iso);
+      return text(`${day} ${jalaliMonthNames[month - 1]}`);
     }),
   };
 }

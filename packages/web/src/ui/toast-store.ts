@@ -1,4 +1,5 @@
 /** Notices, outside React so that any code can raise one. Short ones stand at the top, others at the bottom right. */
+import { constants } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 
@@ -21,8 +22,11 @@ export interface Toast {
   timeoutMs: number | null;
 }
 
-/** product.md section 9: notification 2000 ms at the top, general toast 5000 ms at the bottom. */
-export const toastTimeMs = { top: 2000, bottom: 5000 } as const satisfies Record<ToastRegion, number>;
+/** Short notices stay 2 s, others 5 s (product.md section 9). */
+export const toastTimeMs = {
+  top: constants.notice.timeoutMs,
+  bottom: constants.toast.timeoutMs,
+} as const satisfies Record<ToastRegion, number>;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;

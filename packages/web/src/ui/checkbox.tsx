@@ -1,0 +1,46 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
+  /** Without children give `aria-label` or `slot`. */
+  children?: ReactNode;
+  /** Second line under the words. */
+  hint?: ReactNode;
+  className?: string;
+}
+
+export function Checkbox({ children, hint, className, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox
+      {...props}
+      className={cx(
+        'group inline-flex min-h-6 cursor-default items-start gap-2 data-disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:items-center',
+        className,
+      )}
+    >
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span
+            className={cx(
+              'mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-sm border transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus',
+              isSelected || isIndeterminate
+                ? 'border-accent bg-accent text-accent-ink group-data-disabled:border-line-strong group-data-disabled:bg-line-strong'
+                : 'border-line-strong bg-surface group-data-hovered:border-ink-2 group-data-invalid:border-bad',
+            )}
+          >
+            {isIndeterminate ? <Icon of={Minus} size={12} /> : isSelected && <Icon of={Check} size={12} />}
+          </span>
+          {children !== undefined && (
+            <span className="min-w-0">
+              <span className="block">{children}</span>
+              {hint !== undefined && <span className="block text-caption text-ink-2">{hint}</span>}
+            </span>
+          )}
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,145 @@
+import { lastPageIndex } from '@taraz/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { plainDecimalOf, significantOf } from '../i18n/decimal-input.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { useFormat } from './preferences.ts';
+import { Select } from './select.tsx';
+import { uiStrings } from './ui.fa.ts';
+
+export interface PageOfList {
+  offset: number;
+  limit: number;
+}
+
+export interface PagerProps extends PageOfList {
+  /** Of all pages. */
+  count: number;
+  onChange: (page: PageOfList) => void;
+  className?: string;
+}
+
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/** Page indexes to show, null for a gap: first, last, and the neighbours of the present one. */
+export function pagesToShow(current: number, last: number): Array<number | null> {
+  if (last <= 6) return Array.from({ length: last + 1 }, (_, index) => index);
+  const wanted = [...new Set([0, last, current - 1, current, current + 1])].filter((page) => page >= 0 && page <= last);
+  wanted.sort((a, b) => a - b);
+  return wanted.flatMap((page, index) => {
+    const previous = wanted[index - 1];
+    if (previous === undefined || page - previous === 1) return [page];
+    return page - previous === 2 ? [page - 1, page] : [null, page];
+  });
+}
+
+export function Pager({ count, offset, limit, onChange, className }: PagerProps) {
+  const format = useFormat();
+  const last = Math.max(0, lastPageIndex(count, limit));
+  const current = Math.min(last, Math.floor(offset / limit));
+  const go = (page: number) => onChange({ offset: Math.min(last, Math.max(0, page)) * limit, limit });
+  const end = Math.min(count, (current + 1) * limit);
+  return (
+    <nav
+      aria-label={uiStrings.page}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-ink-2', className)}
+    >
+      <span className="grow">
+        {count === 0
+          ? format.number(0)
+          : `${format.number(current * limit + 1)} ${uiStrings.to} ${format.number(end)} ${uiStrings.of} ${format.number(count)}`}
+      </span>
+      {last > 6 && <JumpField last={last} onGo={go} />}
+      <span className="flex items-center gap-2 max-sm:hidden">
+        <span aria-hidden>{uiStrings.rowsPerPage}</span>
+        <Select
+          label={uiStrings.rowsPerPage}
+          isLabelHidden
+          value={String(limit)}
+          onChange={(size) =>
+            onChange({ offset: Math.floor(offset / Number(size)) * Number(size), limit: Number(size) })
+          }
+          options={pageSizes.map((size) => ({ value: String(size), label: format.number(size) }))}
+          className="w-18"
+        />
+      </span>
+      <span className="flex items-center gap-0.5">
+        <PageButton label={uiStrings.previousPage} isDisabled={current === 0} onPress={() => go(current - 1)}>
+          <Icon of={ChevronRight} />
+        </PageButton>
+        {pagesToShow(current, last).map((page, index) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity
+            <span key={`gap-${index}`} aria-hidden className="px-1">
+              …
+            </span>
+          ) : (
+            <PageButton
+              key={page}
+              label={`${uiStrings.page} ${format.number(page + 1)}`}
+              isCurrent={page === current}
+              onPress={() => go(page)}
+            >
+              {format.number(page + 1)}
+            </PageButton>
+          ),
+        )}
+        <PageButton label={uiStrings.nextPage} isDisabled={current === last} onPress={() => go(current + 1)}>
+          <Icon of={ChevronLeft} />
+        </PageButton>
+      </span>
+    </nav>
+  );
+}
+
+interface PageButtonProps {
+  label: string;
+  isCurrent?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+function PageButton({ label, isCurrent = false, isDisabled = false, onPress, children }: PageButtonProps) {
+  return (
+    <AriaButton
+      aria-label={label}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      isDisabled={isDisabled}
+      onPress={onPress}
+      className={cx(
+        'focus-ring inline-flex size-7 items-center justify-center rounded-control data-hovered:bg-sunken data-disabled:text-line-strong pointer-coarse:size-11',
+        isCurrent && 'bg-accent-soft font-bold text-accent-text',
+      )}
+    >
+      {children}
+    </AriaButton>
+  );
+}
+
+/** «رفتن به صفحه»: a number and Enter. */
+function JumpField({ last, onGo }: { last: number; onGo: (page: number) => void }) {
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    const page = Number(plainDecimalOf(significantOf(text, false)));
+    if (Number.isInteger(page) && page >= 1) onGo(Math.min(page - 1, last));
+    setText('');
+  };
+  return (
+    <label className="flex items-center gap-2 max-sm:hidden">
+      {uiStrings.goToPage}
+      <input
+        inputMode="numeric"
+        dir="ltr"
+        value={text}
+        onChange={(event) => setText(format.text(significantOf(event.target.value, false)))}
+        onKeyDown={onKeyDown}
+        className="h-7 w-14 rounded-control border border-line-strong bg-surface px-2 text-right pointer-coarse:h-11"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { cx } from './cx.ts';
+import { useFormat } from './preferences.ts';
+
+export interface TabItem<K extends string> {
+  id: K;
+  title: ReactNode;
+  /** Shown as a badge after the title. */
+  count?: number | undefined;
+  isDisabled?: boolean;
+  /** Absent when the tabs only choose what stands elsewhere (saved views of a list). */
+  content?: ReactNode;
+}
+
+export interface TabsProps<K extends string> {
+  /** Spoken name of the row. */
+  label: string;
+  items: readonly TabItem<K>[];
+  selected: K;
+  onSelect: (id: K) => void;
+  /** At the end of the row, e.g. «ذخیره این نما». */
+  end?: ReactNode;
+  className?: string;
+}
+
+/** A row of tabs over a rule; on a phone they scroll sideways. */
+export function Tabs<K extends string>({ label, items, selected, onSelect, end, className }: TabsProps<K>) {
+  const format = useFormat();
+  return (
+    <AriaTabs
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(key as K)}
+      className={cx('min-w-0', className)}
+    >
+      <div className="flex items-end gap-2 border-line border-b">
+        <TabList aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
+          {items.map((item) => (
+            <Tab
+              key={item.id}
+              id={item.id}
+              isDisabled={item.isDisabled ?? false}
+              className={cx(
+                '-mb-px flex min-h-10 cursor-default items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 text-ink-2 outline-hidden transition-colors duration-120',
+                'data-hovered:text-ink data-selected:border-accent data-selected:font-bold data-selected:text-accent-text data-disabled:text-ink-3',
+                'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
+              )}
+            >
+              {({ isSelected }) => (
+                <>
+                  {item.title}
+                  {item.count !== undefined && (
+                    <span
+                      className={cx(
+                        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full px-1.5 font-medium text-[11px]',
+                        isSelected ? 'bg-accent-soft text-accent-text' : 'bg-mute text-ink-2',
+                      )}
+                    >
+                      {format.number(item.count)}
+                    </span>
+                  )}
+                </>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {end !== undefined && <div className="ms-auto flex min-h-10 items-center">{end}</div>}
+      </div>
+      {items.map((item) => (
+        <TabPanel
+          key={item.id}
+          id={item.id}
+          className={
+            item.content === undefined
+              ? 'hidden'
+              : 'pt-3.5 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus'
+          }
+        >
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
