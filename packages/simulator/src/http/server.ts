@@ -1,0 +1,62 @@
+import { apiPath } from '@taraz/authority/wire';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ControlError } from '../control/control-error.ts';
+import type { SimulatorControl } from '../control/simulator-control.ts';
+import { pageRoutes } from '../page/routes.ts';
+import type { Services } from '../services.ts';
+import { apiRoutes } from './api/routes.ts';
+import { ApiError, errorReply } from './api-error.ts';
+import { controlRoutes } from './control-routes.ts';
+import { isLocalCaller } from './local-caller.ts';
+
+/** Nothing is published about sizes: a thousand packets of the largest invoices must pass. */
+const bodyLimit = 512 * 1024 * 1024;
+/** Room for a hundred ids and a token with a chain of certificates. */
+const maxHeaderSize = 128 * 1024;
+const apiPrefixes = ['/requestsmanager', '/req/api'];
+
+/** The HTTP side: the authority's API for everybody, control interface and page for this machine only. */
+export function buildServer(services: Services, control: SimulatorControl): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    http: { maxHeaderSize },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 500,
+      onBadUrl: (_path, _request, response) => {
+        response.writeHead(400, { 'content-type': 'application/json; charset=utf-8' });
+        response.end(JSON.stringify(errorReply('4147', services.time.now())));
+      },
+    },
+  });
+  // Clients name all kinds of content types, on GETs too: bodies are taken as bytes.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  renderErrors(app, services);
+  app.register(apiRoutes(services), { prefix: `/requestsmanager${apiPath}` });
+  app.register(async (local) => {
+    local.addHook('onRequest', async (request) => {
+      if (!isLocalCaller(request)) throw new ControlError(403, 'LOCAL_ONLY');
+    });
+    local.register(controlRoutes(control), { prefix: '/control' });
+    local.register(pageRoutes(services, control));
+  });
+  return app;
+}
+
+function renderErrors(app: FastifyInstance, { time, log }: Services): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isApi = apiPrefixes.some((prefix) => request.url.replace(/\/+/g, '/').startsWith(prefix));
+    if (isApi) return reply.code(401).send(errorReply('4100', time.now()));
+    return reply.code(404).send({ error: 'NOT_FOUND' });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send(errorReply(error.code, time.now()));
+    if (error instanceof ControlError) return reply.code(error.status).send({ error: error.code });
+    log('error', 'a call failed', { url: request.url, error: error instanceof Error ? (error.stack ?? '') : '' });
+    return reply.code(500).send(errorReply('5199', time.now()));
+  });
+}

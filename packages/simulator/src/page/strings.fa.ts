@@ -1,0 +1,113 @@
+import type { FaultKind } from '../faults/fault-kinds.ts';
+import type { CheckName } from '../ledger/submissions.ts';
+
+/** Words of the page. */
+export const strings = {
+  title: 'شبیه‌ساز سامانه مودیان',
+  notReal: 'این صفحه بخشی از تراز نیست. هیچ چیز به سازمان امور مالیاتی فرستاده نمی‌شود.',
+  faults: 'خطاهای ساختگی',
+  faultChance: 'احتمال',
+  faultSeconds: 'ثانیه',
+  seed: 'دانه تصادف این اجرا',
+  freshSeed: 'دانه تازه',
+  copySeed: 'رونوشت دانه',
+  seedNote: 'با همین دانه، همین خطاها به همین ترتیب تکرار می‌شود.',
+  powerOff: 'قطع سامانه',
+  powerOn: 'وصل سامانه',
+  isOff: 'سامانه قطع است: به هیچ درخواستی پاسخ نمی‌دهد.',
+  monthAhead: 'یک ماه جلو',
+  clock: 'ساعت سامانه',
+  backToNow: 'بازگشت به اکنون',
+  received: 'دریافت شده',
+  registered: 'ثبت شده',
+  rejected: 'رد شده',
+  duplicates: 'تکراری، نادیده',
+  registeredTwice: 'ثبت دوباره',
+  inProgress: 'در انتظار',
+  timedOut: 'وقت تمام شد',
+  clear: 'پاک کردن دفتر',
+  clearQuestion: 'همه بسته‌های دریافت‌شده پاک شوند؟ حافظه‌ها و گواهی‌ها می‌مانند.',
+  time: 'زمان',
+  taxId: 'شماره مالیاتی',
+  verdict: 'حکم',
+  note: 'یادداشت',
+  search: 'شماره مالیاتی یا شناسه درخواست',
+  find: 'جستجو',
+  showAll: 'همه',
+  ledgerLabel: 'دفتر دریافت‌شده‌ها',
+  older: 'پیش‌ترها',
+  newest: 'تازه‌ترین‌ها',
+  nothingYet: 'هنوز بسته‌ای نرسیده است. هر چه به نشانی زیر فرستاده شود، این‌جا باز و بررسی‌شده دیده می‌شود.',
+  nothingFound: 'بسته‌ای با این شناسه نیست.',
+  packet: 'بسته',
+  requestId: 'شناسه درخواست',
+  reference: 'شماره پیگیری',
+  sender: 'فرستنده',
+  unreadable: 'بسته باز نشد؛ چیزی برای نمایش نیست.',
+  choosePacket: 'یک بسته را برگزینید تا محتوای آن دیده شود.',
+  missing: 'نیامده',
+  wholeInvoice: 'کل صورتحساب',
+  code: 'کد',
+  line: 'قلم',
+  payment: 'پرداخت',
+  buyerState: 'واکنش خریدار',
+  failed: 'کار انجام نشد. دوباره بکوشید.',
+  copied: 'رونوشت شد',
+} as const;
+
+export const verdictWords = {
+  SUCCESS: 'ثبت شد',
+  SUCCESS_WITH_WARNING: 'ثبت شد با هشدار',
+  IN_PROGRESS: 'در انتظار',
+  FAILED: 'رد شد',
+  DUPLICATE: 'تکراری، نادیده',
+  TIMEOUT: 'وقت تمام شد',
+} as const;
+
+export const noteWords = {
+  waiting: 'در صف بررسی',
+  sameBytes: 'همان بسته، دوباره',
+  knownTaxId: 'این شماره پیش‌تر ثبت شده است',
+  timedOut: 'زمان پردازش بیش از حد؛ ثبت نشد',
+  answerLost: 'خطای ساختگی: قطع پس از دریافت',
+  gatewayAnswered: 'خطای ساختگی: پاسخ ۵۰۲ پس از دریافت',
+  echo: 'خطای ساختگی: تحویل دوباره در راه',
+  internal: 'خطای ساختگی: خطای درونی',
+} as const;
+
+export const faultWords = {
+  'late-answer': 'تأخیر پاسخ',
+  'answer-lost': 'قطع پس از دریافت',
+  'gateway-after-accept': 'پاسخ ۵۰۲ پس از دریافت',
+  'error-html': 'پاسخ ۵۰۲ و ۵۰۳',
+  'error-json': 'پاسخ ۵۰۰',
+  reset: 'قطع پیش از دریافت',
+  'nonce-expired': 'nonce منقضی',
+  'unknown-certificate': 'گواهی ناشناس',
+  duplicate: 'تحویل دوباره',
+  timeout: 'زمان پردازش بیش از حد',
+  'slow-verdict': 'حکم دیرهنگام',
+  'internal-error': 'خطای درونی',
+  'buyer-rejects': 'رد خریدار',
+  'clock-ahead': 'ساعت جلوتر',
+} as const satisfies Record<FaultKind, string>;
+
+export const checkWords = {
+  decrypted: { good: 'با کلید سامانه رمزگشایی شد', bad: 'رمزگشایی نشد' },
+  structure: { good: 'ساختار امضا درست است', bad: 'ساختار بسته امضاشده نادرست است' },
+  signature: { good: 'امضا با گواهی فرستنده درست است', bad: 'امضا با گواهی فرستنده نمی‌خواند' },
+  certificate: { good: 'گواهی از صادرکننده مورد تأیید و معتبر است', bad: 'گواهی مورد تأیید یا معتبر نیست' },
+  signer: { good: 'امضاکننده مجاز به صدور برای این حافظه است', bad: 'امضاکننده مجاز به صدور برای این حافظه نیست' },
+  document: { good: 'JSON صورتحساب خوانا است', bad: 'JSON صورتحساب خوانا نیست' },
+  rules: { good: 'با همه قاعده‌های سامانه می‌خواند', bad: 'با قاعده‌های سامانه نمی‌خواند' },
+} as const satisfies Record<CheckName, { good: string; bad: string }>;
+
+export const invoiceStatusWords = {
+  REJECTED: 'رد خریدار',
+  APPROVED: 'تأیید خریدار',
+  SYSTEMIC_APPROVED: 'تأیید سیستمی',
+  IMPOSSIBLE_REACTION: 'عدم امکان واکنش',
+  AWAITING_REACTION: 'در انتظار واکنش',
+  NO_NEED_REACTION: 'عدم نیاز به واکنش',
+  CANCELED: 'باطل شده',
+} as const;

@@ -1,0 +1,98 @@
+import type { PacketErrorCode } from '@taraz/authority/wire';
+import { type Finding, parseWireJson, validate, type WireInvoice } from '@taraz/core';
+import type { BuyerFields, Registration } from '../ledger/registrations.ts';
+import { buyerKeys } from '../ledger/registrations.ts';
+import type { Decision, PacketCheck, StoredFinding, Submission } from '../ledger/submissions.ts';
+import { packetErrorMessages } from '../messages.fa.ts';
+import { type KnownWorld, scalarText, validationContext } from './known-world.ts';
+import type { OpenedPacket } from './open-packet.ts';
+
+/** A verdict and, where the invoice is accepted, its line in the authority's books. */
+export interface Judgement {
+  decision: Decision;
+  registration: Registration | null;
+}
+
+/**
+ * Judges an opened packet: transport faults end it, else the rule book speaks with everything the authority knows at
+ * this moment.
+ *
+ * @param nowMs the authority's present, epoch milliseconds
+ */
+export function judge(world: KnownWorld, row: Submission, opened: OpenedPacket, nowMs: number): Judgement {
+  const { document, checks, code } = opened;
+  if (code !== null || document === null) return refusal(code ?? '04150', checks, document, nowMs);
+  const parsed = parseWireJson(document);
+  if (!parsed.ok) {
+    return refusal('04130', [...checks, { name: 'document', ok: false, code: '04130' }], document, nowMs);
+  }
+  const { invoice } = parsed;
+  const taxId = scalarText(invoice.header.taxid) ?? null;
+  const duplicate = taxId !== null && world.submissions.isRegistered(taxId);
+  const verdict = validate(invoice, validationContext(world, row, invoice, parsed.duplicateKeys));
+  const decision: Decision = {
+    status: verdict.accepted ? 'SUCCESS' : 'FAILED',
+    decidedAt: nowMs,
+    taxId,
+    document,
+    checks: [...checks, { name: 'document', ok: true }, { name: 'rules', ok: verdict.accepted }],
+    findings: [...verdict.errors, ...verdict.warnings].map(storedFinding),
+    duplicate,
+  };
+  const registration = verdict.accepted && taxId !== null ? registrationOf(world, row, invoice, taxId, nowMs) : null;
+  return { decision, registration };
+}
+
+/** A decision on a packet that did not get as far as the rule book. */
+export function refusal(
+  code: PacketErrorCode,
+  checks: PacketCheck[],
+  document: string | null,
+  nowMs: number,
+): Judgement {
+  const finding: StoredFinding = { code, message: packetErrorMessages[code], severity: 'error', path: '' };
+  const status = 'FAILED';
+  return {
+    decision: { status, decidedAt: nowMs, taxId: null, document, checks, findings: [finding], duplicate: false },
+    registration: null,
+  };
+}
+
+function storedFinding({ code, message, severity, path }: Finding): StoredFinding {
+  return { code, message, severity, path };
+}
+
+function registrationOf(
+  { registry, registrations, life }: KnownWorld,
+  row: Submission,
+  { header }: WireInvoice,
+  taxId: string,
+  nowMs: number,
+): Registration {
+  const referenceTaxId = scalarText(header.irtaxid) ?? null;
+  const ins = scalarText(header.ins) ?? '1';
+  const reference = ins === '1' || referenceTaxId === null ? undefined : registrations.byTaxId(referenceTaxId);
+  const own: BuyerFields = {};
+  for (const key of buyerKeys) {
+    const value = scalarText(header[key]);
+    if (value !== undefined) own[key] = value;
+  }
+  const base = {
+    inty: reference?.inty ?? scalarText(header.inty) ?? '',
+    inp: reference?.inp ?? scalarText(header.inp) ?? '',
+    ins,
+    buyer: reference?.buyer ?? own,
+  };
+  const first = life.firstReaction(base);
+  return {
+    ...base,
+    seq: row.seq,
+    taxId,
+    fiscalId: row.fiscalId,
+    sellerId: registry.memories.get(row.fiscalId)?.nationalId ?? '',
+    referenceTaxId: ins === '1' ? null : referenceTaxId,
+    setm: scalarText(header.setm) ?? null,
+    reaction: row.fate.buyerRejects && first === 'AWAITING_REACTION' ? 'REJECTED' : first,
+    registeredAt: nowMs,
+  };
+}

@@ -1,0 +1,214 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Fifo } from '../fifo.ts';
+import { inTransaction } from '../ledger/database.ts';
+import type { Fate, Submission } from '../ledger/submissions.ts';
+import type { Logger } from '../logger.ts';
+import { type Judgement, judge, refusal } from './judge.ts';
+import type { KnownWorld } from './known-world.ts';
+import type { OpenedPacket } from './open-packet.ts';
+
+/** Packets that one transaction decides at most, so that the event loop breathes between them. */
+const batchSize = 32;
+
+export interface ProcessorParts {
+  database: DatabaseSync;
+  world: KnownWorld;
+  open: (row: Submission, sealed: string) => Promise<OpenedPacket>;
+  /** Packets to open at once: twice the lanes of the private key keeps each of them busy. */
+  parallel: number;
+  nowMs: () => number;
+  /** Called after every transaction that decided something. */
+  onDecided: () => void;
+  log: Logger;
+}
+
+interface Entry {
+  seq: number;
+  fate: Fate;
+  /** Machine's clock (`performance.now`). */
+  dueAt: number;
+  opened: OpenedPacket | null;
+}
+
+/**
+ * Works off received packets: opens them in parallel, decides them one after another in the order they came, so that
+ * an invoice may refer to one sent just before it and of two with one tax id the first is registered. Nothing of its
+ * state needs saving: what has no verdict yet stands in the ledger as IN_PROGRESS and is taken up again at the start.
+ */
+export class Processor {
+  readonly #parts: ProcessorParts;
+  /** Waiting to be opened. */
+  readonly #toOpen = new Fifo<Entry>();
+  /** Waiting for their turn, in order; slow ones stand apart, so that they hold up nobody. */
+  readonly #inOrder = new Fifo<Entry>();
+  readonly #slow: Entry[] = [];
+  #opening = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #timerDue = Number.POSITIVE_INFINITY;
+  #scheduled = false;
+  #closed = false;
+
+  constructor(parts: ProcessorParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up what an earlier run left without a verdict. */
+  resume(): void {
+    for (const { seq, fate } of this.#parts.world.submissions.pending()) this.add(seq, fate, 0);
+  }
+
+  /** @param delayMs from now to the verdict, by the machine's clock; a slow fate adds to it */
+  add(seq: number, fate: Fate, delayMs: number): void {
+    const slowMs = (fate.slowSeconds ?? 0) * 1000;
+    const entry: Entry = { seq, fate, dueAt: performance.now() + delayMs + slowMs, opened: null };
+    (slowMs > 0 ? this.#slow : this.#inOrder).push(entry);
+    this.#toOpen.push(entry);
+    this.#openMore();
+  }
+
+  /** Forgets what waits: the ledger is being cleared. */
+  clear(): void {
+    this.#toOpen.clear();
+    this.#inOrder.clear();
+    this.#slow.length = 0;
+  }
+
+  /** Stops; resolves when nothing is being opened any more. What waits keeps for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.clear();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    while (this.#opening > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  #openMore(): void {
+    while (this.#opening < this.#parts.parallel && !this.#closed) {
+      const entry = this.#toOpen.shift();
+      if (entry === undefined) return;
+      this.#opening += 1;
+      void this.#openEntry(entry).then(() => {
+        this.#opening -= 1;
+        this.#openMore();
+        this.#schedule();
+      });
+    }
+  }
+
+  async #openEntry(entry: Entry): Promise<void> {
+    const { world, open, log } = this.#parts;
+    const row = world.submissions.bySeq(entry.seq);
+    const nothing = { checks: [], document: null };
+    if (row === undefined || entry.fate.timeout) {
+      entry.opened = { ...nothing, code: '05151' };
+      return;
+    }
+    try {
+      entry.opened = await open(row, world.submissions.sealed(entry.seq));
+    } catch (error) {
+      log('error', 'opening a packet failed', { seq: entry.seq, error: String(error) });
+      entry.opened = { ...nothing, code: '05151' };
+    }
+  }
+
+  /** Decides what is ready in the next turn of the event loop, once however often it is called. */
+  #schedule(): void {
+    if (this.#scheduled || this.#closed) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      if (!this.#closed) this.#decideReady();
+    });
+  }
+
+  #decideReady(): void {
+    const now = performance.now();
+    const batch = this.#takeReady(now);
+    if (batch.length > 0) {
+      this.#decide(batch);
+      this.#parts.onDecided();
+      this.#schedule();
+      return;
+    }
+    const nextDue = Math.min(...[this.#inOrder.peek(), ...this.#slow].map((entry) => this.#dueOf(entry)));
+    if (nextDue < this.#timerDue) this.#wakeAt(nextDue, now);
+  }
+
+  #dueOf(entry: Entry | undefined): number {
+    return entry?.opened ? entry.dueAt : Number.POSITIVE_INFINITY;
+  }
+
+  #wakeAt(due: number, now: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timerDue = due;
+    this.#timer = setTimeout(
+      () => {
+        this.#timerDue = Number.POSITIVE_INFINITY;
+        this.#schedule();
+      },
+      Math.ceil(due - now),
+    );
+  }
+
+  #takeReady(now: number): Entry[] {
+    const batch: Entry[] = [];
+    while (batch.length < batchSize) {
+      const head = this.#inOrder.peek();
+      if (head?.opened === undefined || head.opened === null || head.dueAt > now) break;
+      this.#inOrder.shift();
+      batch.push(head);
+    }
+    for (let index = this.#slow.length - 1; index >= 0; index -= 1) {
+      if (this.#dueOf(this.#slow[index]) <= now) batch.push(...this.#slow.splice(index, 1));
+    }
+    return batch;
+  }
+
+  #decide(batch: Entry[]): void {
+    inTransaction(this.#parts.database, () => {
+      for (const entry of batch) {
+        const row = this.#parts.world.submissions.bySeq(entry.seq);
+        if (row !== undefined && row.status === 'IN_PROGRESS') this.#decideOne(row, entry);
+      }
+    });
+  }
+
+  #decideOne(row: Submission, entry: Entry): void {
+    const { world } = this.#parts;
+    const { decision, registration } = this.#judgement(row, entry);
+    world.submissions.decide(row.seq, decision);
+    if (registration === null) return;
+    world.registrations.insert(registration);
+    if (registration.ins === '3' && registration.referenceTaxId !== null) {
+      world.life.applyCancellation(registration.referenceTaxId);
+    }
+  }
+
+  #judgement(row: Submission, { fate, opened }: Entry): Judgement {
+    const { world, nowMs, log } = this.#parts;
+    if (fate.timeout) return timeout(nowMs());
+    const packet = opened ?? { checks: [], document: null, code: '05151' as const };
+    if (fate.internalError) return refusal(fate.internalError, packet.checks, packet.document, nowMs());
+    try {
+      return judge(world, row, packet, nowMs());
+    } catch (error) {
+      log('error', 'judging an invoice failed', { seq: row.seq, error: String(error) });
+      return refusal('05159', packet.checks, packet.document, nowMs());
+    }
+  }
+}
+
+/** Took too long: not registered, nothing said. */
+function timeout(nowMs: number): Judgement {
+  return {
+    decision: {
+      status: 'TIMEOUT',
+      decidedAt: nowMs,
+      taxId: null,
+      document: null,
+      checks: [],
+      findings: [],
+      duplicate: false,
+    },
+    registration: null,
+  };
+}
