@@ -95,6 +95,11 @@ export type { PreviewQuantityChange, PreviewQuantityVerdict } from './product/pr
 export { checkPreviewQuantity } from './product/preview-quantity.ts';
 export { truncate18 } from './product/truncate18.ts';
 export { validators } from './product/validators.ts';
+export type { ErrorCode, ErrorKind } from './rules/error-codes.ts';
+export { errorCode } from './rules/error-codes.ts';
+export type { Rule, RuleScope } from './rules/rule.ts';
+export { rules } from './rules/rules.ts';
+export { validate } from './rules/validate.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';

@@ -14,7 +14,7 @@ import {
   settlementCodes,
   subjectCodes,
 } from './wire-codes.ts';
-import { dayValue, filled, instantValue, integerValue, numberValue } from './wire-values.ts';
+import { authorityCountryMark, dayValue, filled, instantValue, integerValue, numberValue } from './wire-values.ts';
 
 /** The numbers given when an invoice is queued; "" leaves the field out. */
 export interface WireNumbers extends ComputeDraftOptions {
@@ -83,9 +83,14 @@ function buyerHeader({ buyer_info }: InvoiceDraft, column: PatternColumn): Recor
   };
 }
 
-/** A draft keeps ISO countries, the authority has a list of its own; what is in neither goes as it is. */
+/**
+ * A draft keeps ISO countries, the authority has a list of its own with numbers that mean other countries: one that
+ * its list lacks goes out by its letters, which the rule book refuses (0108702), never as a wrong number.
+ */
 function countryValue(code: string): string {
-  return countryByCode(code)?.authorityCode ?? code;
+  const country = countryByCode(code);
+  if (country) return country.authorityCode ?? country.alpha3;
+  return code.startsWith(authorityCountryMark) ? code.slice(authorityCountryMark.length) : code;
 }
 
 function patternHeader(draft: InvoiceDraft, isOriginal: boolean): Record<string, WireValue> {

@@ -14,7 +14,7 @@ import {
   subjectCodes,
   wordOf,
 } from './wire-codes.ts';
-import { codeValue, dateOfDays, isoOfMs, textOf } from './wire-values.ts';
+import { authorityCountryMark, codeValue, dateOfDays, isoOfMs, textOf } from './wire-values.ts';
 
 export interface WireToDraftOptions {
   uuid: () => string;
@@ -117,11 +117,13 @@ function headerOf(header: WireObject): Partial<InvoiceHeaderDraft> {
   };
 }
 
-/** The authority's country as ISO's; one that ISO does not have goes back as it came. */
+/** The authority's country as ISO's; one that ISO does not have (a former state) is kept with a mark. */
 function countryOf(value: WireValue | undefined): string {
   const code = textOf(value);
-  const alpha2 = authorityCountryByCode(code)?.alpha2;
-  return (alpha2 ? countryByCode(alpha2)?.numeric : undefined) ?? code;
+  const country = authorityCountryByCode(code);
+  if (!country) return code;
+  const iso = country.alpha2 === null ? null : countryByCode(country.alpha2);
+  return iso !== null && iso.authorityCode === code ? iso.numeric : `${authorityCountryMark}${code}`;
 }
 
 const carriages = ['1', '2', '3', '4'] as const;

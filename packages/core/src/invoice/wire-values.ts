@@ -3,6 +3,9 @@ import { JsonNumber, type WireObject, type WireValue } from '../model/wire.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { isAbsent } from '../wire/wire-value.ts';
 
+/** Before a country of the authority's list that ISO 3166-1 has no number for, in a draft. */
+export const authorityCountryMark = 'authority:';
+
 /** A decimal string as a JSON number in its shortest form; text that is no decimal stays text, for the rule book. */
 export function numberValue(text: string): WireValue {
   if (text === '') return null;

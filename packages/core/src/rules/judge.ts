@@ -1,0 +1,130 @@
+import type { Finding, Fix, ValidationContext } from '../model/finding.ts';
+import type { WireInvoice } from '../model/wire.ts';
+import type { WireKey } from '../patterns/wire-keys.ts';
+import { messages } from './messages.fa.ts';
+import { type Cell, InvoiceReading, type ReadingHints, type SectionReading } from './reading.ts';
+import { requirementOf } from './requirement.ts';
+import type { Place, Rule, RuleFix } from './rule.ts';
+import { logicRulesOf, requirableKeysOf } from './rule-plan.ts';
+import { duplicateRules, existenceRules, formatRulesByKey, outsideRules } from './structure-rules.ts';
+import { unknownFieldFinding } from './unknown-field.ts';
+
+/** Findings of one section, at most one a code. */
+class Findings {
+  readonly list: Finding[] = [];
+  private readonly seen = new Set<string>();
+
+  add(rule: Rule, place: Place): void {
+    const code = codeFor(rule, place);
+    if (code === null) return;
+    const path = rule.at?.(place) ?? (rule.field === '' ? place.section.path : `${place.section.path}.${rule.field}`);
+    const identity = `${code} ${path}`;
+    if (this.seen.has(identity)) return;
+    this.seen.add(identity);
+    this.list.push(toFinding(rule, code, path, place));
+  }
+}
+
+/** The code by how the field is required here; null when the rule is silent. */
+function codeFor(rule: Rule, place: Place): string | null {
+  if (rule.strict || rule.field === '' || rule.when === 'absent') return rule.code;
+  const requirement = requirementOf(rule.field, place);
+  if (requirement === 'X') return null;
+  return requirement === 'M' ? rule.code : `1${rule.code.slice(1)}`;
+}
+
+function officialText(rule: Rule, place: Place): string {
+  const { kind, index } = place.section;
+  const parameter = rule.parameter?.(place) ?? '';
+  const text = rule.textFa.replace(/الگو\(.*\)/, () => `الگو(${parameter})`).replaceAll('{limit}', parameter);
+  if (rule.field === '' || kind === 'header') return text;
+  const suffix = { body: messages.inLine, payments: messages.inPayment, sg: messages.inShipped }[kind](index + 1);
+  return `${text.replace(/\.$/, '')}${suffix}`;
+}
+
+function englishText(rule: Rule, { section }: Place): string {
+  const names = { body: 'line', payments: 'payment', sg: 'shipped goods' };
+  return section.kind === 'header' ? rule.textEn : `${rule.textEn} (${names[section.kind]} ${section.index + 1})`;
+}
+
+function toFix(fix: RuleFix, path: string): Fix {
+  return { path: fix.path ?? path, value: fix.value, label: fix.label };
+}
+
+function toFinding(rule: Rule, code: string, path: string, place: Place): Finding {
+  const official = officialText(rule, place);
+  const fix = rule.fix?.(place) ?? null;
+  return {
+    code,
+    severity: code.startsWith('1') ? 'warning' : 'error',
+    path,
+    field: rule.field,
+    message: `${official.replace(/\.?$/, '.')} ${rule.remedyFa}`,
+    messageEn: englishText(rule, place),
+    official,
+    ...(fix === null ? {} : { fix: toFix(fix, path) }),
+  };
+}
+
+/** Format first: a value that fails is not read by any other rule. */
+function judgeFormats(place: Place, findings: Findings): void {
+  for (const [key, cell] of place.section.cells) {
+    const rules = formatRulesByKey.get(key);
+    if (rules) judgeFormat(rules, cell, place, findings);
+    else findings.list.push(unknownFieldFinding(key, place.section));
+  }
+}
+
+function judgeFormat(rules: readonly Rule[], cell: Cell, place: Place, findings: Findings): void {
+  const broken = rules.find((rule) => rule.predicate(place));
+  if (!broken) return;
+  cell.sound = false;
+  findings.add(broken, place);
+}
+
+function judgePresence(place: Place, keys: readonly WireKey[], findings: Findings): void {
+  for (const key of keys) {
+    if (place.section.cells.has(key)) continue;
+    const rule = existenceRules.get(key);
+    if (rule?.predicate(place)) findings.add(rule, place);
+  }
+  for (const key of place.section.cells.keys()) {
+    const rule = outsideRules.get(key);
+    if (rule?.predicate(place)) findings.add(rule, place);
+  }
+}
+
+function judgeLogic(place: Place, rules: readonly Rule[], findings: Findings): void {
+  for (const rule of rules) {
+    if (rule.when === 'present' && rule.field !== '' && !place.section.cells.has(rule.field)) continue;
+    if (rule.predicate(place)) findings.add(rule, place);
+  }
+}
+
+function sectionsOf(invoice: InvoiceReading): readonly SectionReading[] {
+  return [invoice.header, ...invoice.shipped, ...invoice.lines, ...invoice.payments];
+}
+
+/**
+ * The whole rule book on one invoice: errors first, each group in the order header, lines, payments. No limit on their
+ * number, no throw on any input.
+ */
+export function judge(wire: WireInvoice, context: ValidationContext, hints: ReadingHints = {}): Finding[] {
+  const invoice = new InvoiceReading(wire, context, hints);
+  const whole = new Findings();
+  const parts = sectionsOf(invoice).map((section) => ({ place: { invoice, section }, findings: new Findings() }));
+  for (const { place, findings } of parts) judgeFormats(place, findings);
+  judgeLogic({ invoice, section: invoice.header }, logicRulesOf(invoice, 'invoice'), whole);
+  for (const { place, findings } of parts) {
+    const { kind } = place.section;
+    if (invoice.subject === 3 && kind !== 'header') continue;
+    judgePresence(place, requirableKeysOf(invoice, kind), findings);
+    judgeLogic(place, logicRulesOf(invoice, kind), findings);
+    if (context.duplicateKeys) judgeLogic(place, duplicateRules, findings);
+  }
+  const all = [whole, ...parts.map(({ findings }) => findings)].flatMap(({ list }) => list);
+  return [
+    ...all.filter(({ severity }) => severity === 'error'),
+    ...all.filter(({ severity }) => severity === 'warning'),
+  ];
+}

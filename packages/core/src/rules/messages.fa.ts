@@ -1,0 +1,17 @@
+/** Persian pieces of findings that the table of codes does not have. */
+export const messages = {
+  /** «… در قلم کالای «1»»: how the authority names a line. Digits as written. */
+  inLine: (number: number) => ` در قلم کالای «${number}»`,
+  inPayment: (number: number) => ` در پرداخت «${number}»`,
+  inShipped: (number: number) => ` در کالای حمل‌شده «${number}»`,
+  setTo: (value: string) => `${value} شود`,
+  setRate: (rate: string) => `نرخ ${rate}٪ شود`,
+  setToNow: 'اکنون شود',
+  remove: 'حذف شود',
+  /** Three-digit numbers of whole sections in codes. */
+  sections: { 500: 'سربرگ صورتحساب', 600: 'اقلام صورتحساب', 700: 'پرداخت‌ها', 800: 'سایر اطلاعات تکمیلی (EXTENSION)' },
+  /** Codes that the scheme allows and the table lacks. */
+  unknownField: (key: string) => `در صورتحساب ارسالی فیلد «${key}» غیرمجاز است.`,
+  sellerOfReference: 'فروشنده صورتحساب با فروشنده صورتحساب مرجع منطبق نیست.',
+  patternNotAllowed: 'فروشنده صورتحساب مجاز به ارسال الگوی صورتحساب ارسالی نمی‌باشد.',
+} as const;
