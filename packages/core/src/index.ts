@@ -100,6 +100,7 @@ export { errorCode } from './rules/error-codes.ts';
 export type { Rule, RuleScope } from './rules/rule.ts';
 export { rules } from './rules/rules.ts';
 export { validate } from './rules/validate.ts';
+export { validateDraft } from './rules/validate-draft.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';

@@ -175,7 +175,7 @@ export interface ColumnChoice {
 
 /**
  * The column of a draft. A pattern that does not exist in type two falls back to type one, so that a half-changed
- * draft still has a column; `validateDraft` then says TYPE_NOT_ALLOWED. Anything unknown counts as a sale.
+ * draft still has a column; `validateDraft` then reports 0100702. Anything unknown counts as a sale.
  */
 export function columnOfDraft(draft: ColumnChoice): PatternColumn {
   const inp = patternNumbers[draft.invoice.invoice_pattern] ?? patternNumbers.sale;

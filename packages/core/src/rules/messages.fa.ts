@@ -7,6 +7,7 @@ export const messages = {
   setTo: (value: string) => `${value} شود`,
   setRate: (rate: string) => `نرخ ${rate}٪ شود`,
   setToNow: 'اکنون شود',
+  setToGoods: 'کالا شود',
   remove: 'حذف شود',
   /** Three-digit numbers of whole sections in codes. */
   sections: { 500: 'سربرگ صورتحساب', 600: 'اقلام صورتحساب', 700: 'پرداخت‌ها', 800: 'سایر اطلاعات تکمیلی (EXTENSION)' },

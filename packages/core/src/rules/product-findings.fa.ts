@@ -1,0 +1,43 @@
+/** What only the product asks of a draft: code → Persian with remedy, and English. */
+export const productFindings = {
+  CONTRACT_NUMBER_REQUIRED: {
+    fa: 'این فیلد نمی‌تواند خالی باشد. شماره ثبت قرارداد را وارد کنید یا نوع قرارداد را بردارید.',
+    en: 'the contract number is empty although a kind of contract is chosen',
+  },
+  BUYER_TYPE_UNKNOWN: {
+    fa: 'نوع شخص خریدار نادرست است. حقیقی، حقوقی، مشارکت مدنی یا اتباع را انتخاب کنید.',
+    en: 'buyer person type incorrect',
+  },
+  BUYER_NATIONAL_CODE: {
+    fa: 'قالب شماره ملی نادرست است. رقم‌ها را با مدرک خریدار بسنجید.',
+    en: 'national number format incorrect',
+  },
+  BUYER_ECONOMIC_CODE: {
+    fa: 'قالب شماره اقتصادی نادرست است. رقم‌ها را با مدرک خریدار بسنجید.',
+    en: 'economic number format incorrect',
+  },
+  BUYER_PHONE: {
+    fa: 'شماره تلفن همراه خریدار نادرست است؛ پیامک صورتحساب به آن نمی‌رسد.',
+    en: "the buyer's mobile number is malformed",
+  },
+  GOLD_NEEDS_GOODS: {
+    fa: 'در الگوی طلا هر قلم کالاست؛ نوع قلم را کالا کنید.',
+    en: 'a gold line must be of type goods',
+  },
+  EXCHANGE_RATE_MISSING: {
+    fa: 'ارز انتخاب شده است ولی نرخ برابری ندارد؛ نرخ را وارد کنید یا ارز را ریال کنید.',
+    en: 'a currency is chosen without an exchange rate',
+  },
+  LEVY_WITHOUT_VAT: {
+    fa: 'نرخ مالیات این قلم صفر است، پس سایر عوارض و وجوه قانونی آن هم صفر حساب می‌شود.',
+    en: 'other taxes and funds count as zero where the VAT rate is zero',
+  },
+  PAYMENT_CARD_NUMBER: {
+    fa: 'شماره کارت نادرست است؛ آن را دوباره وارد کنید.',
+    en: 'the card number fails its check digit',
+  },
+  SELLER_ECONOMIC_CODE: {
+    fa: 'رقم کنترل شماره اقتصادی فروشنده نمی‌خواند؛ آن را در مشخصات حساب اصلاح کنید.',
+    en: "the seller's economic code fails its check digit",
+  },
+} as const;

@@ -1,0 +1,165 @@
+import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
+import { checkMobile } from '../identifiers/check-contacts.ts';
+import { checkLegalNationalId } from '../identifiers/check-persons.ts';
+import { currencyOfItem } from '../invoice/draft-amounts.ts';
+import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
+import type { Finding, Fix, Severity } from '../model/finding.ts';
+import { parseDecimal } from '../money/decimal.ts';
+import type { PatternColumn } from '../patterns/columns.ts';
+import { buyerCodes } from '../product/check-buyer-codes.ts';
+import { messages } from './messages.fa.ts';
+import { productFindings } from './product-findings.fa.ts';
+
+type ProductCode = keyof typeof productFindings;
+
+/** Where a draft breaks a rule of the product's own. */
+interface Place {
+  path: string;
+  fix?: Fix;
+}
+
+interface ProductRule {
+  code: ProductCode;
+  severity: Severity;
+  /** Draft paths that break it. */
+  places: (draft: InvoiceDraft, column: PatternColumn) => readonly Place[];
+  source: string;
+}
+
+const where = (condition: boolean, path: string): Place[] => (condition ? [{ path }] : []);
+
+function eachItem(draft: InvoiceDraft, field: keyof InvoiceItemDraft, isBroken: (item: InvoiceItemDraft) => boolean) {
+  return draft.items.flatMap((item, index) => where(isBroken(item), `items[${index}].${field}`));
+}
+
+const isPositive = (text: string): boolean => parseDecimal(text)?.sign() === 1;
+const isZero = (text: string): boolean => parseDecimal(text)?.isZero() === true;
+
+function isContractMissing({ invoice, items }: InvoiceDraft, column: PatternColumn): boolean {
+  if (invoice.contract_factor_reg_number !== '') return false;
+  if (invoice.contract_type === 'contracting') return column.fields.crn === 'O';
+  return invoice.contract_type === 'commission' && items.some((item) => item.item_commission_contract === '');
+}
+
+/** The buyer is on the wire of originals alone, and not in every pattern. */
+function buyerFaults(draft: InvoiceDraft, column: PatternColumn, field: string): Place[] {
+  if (draft.invoice.invoice_type !== 'original' || column.fields.tob === 'X') return [];
+  const isPassenger = column.pattern === 'air_ticket' && field === 'national_code';
+  const faults = isPassenger ? [] : buyerCodes(draft.buyer_info);
+  return where(
+    faults.some((fault) => fault.field === field),
+    `buyer_info.${field}`,
+  );
+}
+
+function hasLevy(item: InvoiceItemDraft): boolean {
+  return [
+    item.item_other_tax_percentage,
+    item.item_other_tax_amount,
+    item.item_other_legal_payments_percentage,
+    item.item_other_legal_payments_amount,
+  ].some(isPositive);
+}
+
+const buyerSource = 'product.md section 5, buyer codes by person type';
+
+/** Rules of product.md that the authority does not have, or has as a warning only. */
+const productRules: readonly ProductRule[] = [
+  {
+    code: 'CONTRACT_NUMBER_REQUIRED',
+    severity: 'error',
+    places: (draft, column) => where(isContractMissing(draft, column), 'invoice.contract_factor_reg_number'),
+    source: 'product.md section 5: ContractingInvoice and CommissionInvoice require a non-empty field',
+  },
+  {
+    code: 'BUYER_TYPE_UNKNOWN',
+    severity: 'error',
+    places: (draft, column) => buyerFaults(draft, column, 'buyer_entity'),
+    source: buyerSource,
+  },
+  {
+    code: 'BUYER_NATIONAL_CODE',
+    severity: 'error',
+    places: (draft, column) => buyerFaults(draft, column, 'national_code'),
+    source: buyerSource,
+  },
+  {
+    code: 'BUYER_ECONOMIC_CODE',
+    severity: 'error',
+    places: (draft, column) => buyerFaults(draft, column, 'economic_code'),
+    source: buyerSource,
+  },
+  {
+    code: 'GOLD_NEEDS_GOODS',
+    severity: 'error',
+    places: (draft, column) =>
+      column.pattern === 'gold'
+        ? eachItem(draft, 'item_type', (item) => item.item_type !== 'goods').map(({ path }) => ({
+            path,
+            fix: { path, value: 'goods', label: messages.setToGoods },
+          }))
+        : [],
+    source: 'product.md section 3: item_type is forced to goods for gold patterns',
+  },
+  {
+    code: 'EXCHANGE_RATE_MISSING',
+    severity: 'warning',
+    places: (draft, column) =>
+      column.fields.exr === 'O'
+        ? eachItem(draft, 'item_exchange_rate', (item) => {
+            const { cut, exr } = currencyOfItem(item, draft, column);
+            return cut !== '' && exr === '';
+          })
+        : [],
+    source: 'spec/rules.md section c: cfee = ⌊fee/exr⌋ to four decimals',
+  },
+  {
+    code: 'LEVY_WITHOUT_VAT',
+    severity: 'warning',
+    places: (draft, column) =>
+      column.pattern === 'gold'
+        ? []
+        : eachItem(draft, 'item_vat_percentage', (item) => isZero(item.item_vat_percentage) && hasLevy(item)),
+    source: 'spec/rules.md section c: if vra = 0 both are 0',
+  },
+  {
+    code: 'PAYMENT_CARD_NUMBER',
+    severity: 'warning',
+    places: (draft) =>
+      draft.payments.flatMap(({ card_number }, index) =>
+        where(card_number !== '' && !checkBankCard(card_number), `payments[${index}].card_number`),
+      ),
+    source: 'product.md section 5, card number',
+  },
+  {
+    code: 'BUYER_PHONE',
+    severity: 'warning',
+    places: ({ buyer_info: { phone } }) => where(phone !== '' && !checkMobile(phone), 'buyer_info.phone'),
+    source: 'product.md section 5, mobile phone',
+  },
+  {
+    code: 'SELLER_ECONOMIC_CODE',
+    severity: 'warning',
+    places: ({ seller_info: { economic_code, seller_entity } }) =>
+      where(
+        seller_entity === 'legal' && economic_code.length === 11 && !checkLegalNationalId(economic_code),
+        'seller_info.economic_code',
+      ),
+    source: 'product.md section 5, economic code',
+  },
+];
+
+/** Findings of the product's own rules, in draft paths. */
+export function judgeProduct(draft: InvoiceDraft, column: PatternColumn): Finding[] {
+  return productRules.flatMap(({ code, severity, places }) =>
+    places(draft, column).map(({ path, fix }) => ({
+      code,
+      severity,
+      path,
+      field: '',
+      message: productFindings[code].fa,
+      messageEn: productFindings[code].en,
+      ...(fix === undefined ? {} : { fix }),
+    })),
+  );
+}

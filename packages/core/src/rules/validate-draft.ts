@@ -1,0 +1,101 @@
+import { goldServicesRate } from '../catalogues/dated-rates.ts';
+import { serialToInno } from '../identifiers/tax-id.ts';
+import { draftPathOfWirePath } from '../invoice/draft-path.ts';
+import { draftToWire } from '../invoice/draft-to-wire.ts';
+import { isoOfMs } from '../invoice/wire-values.ts';
+import type { InvoiceDraft } from '../model/draft.ts';
+import type { Finding, Fix, ValidationContext } from '../model/finding.ts';
+import { JsonNumber } from '../model/wire.ts';
+import { columnOfDraft, type PatternColumn } from '../patterns/columns.ts';
+import { computedKeysOf } from '../patterns/computed-keys.ts';
+import { isWireKey } from '../patterns/wire-keys.ts';
+import { constants } from '../product/constants.ts';
+import { judge } from './judge.ts';
+import { judgeProduct } from './product-rules.ts';
+import { isoOf } from './reading.ts';
+
+/**
+ * Everything the authority would say of a draft, and what only the product asks, before it is sent: in draft paths,
+ * errors then warnings, without a limit. An empty `invoice_date` means now; the tax id is judged only once there is
+ * one; a date up to ten seconds ahead is the product's own default and passes. Never throws, whatever the draft.
+ */
+export function validateDraft(draft: InvoiceDraft, context: ValidationContext): Finding[] {
+  const column = columnOfDraft(draft);
+  const found = judge(wireOf(draft, context), withDelay(context), {
+    column,
+    isService: (index) => draft.items[index]?.item_type === 'services',
+  });
+  const isNumbered = draft.serial_header.tax_number !== '';
+  const official = withoutConsequences(found, column)
+    .filter(({ code }) => isNumbered || code !== '00001')
+    .map((finding) => toDraftFinding(finding, draft, column));
+  const faulty = new Set(official.filter(({ severity }) => severity === 'error').map(({ path }) => path));
+  const own = judgeProduct(draft, column).filter(({ path }) => !faulty.has(path));
+  const all = [...official, ...own];
+  return [
+    ...all.filter(({ severity }) => severity === 'error'),
+    ...all.filter(({ severity }) => severity === 'warning'),
+  ];
+}
+
+function withDelay(context: ValidationContext): ValidationContext {
+  return { futureToleranceMs: constants.invoiceDateDelayMs, ...context };
+}
+
+function wireOf(draft: InvoiceDraft, context: ValidationContext) {
+  const { invoice, serial_header } = draft;
+  const dated =
+    invoice.invoice_date === '' ? { ...draft, invoice: { ...invoice, invoice_date: isoOf(context.nowMs) } } : draft;
+  const goldRate = referredGoldRate(draft, context);
+  return draftToWire(dated, {
+    taxid: serial_header.tax_number,
+    inno: innoOf(serial_header.serial_number),
+    ...(goldRate === undefined ? {} : { goldRate }),
+  });
+}
+
+function innoOf(serial: string): string {
+  return /^\d{1,12}$/.test(serial) ? serialToInno(BigInt(serial)) : '';
+}
+
+/** A correction or return of gold keeps the rate of the invoice it refers to. */
+function referredGoldRate({ invoice }: InvoiceDraft, { reference }: ValidationContext): string | undefined {
+  if (invoice.invoice_type === 'original' || invoice.referral_tax_number === '') return undefined;
+  const issued = reference?.(invoice.referral_tax_number)?.invoice.header.indatim;
+  return issued instanceof JsonNumber && /^\d{1,15}$/.test(issued.text)
+    ? goldServicesRate(isoOf(Number(issued.text)))
+    : undefined;
+}
+
+const partOf = (path: string): string => path.replace(/\.[^.]*$/, '');
+
+/**
+ * Leaves out findings on computed fields that follow from a fault in what was typed: an empty quantity also makes its
+ * amounts zero, and nobody can mend those.
+ */
+function withoutConsequences(found: readonly Finding[], column: PatternColumn): readonly Finding[] {
+  const computed = computedKeysOf(column);
+  const isComputed = ({ field }: Finding): boolean => isWireKey(field) && computed.has(field);
+  const causes = found.filter((finding) => finding.severity === 'error' && !isComputed(finding));
+  if (causes.length === 0) return found;
+  const faultyParts = new Set(causes.map(({ path }) => partOf(path)));
+  return found.filter(
+    (finding) => !isComputed(finding) || (partOf(finding.path) !== 'header' && !faultyParts.has(partOf(finding.path))),
+  );
+}
+
+function toDraftFinding(finding: Finding, draft: InvoiceDraft, column: PatternColumn): Finding {
+  const { fix: wireFix, ...rest } = finding;
+  const fix = wireFix && toDraftFix(wireFix, draft, column);
+  return { ...rest, path: draftPathOfWirePath(finding.path, draft), ...(fix ? { fix } : {}) };
+}
+
+/** A mend that a user can make: of a field that is typed, in the draft's own form. */
+function toDraftFix(fix: Fix, draft: InvoiceDraft, column: PatternColumn): Fix | null {
+  const key = fix.path.slice(fix.path.lastIndexOf('.') + 1);
+  if (!isWireKey(key) || computedKeysOf(column).has(key)) return null;
+  const path = draftPathOfWirePath(fix.path, draft);
+  if (!path.includes('.')) return null;
+  const isInstant = key === 'indatim' || key === 'indati2m' || key === 'pdt';
+  return { ...fix, path, value: isInstant && fix.value !== '' ? isoOfMs(new JsonNumber(fix.value)) : fix.value };
+}
