@@ -157,7 +157,10 @@ export const itemFields = {
   precious_metals: 'same',
 } as const satisfies Kinds<InvoiceItemDraft>;
 
-export const settlementFields = { cash_price: 'number', credit_price: 'number' } as const satisfies Kinds<SettlementDraft>;
+export const settlementFields = {
+  cash_price: 'number',
+  credit_price: 'number',
+} as const satisfies Kinds<SettlementDraft>;
 
 export const paymentFields = {
   payment_method: 'same',

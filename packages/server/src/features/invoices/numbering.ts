@@ -1,4 +1,4 @@
-import { type InvoiceDraft, draftToWire, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
+import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
@@ -64,7 +64,12 @@ export interface JumpedSerials {
  * Moves a memory's counter up to `atLeast`, and accounts for what it leaps over as lost in a restore: those numbers were
  * given by a later state of the database than this one, so their invoices lie elsewhere. Null when it stands there already.
  */
-export async function jumpSerials(tx: Tx, memory: MemoryKey, atLeast: bigint, now: Date): Promise<JumpedSerials | null> {
+export async function jumpSerials(
+  tx: Tx,
+  memory: MemoryKey,
+  atLeast: bigint,
+  now: Date,
+): Promise<JumpedSerials | null> {
   await takeSerials(tx, memory, 0, now);
   const { last_serial } = await tx
     .selectFrom('serial_counters')
@@ -77,7 +82,15 @@ export async function jumpSerials(tx: Tx, memory: MemoryKey, atLeast: bigint, no
   if (before >= atLeast) return null;
   await takeSerials(tx, memory, Number(atLeast - before), now);
   const gap = { first: before + 1n, last: atLeast };
-  await voidSerials(tx, { ...memory, ...gap, reason: 'lost_in_restore', invoiceId: null, taxId: '', actor: null, at: now });
+  await voidSerials(tx, {
+    ...memory,
+    ...gap,
+    reason: 'lost_in_restore',
+    invoiceId: null,
+    taxId: '',
+    actor: null,
+    at: now,
+  });
   return gap;
 }
 

@@ -13,5 +13,8 @@ const maxLength = 120;
  * collation of the C library or ICU may change with the machine, which silently spoils indexes.
  */
 export function persianSortKey(text: string): string {
-  return [...foldText(text)].slice(0, maxLength).map((letter) => keyOf.get(letter) ?? letter).join('');
+  return [...foldText(text)]
+    .slice(0, maxLength)
+    .map((letter) => keyOf.get(letter) ?? letter)
+    .join('');
 }

@@ -55,7 +55,11 @@ function readItem(
   };
 }
 
-function readHeader(input: InvoiceInput, base: InvoiceDraft['invoice'], problems: FieldProblem[]): InvoiceDraft['invoice'] {
+function readHeader(
+  input: InvoiceInput,
+  base: InvoiceDraft['invoice'],
+  problems: FieldProblem[],
+): InvoiceDraft['invoice'] {
   const given = input.invoice ?? {};
   const header = { ...base, ...readSection(given, headerFields, 'invoice.', problems) };
   const location = readSection(given.geographical_location, locationFields, 'invoice.geographical_location.', problems);
@@ -72,9 +76,18 @@ function readHeader(input: InvoiceInput, base: InvoiceDraft['invoice'], problems
 }
 
 /** Numbers that only the product gives: whatever the input says, they stay the base's. */
-function readSerialHeader(input: InvoiceInput, base: InvoiceDraft['serial_header'], problems: FieldProblem[]): InvoiceDraft['serial_header'] {
+function readSerialHeader(
+  input: InvoiceInput,
+  base: InvoiceDraft['serial_header'],
+  problems: FieldProblem[],
+): InvoiceDraft['serial_header'] {
   const { tax_number, serial_number } = base;
-  return { ...base, ...readSection(input.serial_header, serialFields, 'serial_header.', problems), tax_number, serial_number };
+  return {
+    ...base,
+    ...readSection(input.serial_header, serialFields, 'serial_header.', problems),
+    tax_number,
+    serial_number,
+  };
 }
 
 /**
@@ -84,7 +97,12 @@ function readSerialHeader(input: InvoiceInput, base: InvoiceDraft['serial_header
 export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, base?: InvoiceDraft): ReadDraft {
   const problems: FieldProblem[] = [];
   const start = base ?? { ...emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }), items: [] };
-  const section = <S extends object>(own: S, given: object | undefined, kinds: Parameters<typeof readSection>[1], name: string): S => ({
+  const section = <S extends object>(
+    own: S,
+    given: object | undefined,
+    kinds: Parameters<typeof readSection>[1],
+    name: string,
+  ): S => ({
     ...own,
     ...readSection(given as Record<string, unknown> | undefined, kinds, `${name}.`, problems),
   });
@@ -105,6 +123,7 @@ export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, bas
         ...readSection(payment, paymentFields, `payments[${index}].`, problems),
       })) ?? start.payments,
   };
-  if (draft.invoice.invoice_date === '') draft.invoice.invoice_date = emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }).invoice.invoice_date;
+  if (draft.invoice.invoice_date === '')
+    draft.invoice.invoice_date = emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }).invoice.invoice_date;
   return { draft, problems };
 }

@@ -15,7 +15,10 @@ export function fieldProblem(path: string, code: FieldCode): FieldProblem {
 /** Text as PostgreSQL and JSON can hold it: no NUL, no half of a surrogate pair. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-const plain = (text: string): string => toLatinDigits(text).replace(/\p{Cf}/gu, '').trim();
+const plain = (text: string): string =>
+  toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
 
 type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };
 const read = (value: string): Reading => ({ ok: true, value });

@@ -18,7 +18,11 @@ export interface LaneTimes {
  * row lock even when nothing in it changes: a worker that is about to put the lane to sleep then waits, and sees the
  * new invoice when it looks again.
  */
-export async function signalLane(tx: Tx, { accountId, environment, memoryId }: MemoryKey, { sendAt, askAt }: LaneTimes): Promise<void> {
+export async function signalLane(
+  tx: Tx,
+  { accountId, environment, memoryId }: MemoryKey,
+  { sendAt, askAt }: LaneTimes,
+): Promise<void> {
   await sql`
     with signalled as (
       insert into sending_lanes as lane (account_id, environment, memory_id, send_at, ask_at)
@@ -33,10 +37,16 @@ export async function signalLane(tx: Tx, { accountId, environment, memoryId }: M
  * Sets a lane to the time its next row is due, or to sleep. Locks the lane first and looks afterwards: whoever added a
  * row either is seen, or waits for this lock and signals after it.
  */
-export async function settleLane(tx: Tx, { accountId, environment, memoryId }: MemoryKey, held: LaneHold = ''): Promise<void> {
+export async function settleLane(
+  tx: Tx,
+  { accountId, environment, memoryId }: MemoryKey,
+  held: LaneHold = '',
+): Promise<void> {
   await sql`
     select from sending_lanes
-    where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} for update`.execute(tx);
+    where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} for update`.execute(
+    tx,
+  );
   await sql`
     update sending_lanes set
       held_because = ${held},

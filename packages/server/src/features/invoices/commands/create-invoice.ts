@@ -1,0 +1,150 @@
+import type { Finding } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { details } from '../messages.fa.ts';
+import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
+import type { InvoiceInput } from '../read-draft.ts';
+import { fieldProblem } from '../read-fields.ts';
+import { record } from '../record.ts';
+import { checkReference, lockReference, quantitiesAbovePrevious, type Reference } from '../reference.ts';
+import { contentColumns, giveNumber, memoryKey, queueColumns, searchableNumbers, signalSend } from './store-invoice.ts';
+
+/**
+ * Keeps a new invoice as a draft, or validates, numbers and queues it; everything in the caller's transaction.
+ * @returns its id
+ * @throws Problem INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT; then nothing is written
+ */
+export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput): Promise<string> {
+  const prepared = await prepareDraft(tx, deps, actor, input);
+  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, null);
+  const reference = await referenceOf(tx, actor, prepared, null);
+  return insertQueued(tx, deps, actor, prepared, reference);
+}
+
+/**
+ * The reference of a draft that is to be issued, locked and found fit; null for originals and for references that are
+ * not ours.
+ * @throws Problem INVALID_INPUT without a number, CONFLICT, QUANTITY_ABOVE_PREVIOUS
+ */
+export async function referenceOf(
+  tx: Tx,
+  { accountId }: Actor,
+  { draft, memory }: PreparedDraft,
+  exceptId: string | null,
+): Promise<Reference | null> {
+  const { invoice_type: subject, referral_tax_number: taxId } = draft.invoice;
+  if (subject === 'original') return null;
+  if (taxId === '') {
+    const errors = [fieldProblem('invoice.referral_tax_number', 'REQUIRED')];
+    throw new Problem('INVALID_INPUT', { detail: details.subjectNeedsReference, errors });
+  }
+  const reference = await lockReference(tx, accountId, memory?.environment ?? 'simulator', taxId, exceptId);
+  if (reference === null) return null;
+  checkReference(reference, subject);
+  const above = subject === 'return' ? quantitiesAbovePrevious(draft, reference.draft) : [];
+  if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });
+  return reference;
+}
+
+/** A draft keeps anything, readable or not, and has no number. */
+export async function insertDraft(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  { draft, memory }: PreparedDraft,
+  referredId: string | null,
+): Promise<string> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(nowMs);
+  const id = deps.runtime.ids.uuid();
+  await tx
+    .insertInto('invoices')
+    .values({
+      ...contentColumns(draft, [], [], nowMs),
+      ...ownColumns(actor, id, now),
+      state: 'draft',
+      environment: memory?.environment ?? 'simulator',
+      memory_id: memory?.memoryId ?? '',
+      referred_id: referredId,
+    })
+    .execute();
+  await tx
+    .insertInto('invoice_documents')
+    .values({ account_id: actor.accountId, invoice_id: id, draft: JSON.stringify(draft), payload: null })
+    .execute();
+  await record(tx, actor.accountId, now, [
+    {
+      invoiceId: id,
+      memoryId: memory?.memoryId ?? '',
+      taxId: '',
+      from: null,
+      to: 'draft',
+      cause: 'CREATED',
+      actor: actor.userId,
+    },
+  ]);
+  return id;
+}
+
+/** Validates with context, takes a number and puts the invoice in line. */
+export async function insertQueued(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  prepared: PreparedDraft,
+  reference: Reference | null,
+): Promise<string> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(nowMs);
+  const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
+  const warnings: Finding[] = judge(prepared, context);
+  const memory = readyMemory(prepared.memory);
+  const key = memoryKey(actor, memory);
+  const id = deps.runtime.ids.uuid();
+  const numbered = await giveNumber(tx, deps, key, prepared.draft);
+  const queued = queueColumns(numbered, memory, deps);
+  await tx
+    .insertInto('invoices')
+    .values({
+      ...contentColumns(numbered.draft, searchableNumbers(numbered), warnings, nowMs),
+      ...ownColumns(actor, id, now),
+      ...queued,
+      referred_id: reference?.row.id ?? null,
+    })
+    .execute();
+  await tx
+    .insertInto('invoice_documents')
+    .values({
+      account_id: actor.accountId,
+      invoice_id: id,
+      draft: JSON.stringify(numbered.draft),
+      payload: numbered.payload,
+    })
+    .execute();
+  await record(tx, actor.accountId, now, [
+    {
+      invoiceId: id,
+      memoryId: memory.memoryId,
+      taxId: numbered.taxId,
+      from: null,
+      to: 'queued',
+      cause: 'CREATED',
+      detail: { tax_number: numbered.taxId, serial_number: numbered.serial.toString() },
+      actor: actor.userId,
+    },
+  ]);
+  await signalSend(tx, key, queued.next_at);
+  return id;
+}
+
+function ownColumns(actor: Actor, id: string, now: Date) {
+  return {
+    account_id: actor.accountId,
+    id,
+    branch_id: actor.branchId,
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+  };
+}

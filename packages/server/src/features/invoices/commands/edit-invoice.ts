@@ -1,0 +1,224 @@
+import type { InvoiceDraft } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { checkInvoiceEtag } from '../etag.ts';
+import { details } from '../messages.fa.ts';
+import { type NumberedInvoice, numberDraft, voidSerials } from '../numbering.ts';
+import type { IssuingMemory } from '../ports.ts';
+import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
+import type { InvoiceInput } from '../read-draft.ts';
+import { record } from '../record.ts';
+import { type Cause, isEditable } from '../states.ts';
+import type { InvoiceTables, VoidReason } from '../tables.ts';
+import { referenceOf } from './create-invoice.ts';
+import { contentColumns, giveNumber, memoryKey, queueColumns, searchableNumbers, signalSend } from './store-invoice.ts';
+
+type InvoiceRow = Selectable<InvoiceTables['invoices']>;
+
+export interface EditRequest {
+  id: string;
+  subject: InvoiceDraft['invoice']['invoice_type'];
+  /** '' keeps the one it has */
+  referralTaxNumber: string;
+  input: InvoiceInput;
+  ifMatch: string | null;
+}
+
+/** Locks one invoice that the actor may see. @throws Problem NOT_FOUND */
+export async function lockInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: string): Promise<InvoiceRow> {
+  const row = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || (memoryIds !== null && row.memory_id !== '' && !memoryIds.includes(row.memory_id))) {
+    throw new Problem('NOT_FOUND');
+  }
+  return row;
+}
+
+/**
+ * Changes an invoice that nobody but us has: a draft (kept, or issued), one still in line, or a rejected one, which goes
+ * again under its serial. Locked from the first read, so that a worker that sealed the old content finds its version gone.
+ * @throws Problem NOT_FOUND, STALE, INVOICE_NOT_EDITABLE, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
+ */
+export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: EditRequest): Promise<void> {
+  const row = await lockInvoice(tx, actor, request.id);
+  checkInvoiceEtag(request.ifMatch, row);
+  if (!isEditable(row.state)) throw new Problem('INVOICE_NOT_EDITABLE');
+  const { draft: stored } = await tx
+    .selectFrom('invoice_documents')
+    .select('draft')
+    .where('account_id', '=', actor.accountId)
+    .where('invoice_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const prepared = await prepareDraft(tx, deps, actor, request.input, { draft: stored, memoryId: row.memory_id });
+  prepared.draft.invoice.invoice_type = request.subject;
+  if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
+  if (request.input.save_as_draft === true) await keepContent(tx, deps, actor, row, prepared);
+  else await queueContent(tx, deps, actor, row, prepared);
+}
+
+/** Stores what was written without sending it: drafts, and half-mended rejected ones. */
+async function keepContent(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  row: InvoiceRow,
+  { draft, memory }: PreparedDraft,
+): Promise<void> {
+  if (row.state === 'queued') throw new Problem('INVOICE_NOT_EDITABLE', { detail: details.numberedIsNoDraft });
+  const nowMs = deps.runtime.clock.nowMs();
+  const isDraft = row.state === 'draft';
+  const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
+  const { error_count: _errors, warning_count: _warnings, ...content } = contentColumns(draft, numbers, [], nowMs);
+  await updateRow(tx, row, {
+    ...content,
+    ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
+    updated_at: new Date(nowMs),
+  });
+  await storeDocument(tx, row, draft, undefined);
+  await record(tx, actor.accountId, new Date(nowMs), [
+    {
+      invoiceId: row.id,
+      memoryId: row.memory_id,
+      taxId: row.tax_id,
+      from: row.state,
+      to: row.state,
+      cause: 'EDITED',
+      actor: actor.userId,
+    },
+  ]);
+}
+
+const queueCause = { draft: 'QUEUED', queued: 'EDITED', rejected: 'REQUEUED' } as const satisfies Record<string, Cause>;
+
+async function queueContent(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  row: InvoiceRow,
+  prepared: PreparedDraft,
+): Promise<void> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(nowMs);
+  const reference = await referenceOf(tx, actor, prepared, row.id);
+  const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
+  const warnings = judge(prepared, context);
+  const memory = readyMemory(prepared.memory);
+  await retireAttempts(tx, row);
+  const numbered = await numberFor(tx, deps, actor, row, memory, prepared.draft);
+  const queued = queueColumns(numbered, memory, deps);
+  const cause = queueCause[row.state as keyof typeof queueCause];
+  await updateRow(tx, row, {
+    ...contentColumns(numbered.draft, searchableNumbers(numbered), warnings, nowMs),
+    ...queued,
+    referred_id: reference?.row.id ?? null,
+    attempt_uid: null,
+    reference_number: '',
+    sent_at: null,
+    verdict_at: null,
+    updated_at: now,
+  });
+  await storeDocument(tx, row, numbered.draft, numbered.payload);
+  await record(tx, actor.accountId, now, [
+    {
+      invoiceId: row.id,
+      memoryId: memory.memoryId,
+      taxId: numbered.taxId,
+      from: row.state,
+      to: 'queued',
+      cause,
+      detail: {
+        tax_number: numbered.taxId,
+        serial_number: numbered.serial.toString(),
+        ...(row.tax_id !== '' && row.tax_id !== numbered.taxId ? { previous_tax_number: row.tax_id } : {}),
+      },
+      actor: actor.userId,
+    },
+  ]);
+  await signalSend(tx, memoryKey(actor, memory), queued.next_at);
+}
+
+/**
+ * The number an edited invoice goes under. It keeps its serial: nothing is registered under it, and a second number would
+ * leave a hole. The tax id follows the invoice's day, which it contains. A new serial is taken only where the old one
+ * cannot serve: another memory was chosen, or the authority has the tax id from someone else; the old one is then void.
+ */
+async function numberFor(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  row: InvoiceRow,
+  memory: IssuingMemory,
+  draft: InvoiceDraft,
+): Promise<NumberedInvoice> {
+  const reason = row.serial === null ? null : await reasonForNewSerial(tx, row, memory);
+  if (row.serial !== null && reason === null) return numberDraft(draft, memory.memoryId, BigInt(row.serial));
+  const numbered = await giveNumber(tx, deps, memoryKey(actor, memory), draft);
+  if (row.serial !== null && reason !== null) {
+    const serial = BigInt(row.serial);
+    await voidSerials(tx, {
+      accountId: row.account_id,
+      environment: row.environment,
+      memoryId: row.memory_id,
+      first: serial,
+      last: serial,
+      reason,
+      invoiceId: row.id,
+      taxId: row.tax_id,
+      actor: actor.userId,
+      at: new Date(deps.runtime.clock.nowMs()),
+    });
+  }
+  return numbered;
+}
+
+async function reasonForNewSerial(tx: Tx, row: InvoiceRow, memory: IssuingMemory): Promise<VoidReason | null> {
+  if (row.memory_id !== memory.memoryId || row.environment !== memory.environment) return 'memory_changed';
+  if (row.state !== 'rejected') return null;
+  const last = await tx
+    .selectFrom('invoice_events')
+    .select('cause')
+    .where('account_id', '=', row.account_id)
+    .where('invoice_id', '=', row.id)
+    .where('cause', 'in', ['REJECTED', 'CONFLICT'])
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.cause === 'CONFLICT' ? 'taken_at_authority' : null;
+}
+
+/** What was sealed before is out of date: its bytes will never go again. Its verdict, if any, stays. */
+async function retireAttempts(tx: Tx, row: InvoiceRow): Promise<void> {
+  await tx
+    .updateTable('invoice_attempts')
+    .set({ outcome: 'replaced', sealed: null })
+    .where('account_id', '=', row.account_id)
+    .where('invoice_id', '=', row.id)
+    .where('sealed', 'is not', null)
+    .execute();
+}
+
+async function updateRow(tx: Tx, row: InvoiceRow, columns: Partial<Record<keyof InvoiceRow, unknown>>): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ ...(columns as object), version: sql`version + 1` })
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** @param payload undefined leaves the frozen one */
+async function storeDocument(tx: Tx, row: InvoiceRow, draft: InvoiceDraft, payload: string | undefined): Promise<void> {
+  await tx
+    .updateTable('invoice_documents')
+    .set({ draft: JSON.stringify(draft), ...(payload === undefined ? {} : { payload }) })
+    .where('account_id', '=', row.account_id)
+    .where('invoice_id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { signalLane } from '../../sending/lanes.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { details } from '../messages.fa.ts';
+import { record } from '../record.ts';
+import { lockInvoice } from './edit-invoice.ts';
+
+/**
+ * "Now": an invoice in line goes without waiting out its backoff (though never before its own date), one whose verdict is
+ * awaited is asked about. Where there is nothing to hasten it does nothing, so it is safe to press twice.
+ * @throws Problem NOT_FOUND; CONFLICT for a draft or a rejected invoice, which must be issued or mended first
+ */
+export async function forcePush(tx: Tx, deps: InvoiceDeps, actor: Actor, id: string): Promise<void> {
+  const row = await lockInvoice(tx, actor, id);
+  if (row.state === 'draft') throw new Problem('CONFLICT', { detail: details.draftIsNotSent });
+  if (row.state === 'rejected' || row.state === 'abandoned')
+    throw new Problem('CONFLICT', { detail: details.rejectedNeedsEdit });
+  if (row.state === 'confirmed' || row.state === 'sending' || row.lease_owner !== null) return;
+  const now = new Date(deps.runtime.clock.nowMs());
+  const earliest =
+    row.state === 'queued' && row.not_before !== null ? row.not_before.getTime() + deps.settings.notBeforeMarginMs : 0;
+  const at = new Date(Math.max(now.getTime(), earliest));
+  await tx
+    .updateTable('invoices')
+    .set({ next_at: sql`least(next_at, ${at})`, tries: 0, updated_at: now })
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', id)
+    .execute();
+  await record(tx, actor.accountId, now, [
+    {
+      invoiceId: id,
+      memoryId: row.memory_id,
+      taxId: row.tax_id,
+      from: row.state,
+      to: row.state,
+      cause: 'PUSHED',
+      actor: actor.userId,
+    },
+  ]);
+  const memory = { accountId: actor.accountId, environment: row.environment, memoryId: row.memory_id };
+  await signalLane(tx, memory, row.state === 'queued' ? { sendAt: at } : { askAt: at });
+}

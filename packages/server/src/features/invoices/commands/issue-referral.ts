@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { prepareDraft } from '../prepare.ts';
+import type { InvoiceInput } from '../read-draft.ts';
+import { lockReference } from '../reference.ts';
+import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
+
+export interface ReferralRequest {
+  subject: 'corrective' | 'cancellation' | 'return';
+  referralTaxNumber: string;
+  input: InvoiceInput;
+}
+
+/**
+ * Issues the correction, return or cancellation of an invoice of this account: its whole content as it should be, filled
+ * from the reference where nothing else was given, under a number of its own (spec/rules.md "Referring invoices").
+ * @returns its id
+ * @throws Problem NOT_FOUND, CONFLICT, QUANTITY_ABOVE_PREVIOUS, and those of createInvoice
+ */
+export async function issueReferral(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  request: ReferralRequest,
+): Promise<string> {
+  const { subject, referralTaxNumber, input } = request;
+  const found = await findReference(tx, actor, referralTaxNumber);
+  const { invoice, serial_header } = found.draft;
+  const base = {
+    ...found.draft,
+    invoice: {
+      ...invoice,
+      invoice_type: subject,
+      referral_tax_number: referralTaxNumber,
+      invoice_date: '',
+      creation_date: '',
+      sending_rule: '' as const,
+    },
+    serial_header: { ...serial_header, tax_number: '', serial_number: '' },
+  };
+  const prepared = await prepareDraft(tx, deps, actor, input, { draft: base, memoryId: found.row.memory_id });
+  prepared.draft.invoice.invoice_type = subject;
+  prepared.draft.invoice.referral_tax_number = referralTaxNumber;
+  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);
+  return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
+}
+
+async function findReference(tx: Tx, { accountId, memoryIds }: Actor, taxId: string) {
+  for (const environment of ['production', 'sandbox', 'simulator'] as const) {
+    const reference = await lockReference(tx, accountId, environment, taxId, null);
+    if (reference !== null && (memoryIds === null || memoryIds.includes(reference.row.memory_id))) return reference;
+  }
+  throw new Problem('NOT_FOUND');
+}

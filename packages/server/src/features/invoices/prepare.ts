@@ -1,0 +1,182 @@
+import type { FieldProblem } from '@taraz/contract';
+import {
+  type Finding,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  type SellerInfo,
+  type ValidationContext,
+  validateDraft,
+} from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor, InvoiceDeps, InvoiceSettings } from './deps.ts';
+import { details } from './messages.fa.ts';
+import type { IssuingMemory } from './ports.ts';
+import { type InvoiceInput, readDraft } from './read-draft.ts';
+import { fieldProblem } from './read-fields.ts';
+import { type Reference, referenceFacts } from './reference.ts';
+
+/** A draft completed with the account's own facts, before it is judged. */
+export interface PreparedDraft {
+  draft: InvoiceDraft;
+  problems: FieldProblem[];
+  memory: IssuingMemory | null;
+}
+
+/** What a draft starts from when it is not new: the stored one, or the reference's. */
+export interface DraftBase {
+  draft: InvoiceDraft;
+  memoryId: string;
+}
+
+interface DraftSource {
+  input: InvoiceInput;
+  base?: DraftBase;
+}
+
+/** Identity comes from the account alone; the rest of the seller may be given. */
+const identity = [
+  'economic_code',
+  'national_code',
+  'seller_entity',
+  'company',
+  'first_name',
+  'last_name',
+  'register_number',
+] as const;
+
+function withSeller(draft: InvoiceDraft, seller: Partial<SellerInfo>): InvoiceDraft {
+  const given = draft.seller_info;
+  const kept = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''));
+  const own = Object.fromEntries(
+    identity.flatMap((name) => (seller[name] === undefined ? [] : [[name, seller[name]]])),
+  );
+  return { ...draft, seller_info: { ...given, ...seller, ...kept, ...own } };
+}
+
+/** Fills from a record what was not given; an empty text that was given stays empty. */
+function fill<S extends object>(section: S, record: Partial<S>, given: object | undefined): S {
+  const missing = Object.entries(record).filter(([name, value]) => value !== undefined && !(given && name in given));
+  return { ...section, ...Object.fromEntries(missing) };
+}
+
+/** Only a customer newly chosen is copied: a later change of its record never rewrites an invoice. */
+async function withBuyer(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  accountId: string,
+  { input, base }: DraftSource,
+  prepared: PreparedDraft,
+): Promise<void> {
+  const id = prepared.draft.buyer_info.customer_id;
+  if (id === '' || id === base?.draft.buyer_info.customer_id) return;
+  const customer = await ports.customer(tx, accountId, id);
+  if (customer === null) prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
+  else prepared.draft.buyer_info = fill(prepared.draft.buyer_info, customer, input.buyer_info);
+}
+
+/** As with the buyer: lines that had their product already keep what was copied then. */
+async function withProducts(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  accountId: string,
+  { input, base }: DraftSource,
+  prepared: PreparedDraft,
+): Promise<void> {
+  const copied = new Set(base?.draft.items.map(({ uuid, product_id }) => `${uuid} ${product_id}`));
+  const isNew = ({ uuid, product_id }: InvoiceItemDraft) => product_id !== '' && !copied.has(`${uuid} ${product_id}`);
+  const ids = prepared.draft.items.filter(isNew).map(({ product_id }) => product_id);
+  if (ids.length === 0) return;
+  const products = await ports.products(tx, accountId, [...new Set(ids)]);
+  prepared.draft.items = prepared.draft.items.map((item, index) => {
+    if (!isNew(item)) return item;
+    const product = products.get(item.product_id);
+    if (product === undefined) prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
+    return product === undefined ? item : fill(item, product, input.items?.[index]);
+  });
+}
+
+/**
+ * Completes what was given: numbers read in any script, seller copied from the account, buyer and goods from their
+ * records where left empty, defaults from the tax memory.
+ * @param base the stored draft when one is edited, or the reference's when one is corrected
+ */
+export async function prepareDraft(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  input: InvoiceInput,
+  base?: DraftBase,
+): Promise<PreparedDraft> {
+  const { clock, ids } = deps.runtime;
+  const sandbox = input.invoice?.is_send_sand_box ?? base?.draft.invoice.is_send_sand_box ?? false;
+  const memoryId = input.memory_id || base?.memoryId || undefined;
+  const memory = await deps.ports.memory(tx, actor.accountId, {
+    sandbox,
+    allowed: actor.memoryIds,
+    ...(memoryId === undefined ? {} : { memoryId }),
+  });
+  const { draft, problems } = readDraft(input, { nowMs: clock.nowMs(), uuid: ids.uuid }, base?.draft);
+  if (base === undefined && memory !== null) {
+    if (input.invoice?.payment_method === undefined) draft.invoice.payment_method = memory.paymentMethod;
+    if (input.invoice?.invoice_output_type === undefined && input.invoice?.invoice_pattern === undefined) {
+      draft.invoice.invoice_output_type = memory.outputType;
+    }
+  }
+  if (memory === null && input.memory_id) problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
+  else if (memory === null && sandbox) problems.push(fieldProblem('invoice.is_send_sand_box', 'NO_SANDBOX_MEMORY'));
+  const prepared: PreparedDraft = {
+    draft: withSeller(draft, await deps.ports.seller(tx, actor.accountId)),
+    problems,
+    memory,
+  };
+  const source = { input, ...(base === undefined ? {} : { base }) };
+  await withBuyer(tx, deps, actor.accountId, source, prepared);
+  await withProducts(tx, deps, actor.accountId, source, prepared);
+  return prepared;
+}
+
+/**
+ * What the rule book may know. An invoice dated a little ahead is judged as of its own date, since it waits for it.
+ * @param reference undefined: none is needed, or it is not ours, so it is not judged
+ */
+export function validationContext(
+  draft: InvoiceDraft,
+  { maxFutureMs }: InvoiceSettings,
+  nowMs: number,
+  memoryId: string | null,
+  reference?: Reference | null,
+): ValidationContext {
+  const dateMs = Date.parse(draft.invoice.invoice_date);
+  const isNear = dateMs > nowMs && dateMs - nowMs <= maxFutureMs;
+  const facts = reference ? referenceFacts(reference) : undefined;
+  return {
+    nowMs: isNear ? dateMs : nowMs,
+    sellerEconomicCode: draft.seller_info.economic_code,
+    ...(memoryId === null ? {} : { memoryId }),
+    ...(facts === undefined ? {} : { reference: (taxId: string) => (taxId === facts.taxid ? facts : undefined) }),
+  };
+}
+
+const asProblem = ({ path, code, message }: Finding): FieldProblem => ({ path, code, message });
+
+/**
+ * A draft on its way to the authority must be whole and by the rules.
+ * @returns the warnings, which do not stop it
+ * @throws Problem INVALID_INPUT for what cannot be read, RULE_BROKEN with every error of the rule book
+ */
+export function judge({ draft, problems }: PreparedDraft, context: ValidationContext): Finding[] {
+  if (problems.length > 0) throw new Problem('INVALID_INPUT', { errors: problems });
+  const findings = validateDraft(draft, context);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Problem('RULE_BROKEN', { errors: errors.map(asProblem) });
+  return findings;
+}
+
+/** The memory that a number is taken from. @throws Problem MEMORY_NOT_READY, saying what is missing */
+export function readyMemory(memory: IssuingMemory | null): IssuingMemory {
+  if (memory === null) throw new Problem('MEMORY_NOT_READY', { detail: details.memoryMissing });
+  if (!memory.enabled) throw new Problem('MEMORY_NOT_READY', { detail: details.memoryDisabled });
+  if (!memory.ready) throw new Problem('MEMORY_NOT_READY', { detail: details.memoryNotReady });
+  return memory;
+}

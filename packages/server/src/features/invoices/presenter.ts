@@ -1,0 +1,81 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { Selectable } from 'kysely';
+import type { InvoiceTables } from './tables.ts';
+
+export type ShownSummary = CallReply<typeof calls.listInvoices>['invoices'][number];
+type InvoiceRow = Selectable<InvoiceTables['invoices']>;
+
+/** Columns of a row that a list shows. */
+export const summaryColumns = [
+  'id',
+  'version',
+  'state',
+  'environment',
+  'memory_id',
+  'internal_id',
+  'tax_id',
+  'serial',
+  'reference_number',
+  'output_type',
+  'pattern',
+  'subject',
+  'referral_tax_number',
+  'buyer_name',
+  'buyer_sort',
+  'buyer_code',
+  'invoice_date',
+  'not_before',
+  'deadline',
+  'total',
+  'total_sort',
+  'total_vat',
+  'error_count',
+  'warning_count',
+  'superseded_by',
+  'cancelled_by',
+  'buyer_reaction',
+  'archived',
+  'branch_id',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof InvoiceRow)[];
+
+export type SummaryRow = Pick<InvoiceRow, (typeof summaryColumns)[number]>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A stored row as lists and pages show it. The deadline is shown only while it can still be missed. */
+export function showSummary(row: SummaryRow): ShownSummary {
+  const isWaiting =
+    row.state === 'queued' || row.state === 'rejected' || row.state === 'sending' || row.state === 'unknown';
+  return {
+    id: row.id,
+    state: row.state,
+    environment: row.environment,
+    memory_id: row.memory_id,
+    internal_id: row.internal_id,
+    tax_number: row.tax_id,
+    serial_number: row.serial ?? '',
+    reference_number: row.reference_number,
+    invoice_output_type: row.output_type,
+    invoice_pattern: row.pattern as ShownSummary['invoice_pattern'],
+    invoice_type: row.subject,
+    referral_tax_number: row.referral_tax_number,
+    buyer_name: row.buyer_name,
+    buyer_code: row.buyer_code,
+    invoice_date: row.invoice_date.toISOString(),
+    not_before: iso(row.not_before),
+    deadline: isWaiting ? iso(row.deadline) : null,
+    total: row.total,
+    total_vat: row.total_vat,
+    error_count: row.error_count,
+    warning_count: row.warning_count,
+    superseded_by: row.superseded_by,
+    cancelled_by: row.cancelled_by,
+    buyer_reaction: row.buyer_reaction,
+    archived: row.archived,
+    branch_id: row.branch_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

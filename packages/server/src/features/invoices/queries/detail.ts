@@ -1,0 +1,156 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { computeDraft, type InvoiceDraft } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { invoiceEtag } from '../etag.ts';
+import { showVerdict } from '../findings.ts';
+import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
+import type { StoredVerdict } from '../tables.ts';
+
+export type ShownInvoice = CallReply<typeof calls.getInvoice>;
+
+async function eventsOf(tx: Tx, accountId: string, id: string): Promise<ShownInvoice['events']> {
+  const rows = await tx
+    .selectFrom('invoice_events')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', id)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ event_id, at, from_state, to_state, cause, detail, actor }) => ({
+    id: event_id,
+    at: at.toISOString(),
+    from_state,
+    to_state,
+    cause,
+    detail,
+    actor,
+  }));
+}
+
+async function attemptsOf(tx: Tx, accountId: string, id: string) {
+  const rows = await tx
+    .selectFrom('invoice_attempts')
+    .select([
+      'uid',
+      'stored_at',
+      'sends',
+      'last_sent_at',
+      'answered_at',
+      'reference_numbers',
+      'outcome',
+      'sha256',
+      'verdict',
+      'receipt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', id)
+    .orderBy('stored_at')
+    .execute();
+  const shown: ShownInvoice['attempts'] = rows.map((row) => ({
+    uid: row.uid,
+    stored_at: row.stored_at.toISOString(),
+    sent_at: row.outcome === 'not_sent' ? null : row.last_sent_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    reference_number: row.reference_numbers.at(-1) ?? null,
+    outcome: row.outcome,
+    sha256: row.sha256.toString('hex'),
+  }));
+  const verdict = rows.findLast((row) => row.verdict !== null)?.verdict ?? null;
+  return { shown, verdict, receipt: rows.findLast((row) => row.receipt !== null)?.receipt ?? null };
+}
+
+/** The invoice it refers to, and so on back to the original; then everything that refers to any of them, oldest first. */
+async function chainOf(
+  tx: Tx,
+  accountId: string,
+  row: SummaryRow & { referred_id: string | null },
+): Promise<ShownInvoice['chain']> {
+  const rows = await tx
+    .withRecursive('back', (db) =>
+      db
+        .selectFrom('invoices')
+        .select(['id', 'referred_id'])
+        .where('account_id', '=', accountId)
+        .where('id', '=', row.id)
+        .union(
+          db
+            .selectFrom('invoices')
+            .innerJoin('back', 'back.referred_id', 'invoices.id')
+            .select(['invoices.id', 'invoices.referred_id'])
+            .where('invoices.account_id', '=', accountId),
+        ),
+    )
+    .withRecursive('chain', (db) =>
+      db
+        .selectFrom('back')
+        .select('back.id')
+        .where('back.referred_id', 'is', null)
+        .union(
+          db
+            .selectFrom('invoices')
+            .innerJoin('chain', 'chain.id', 'invoices.referred_id')
+            .select('invoices.id')
+            .where('invoices.account_id', '=', accountId),
+        ),
+    )
+    .selectFrom('invoices')
+    .select(['id', 'tax_id', 'subject', 'state', 'invoice_date', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) => eb.selectFrom('chain').select('chain.id'))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, tax_id, subject, state, invoice_date }) => ({
+    id,
+    tax_number: tax_id,
+    invoice_type: subject,
+    state,
+    invoice_date: invoice_date.toISOString(),
+  }));
+}
+
+/** The authority's findings hold for what was sent: once the invoice is in line again they are history. */
+function findingsOf(row: SummaryRow, verdict: StoredVerdict | null, draft: InvoiceDraft): ShownInvoice['findings'] {
+  const isJudged = row.state === 'confirmed' || row.state === 'rejected' || row.state === 'abandoned';
+  return isJudged && verdict !== null ? showVerdict(verdict, draft) : [];
+}
+
+/**
+ * The whole invoice.
+ * @param allowed memories the user may see; null: all
+ * @throws Problem NOT_FOUND, also for another account's
+ */
+export async function invoiceDetail(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  id: string,
+): Promise<ShownInvoice> {
+  const row = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents', (join) =>
+      join
+        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+    )
+    .select(summaryColumns)
+    .select(['referred_id', 'draft'])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || (allowed !== null && row.memory_id !== '' && !allowed.includes(row.memory_id))) {
+    throw new Problem('NOT_FOUND');
+  }
+  const { shown, verdict, receipt } = await attemptsOf(tx, accountId, id);
+  return {
+    ...showSummary(row),
+    etag: invoiceEtag(row),
+    draft: row.draft as unknown as ShownInvoice['draft'],
+    totals: computeDraft(row.draft) as unknown as ShownInvoice['totals'],
+    findings: findingsOf(row, verdict, row.draft),
+    events: await eventsOf(tx, accountId, id),
+    attempts: shown,
+    chain: await chainOf(tx, accountId, row),
+    receipt,
+  };
+}

@@ -1,0 +1,106 @@
+import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { invoiceStates } from '@taraz/contract';
+import { foldText } from '@taraz/core';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../../platform/db/tables.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { fieldProblem } from '../read-fields.ts';
+import type { InvoiceState } from '../states.ts';
+
+export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
+
+/** What a list shows, read from its query. */
+export interface InvoiceFilter {
+  accountId: string;
+  archived: boolean;
+  states: InvoiceState[] | null;
+  /** null: all */
+  memoryIds: readonly string[] | null;
+  environment: string | null;
+  patterns: string[] | null;
+  subjects: string[] | null;
+  branchId: string | null;
+  from: Date | null;
+  to: Date | null;
+  /** folded words, longest first; all must be found */
+  words: string[];
+}
+
+const several = (text: string | undefined): string[] | null => {
+  const values = (text ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return values.length === 0 ? null : values;
+};
+
+const isState = (text: string): text is InvoiceState => (invoiceStates as readonly string[]).includes(text);
+const maxWords = 6;
+
+/**
+ * @param allowed memories the user may see; null: all
+ * @throws Problem INVALID_INPUT for a state that does not exist
+ */
+export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
+  const states = several(query.state);
+  const errors: FieldProblem[] = [];
+  if (states?.some((state) => !isState(state))) errors.push(fieldProblem('state', 'UNKNOWN_VALUE'));
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const wanted = several(query.memory_id);
+  return {
+    accountId,
+    archived: query.archived ?? false,
+    states: states?.filter(isState) ?? null,
+    memoryIds: wanted === null ? allowed : wanted.filter((id) => allowed === null || allowed.includes(id)),
+    environment: query.environment ?? null,
+    patterns: several(query.pattern),
+    subjects: several(query.subject),
+    branchId: query.branch_id || null,
+    from: query.from_date === undefined ? null : new Date(query.from_date),
+    to: query.to_date === undefined ? null : new Date(query.to_date),
+    words: foldText(query.search_field ?? '')
+      .split(' ')
+      .filter((word) => word !== '')
+      .sort((a, b) => b.length - a.length)
+      .slice(0, maxWords),
+  };
+}
+
+/** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
+export function isKept(filter: InvoiceFilter): boolean {
+  const { patterns, subjects, branchId, from, to, words } = filter;
+  return (
+    patterns === null && subjects === null && branchId === null && from === null && to === null && words.length === 0
+  );
+}
+
+const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+type Builder = ExpressionBuilder<Tables, 'invoices'>;
+
+/** The filter as conditions on `invoices`. */
+export function filterConditions(eb: Builder, filter: InvoiceFilter): ExpressionWrapper<Tables, 'invoices', SqlBool> {
+  const { states, memoryIds, environment, patterns, subjects, branchId, from, to, words } = filter;
+  const conditions = [eb('account_id', '=', filter.accountId), eb('archived', '=', filter.archived)];
+  // `= any(array)` and not `in (…)`: the statement's text stays one, so its plan is kept.
+  if (states !== null)
+    conditions.push(
+      states.length === 1
+        ? eb('state', '=', states[0] as InvoiceState)
+        : eb('state', '=', sql<InvoiceState>`any(${states})`),
+    );
+  if (memoryIds !== null) conditions.push(eb('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`));
+  if (environment !== null) conditions.push(eb('environment', '=', environment as 'simulator'));
+  if (patterns !== null) conditions.push(eb('pattern', '=', sql<string>`any(${patterns}::text[])`));
+  if (subjects !== null) conditions.push(eb('subject', '=', sql<'original'>`any(${subjects}::text[])`));
+  if (branchId !== null) conditions.push(eb(sql<string>`branch_id::text`, '=', branchId));
+  if (from !== null) conditions.push(eb('invoice_date', '>=', from));
+  if (to !== null) conditions.push(eb('invoice_date', '<=', to));
+  const [first, ...rest] = words.map(likePattern);
+  if (first !== undefined) {
+    conditions.push(
+      eb('id', 'in', sql<string>`(select invoice_search(${first}, ${rest}::text[], ${filter.archived}))`),
+    );
+  }
+  return eb.and(conditions);
+}

@@ -1,0 +1,174 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
+import { fieldProblem } from '../read-fields.ts';
+import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter } from './filter.ts';
+
+type SortColumn = 'created_at' | 'invoice_date' | 'total_sort' | 'tax_id' | 'buyer_sort' | 'state' | 'id';
+
+/** A list's order: the columns of one index, the last of which is unique, and how each travels in a cursor. */
+interface Order {
+  columns: readonly SortColumn[];
+  types: readonly ('timestamptz' | 'int8' | 'text' | 'uuid')[];
+}
+
+/** Sort fields of the contract, each with the index that serves it (0020_invoices.sql). */
+const orders = {
+  created_at: { columns: ['created_at', 'id'], types: ['timestamptz', 'uuid'] },
+  invoice_date: { columns: ['invoice_date', 'id'], types: ['timestamptz', 'uuid'] },
+  total: { columns: ['total_sort', 'id'], types: ['int8', 'uuid'] },
+  tax_number: { columns: ['tax_id', 'id'], types: ['text', 'uuid'] },
+  buyer_name: { columns: ['buyer_sort', 'id'], types: ['text', 'uuid'] },
+  state: { columns: ['state', 'created_at', 'id'], types: ['text', 'timestamptz', 'uuid'] },
+} as const satisfies Record<string, Order>;
+
+interface Sort {
+  field: keyof typeof orders;
+  descending: boolean;
+}
+
+const defaultSort = '-created_at';
+
+function readSort(text: string | undefined): Sort {
+  const wanted = text || defaultSort;
+  const descending = wanted.startsWith('-');
+  const field = descending ? wanted.slice(1) : wanted;
+  if (!Object.hasOwn(orders, field))
+    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('sort', 'UNKNOWN_SORT')] });
+  return { field: field as Sort['field'], descending };
+}
+
+/** Opaque to callers: the order it belongs to and the last row's values in it. */
+function writeCursor({ field, descending }: Sort, row: SummaryRow): string {
+  const values = orders[field].columns.map((column) => {
+    const value = row[column];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+  return Buffer.from(JSON.stringify([field, descending, ...values])).toString('base64url');
+}
+
+function readCursor(text: string, { field, descending }: Sort): string[] {
+  const refuse = () => new Problem('INVALID_INPUT', { errors: [fieldProblem('after', 'BAD_CURSOR')] });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw refuse();
+  }
+  if (!Array.isArray(parsed) || parsed[0] !== field || parsed[1] !== descending) throw refuse();
+  const values = parsed.slice(2);
+  const { types } = orders[field];
+  if (values.length !== types.length || !values.every((value, index) => isOfType(value, types[index]))) throw refuse();
+  return values;
+}
+
+function isOfType(value: unknown, type: Order['types'][number] | undefined): value is string {
+  if (typeof value !== 'string') return false;
+  if (type === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
+  return type === 'int8' ? /^-?\d{1,19}$/.test(value) : !value.includes('\u0000');
+}
+
+type Listed = SelectQueryBuilder<Tables, 'invoices', object>;
+
+function ordered(query: Listed, { field, descending }: Sort): Listed {
+  let result = query;
+  for (const column of orders[field].columns) result = result.orderBy(column, descending ? 'desc' : 'asc');
+  return result;
+}
+
+const filtered = (tx: Tx, filter: InvoiceFilter): Listed =>
+  tx.selectFrom('invoices').where((eb) => filterConditions(eb, filter)) as Listed;
+
+async function pageAfter(
+  tx: Tx,
+  filter: InvoiceFilter,
+  sort: Sort,
+  cursor: string[],
+  limit: number,
+): Promise<SummaryRow[]> {
+  const { columns, types } = orders[sort.field];
+  const row = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(cursor.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`));
+  const beyond = sql<boolean>`(${row}) ${sql.raw(sort.descending ? '<' : '>')} (${values})`;
+  return ordered(filtered(tx, filter).where(beyond), sort).select(summaryColumns).limit(limit).execute() as Promise<
+    SummaryRow[]
+  >;
+}
+
+/**
+ * A page by offset. Ids first, from the index alone, then their rows; and from the nearer end, so that the last page
+ * costs what the first does.
+ */
+async function pageAt(
+  tx: Tx,
+  filter: InvoiceFilter,
+  sort: Sort,
+  offset: number,
+  limit: number,
+  count: number,
+): Promise<SummaryRow[]> {
+  if (offset >= count) return [];
+  const size = Math.min(limit, count - offset);
+  const fromEnd = offset > count / 2;
+  const scan = fromEnd ? { ...sort, descending: !sort.descending } : sort;
+  const ids = ordered(filtered(tx, filter), scan)
+    .select('id')
+    .offset(fromEnd ? count - offset - size : offset)
+    .limit(size);
+  const page = tx.selectFrom('invoices').where('account_id', '=', filter.accountId).where('id', 'in', ids) as Listed;
+  return ordered(page, sort).select(summaryColumns).execute() as Promise<SummaryRow[]>;
+}
+
+/** From the kept sums where they suffice, exactly counted otherwise. */
+export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
+  if (!isKept(filter)) {
+    const { count } = await filtered(tx, filter)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+  const { states, memoryIds, environment } = filter;
+  let query = tx
+    .selectFrom('invoice_sums')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('invoices'), sql<string>`0`).as('count'))
+    .where('account_id', '=', filter.accountId)
+    .where('archived', '=', filter.archived);
+  if (states !== null) query = query.where('state', 'in', states);
+  if (memoryIds !== null) query = query.where('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`);
+  if (environment !== null) query = query.where('environment', '=', environment as 'simulator');
+  const { count } = await query.executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type ListReply = CallReply<typeof calls.listInvoices>;
+
+/**
+ * One page of an account's invoices.
+ * @param allowed memories the user may see; null: all
+ * @throws Problem INVALID_INPUT for an unknown sort, state or cursor
+ */
+export async function listInvoices(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  query: ListQuery,
+): Promise<ListReply> {
+  const filter = readFilter(accountId, allowed, query);
+  const sort = readSort(query.sort);
+  const limit = query.limit ?? 10;
+  const count = await countInvoices(tx, filter);
+  const rows =
+    query.after === undefined || query.after === ''
+      ? await pageAt(tx, filter, sort, query.offset ?? 0, limit, count)
+      : await pageAfter(tx, filter, sort, readCursor(query.after, sort), limit);
+  const last = rows.at(-1);
+  return {
+    count,
+    invoices: rows.map(showSummary),
+    next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import type { FieldProblem } from '@taraz/contract';
+import { compareDecimals, type InvoiceDraft, parseDecimal, parseWireJson, type ReferenceFacts } from '@taraz/core';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { details } from './messages.fa.ts';
+import type { InvoiceTables } from './tables.ts';
+
+type InvoiceRow = Selectable<InvoiceTables['invoices']>;
+
+/** The invoice that a correction, return or cancellation refers to, as this account has it. */
+export interface Reference {
+  row: InvoiceRow;
+  draft: InvoiceDraft;
+  payload: string | null;
+  /** another correction or return of it is on its way or registered */
+  hasLiveReferral: boolean;
+  hasLiveCancellation: boolean;
+}
+
+const subjectNumber = { original: 1, corrective: 2, cancellation: 3, return: 4 } as const;
+
+/** Referrals in these states hold their reference. */
+const liveStates = ['queued', 'sending', 'unknown', 'sent', 'confirmed'] as const;
+
+/**
+ * Finds the invoice of a tax id in the account and locks it, so that of two referrals issued at once the second sees the
+ * first. Null: not one of ours (issued with other software), so nothing can be judged of it.
+ * @param exceptId the referring invoice itself, when it is edited
+ */
+export async function lockReference(
+  tx: Tx,
+  accountId: string,
+  environment: InvoiceRow['environment'],
+  taxId: string,
+  exceptId: string | null,
+): Promise<Reference | null> {
+  const row = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('environment', '=', environment)
+    .where('tax_id', '=', taxId)
+    .where('tax_id', '<>', '')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const document = await tx
+    .selectFrom('invoice_documents')
+    .select(['draft', 'payload'])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const referrals = await tx
+    .selectFrom('invoices')
+    .select(['id', 'subject', 'cancelled_by'])
+    .where('account_id', '=', accountId)
+    .where('referred_id', '=', row.id)
+    .where('state', 'in', liveStates)
+    .execute();
+  const live = referrals.filter(({ id, cancelled_by }) => id !== exceptId && cancelled_by === null);
+  return {
+    row,
+    ...document,
+    hasLiveReferral: live.some(({ subject }) => subject !== 'cancellation'),
+    hasLiveCancellation: live.some(({ subject }) => subject === 'cancellation'),
+  };
+}
+
+function stateOf({ row }: Reference): ReferenceFacts['state'] {
+  if (row.cancelled_by !== null) return 'cancelled';
+  if (row.superseded_by !== null) return 'superseded';
+  if (row.state === 'confirmed') return 'live';
+  return row.state === 'rejected' || row.state === 'abandoned' ? 'rejected' : 'unconfirmed';
+}
+
+/** What the rule book asks of a reference. */
+export function referenceFacts(reference: Reference): ReferenceFacts | undefined {
+  const parsed = parseWireJson(reference.payload ?? '');
+  if (!parsed.ok) return undefined;
+  return {
+    taxid: reference.row.tax_id,
+    invoice: parsed.invoice,
+    ins: subjectNumber[reference.row.subject],
+    state: stateOf(reference),
+    hasLiveReferral: reference.hasLiveReferral,
+  };
+}
+
+/**
+ * May `subject` refer to it? (spec/rules.md "Referring invoices")
+ * @throws Problem CONFLICT, saying why not
+ */
+export function checkReference(reference: Reference, subject: InvoiceRow['subject']): void {
+  const refuse = (detail: string): never => {
+    throw new Problem('CONFLICT', { detail });
+  };
+  const state = stateOf(reference);
+  if (reference.row.subject === 'cancellation') refuse(details.referenceIsCancellation);
+  if (state === 'cancelled') refuse(details.referenceCancelled);
+  if (state === 'superseded') refuse(details.referenceSuperseded);
+  if (state !== 'live') refuse(details.referenceNotConfirmed);
+  if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);
+  if (subject !== 'cancellation' && reference.hasLiveReferral) refuse(details.referenceHasReferral);
+}
+
+/** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */
+export function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
+  const left = previous.items.map((item) => ({ item, quantity: parseDecimal(item.item_qty)?.toString() ?? '0' }));
+  return draft.items.flatMap((item, index) => {
+    const match =
+      left.find(
+        (line) => line.item.uuid !== '' && line.item.uuid === item.uuid && line.item.item_code === item.item_code,
+      ) ?? left.find((line) => line.item.item_code === item.item_code);
+    const quantity = parseDecimal(item.item_qty)?.toString() ?? '0';
+    if (match !== undefined) left.splice(left.indexOf(match), 1);
+    if (compareDecimals(quantity, match?.quantity ?? '0') <= 0) return [];
+    return [
+      { path: `items[${index}].item_qty`, code: 'QUANTITY_ABOVE_PREVIOUS', message: details.quantityAbovePrevious },
+    ];
+  });
+}
