@@ -15,6 +15,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
+  // Every source is scanned at start, so that a lazy route does not make the dev server reload the page.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
   server: {
     port: Number(process.env.TARAZ_WEB_PORT ?? '5173'),
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },

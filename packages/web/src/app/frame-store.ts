@@ -1,38 +1,25 @@
-/** Small facts that screens tell the frame around them: the phone's title, who owns its bottom bar. */
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+/** What a screen tells the phone's top bar: its title. */
+import { type ReactNode, useSyncExternalStore } from 'react';
 
-interface FrameFacts {
+interface FrameTitle {
   title: ReactNode;
   subtitle: ReactNode;
-  /** How many mounted bars stand in the place of the phone's bottom bar. */
-  bottomBars: number;
-  /** Element at the left that a pushing panel is put into. */
-  panelSlot: HTMLElement | null;
 }
 
-let facts: FrameFacts = { title: null, subtitle: null, bottomBars: 0, panelSlot: null };
+let frame: FrameTitle = { title: null, subtitle: null };
 const listeners = new Set<() => void>();
 
-export function setFrame(change: Partial<FrameFacts>): void {
-  facts = { ...facts, ...change };
+export function setFrameTitle(next: FrameTitle): void {
+  frame = next;
   for (const listener of listeners) listener();
 }
 
-export function useFrame(): FrameFacts {
+export function useFrameTitle(): FrameTitle {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => facts,
+    () => frame,
   );
-}
-
-/** While mounted, the phone's own bottom bar stays away: a pinned action or a bulk bar has its place. */
-export function useOwnBottomBar(isShown = true): void {
-  useEffect(() => {
-    if (!isShown) return;
-    setFrame({ bottomBars: facts.bottomBars + 1 });
-    return () => setFrame({ bottomBars: facts.bottomBars - 1 });
-  }, [isShown]);
 }

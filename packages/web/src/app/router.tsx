@@ -2,13 +2,14 @@
 import { createRouter } from '@tanstack/react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { kitRoutes } from './kit/routes.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
 import { queryClient } from './query-client.ts';
 import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
 
 const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([...dashboardRoutes]),
-  publicRoute.addChildren([]),
+  publicRoute.addChildren(import.meta.env.DEV ? kitRoutes : []),
   loginRoute.addChildren([...authRoutes]),
 ]);
 

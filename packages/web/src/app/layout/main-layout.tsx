@@ -4,11 +4,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
+import { setPanelSlot } from '../../ui/panel-slot.ts';
 import { usePreferences } from '../../ui/preferences.ts';
 import { useNarrow, usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { appStrings } from '../app.fa.ts';
-import { setFrame } from '../frame-store.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
@@ -65,7 +65,7 @@ export function MainLayout() {
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             {isAuthenticated || user === null ? <Outlet /> : <AccountPending />}
           </main>
-          <div ref={(element) => setFrame({ panelSlot: element })} className="no-print contents" />
+          <div ref={setPanelSlot} className="no-print contents" />
         </div>
       </div>
       {isPhone && <PhoneBottomBar onOpenMenu={openMenu} />}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { appStrings } from '../app.fa.ts';
-import { setFrame } from '../frame-store.ts';
+import { setFrameTitle } from '../frame-store.ts';
 
 export interface PageProps {
   /** Also the document's title. */
@@ -28,8 +28,8 @@ export function Page({ title, heading, subtitle, before, actions, children, isBa
     document.title = `${title} | ${appStrings.brand}`;
   }, [title]);
   useEffect(() => {
-    setFrame({ title: heading ?? title, subtitle });
-    return () => setFrame({ title: null, subtitle: null });
+    setFrameTitle({ title: heading ?? title, subtitle });
+    return () => setFrameTitle({ title: null, subtitle: null });
   }, [title, heading, subtitle]);
   return (
     <div className={cx('flex min-h-full flex-col', className)}>

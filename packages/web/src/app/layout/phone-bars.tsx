@@ -1,12 +1,13 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { House, type LucideIcon, Menu as MenuIcon, Plus, ReceiptText, Search, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { useHasOwnBottomBar } from '../../ui/bottom-bar-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { appStrings } from '../app.fa.ts';
-import { useFrame } from '../frame-store.ts';
+import { useFrameTitle } from '../frame-store.ts';
 import { useSession } from '../session-store.ts';
 import { useBadges } from '../use-badges.ts';
 import { type ShownMenuItem, useMenu } from '../use-menu.ts';
@@ -16,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 
 /** Top of the phone frame: the page's title, or whose books these are. */
 export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) {
-  const { title, subtitle } = useFrame();
+  const { title, subtitle } = useFrameTitle();
   const { user } = useSession();
   return (
     <header className="no-print sticky top-0 z-20 flex min-h-15 items-center gap-3 border-line border-b bg-surface px-page py-1.5">
@@ -36,14 +37,14 @@ const barItemClass =
 
 /** The phone's bottom bar of five; places whose screen does not exist are left out. */
 export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const { bottomBars } = useFrame();
+  const hasOwnBar = useHasOwnBottomBar();
   const { sections } = useMenu();
   const badges = useBadges();
   const format = useFormat();
   const all = sections.flat().flatMap((item) => [item, ...item.children]);
   const find = (id: ShownMenuItem['id']) => all.find((item) => item.id === id);
   const issue = find('createInvoice');
-  if (bottomBars > 0) return null;
+  if (hasOwnBar) return null;
   const place = (item: ShownMenuItem | undefined, icon: LucideIcon, label: string, count = 0) =>
     item && <BarLink to={item.to} icon={icon} label={label} badge={count > 0 ? format.number(count) : ''} />;
   return (

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface InvoiceListLinkProps {
   /** One state of the list's filter; without it the whole list. */
   state?: string;
+  /** Shown where that screen does not exist; default nothing. */
+  fallback?: ReactNode;
   /** Spoken name, when the content is only an icon. */
   label?: string;
   className?: string;
@@ -11,10 +13,10 @@ interface InvoiceListLinkProps {
 }
 
 /** A link into the invoice list with a filter; nothing where that screen does not exist. */
-export function InvoiceListLink({ state, label, className, children }: InvoiceListLinkProps) {
+export function InvoiceListLink({ state, label, className, children, fallback = null }: InvoiceListLinkProps) {
   const router = useRouter();
   const to: string = '/invoices';
-  if (!(to in router.routesByPath)) return null;
+  if (!(to in router.routesByPath)) return fallback;
   return (
     <Link
       to={to}

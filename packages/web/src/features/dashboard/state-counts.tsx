@@ -48,7 +48,11 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
           {shown.map((row) => (
             <li key={row.state} className="flex min-h-[26px] items-center gap-2.5">
               <Icon of={statusLooks[row.state].icon} className={statusTextClass(row.state)} />
-              <InvoiceListLink state={row.state} className="grow rounded-sm hover:text-accent-text hover:underline">
+              <InvoiceListLink
+                state={row.state}
+                fallback={statusWords[row.state]}
+                className="rounded-sm hover:text-accent-text hover:underline"
+              >
                 {statusWords[row.state]}
               </InvoiceListLink>
               <Amount value={row.count} className="ms-auto w-16 text-right" />

@@ -1,0 +1,77 @@
+/** Between the strings that forms keep and what React Aria's date components hold. */
+import {
+  type CalendarDate,
+  type DateValue,
+  fromAbsolute,
+  parseAbsolute,
+  parseDate,
+  toCalendarDate,
+  today,
+} from '@internationalized/date';
+import { constants, fromJalali, type JalaliRangeKind, jalaliRange, parseJalaliDate, toJalali } from '@taraz/core';
+
+const zone = constants.zone;
+
+/** A range of days, both inclusive, as Gregorian `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A day `YYYY-MM-DD`; null for "" and for what is no day. */
+export function dayToDate(day: string): CalendarDate | null {
+  try {
+    return day === '' ? null : parseDate(day);
+  } catch {
+    return null;
+  }
+}
+
+/** Gregorian `YYYY-MM-DD` of a date in any calendar. */
+export function dateToDay(date: DateValue): string {
+  return toCalendarDate(date).toString().slice(0, 10);
+}
+
+/** An instant as wall-clock time in Tehran; null for "" and for what is no instant. */
+export function instantToDate(iso: string) {
+  try {
+    return iso === '' ? null : parseAbsolute(iso, zone);
+  } catch {
+    return null;
+  }
+}
+
+/** The day in Tehran on which an instant lies, `YYYY-MM-DD`. */
+export function dayOfInstant(iso: string): string {
+  return dateToDay(toCalendarDate(fromAbsolute(Date.parse(iso), zone)));
+}
+
+/** The present day in Tehran. */
+export function todayInTehran(): CalendarDate {
+  return today(zone);
+}
+
+/** The first and last instant of a range of days in Tehran, ISO 8601 UTC, as lists ask for: `from_date`, `to_date`. */
+export function instantsOfRange({ from, to }: DayRange): { from_date: string; to_date: string } {
+  const startOf = (day: string) => {
+    const { year, month, day: date } = toJalali(`${day}T08:00:00Z`);
+    return Date.parse(fromJalali({ year, month, day: date }));
+  };
+  const nextDay = parseDate(to).add({ days: 1 }).toString();
+  return {
+    from_date: new Date(startOf(from)).toISOString(),
+    to_date: new Date(startOf(nextDay) - 1).toISOString(),
+  };
+}
+
+/** The days of «این ماه» and the like, around now. */
+export function presetRange(kind: JalaliRangeKind, nowIso: string): DayRange {
+  const { from, to } = jalaliRange(kind, nowIso);
+  return { from: dayOfInstant(from), to: dayOfInstant(new Date(Date.parse(to) - 1).toISOString()) };
+}
+
+/** A pasted Jalali day («۱۴۰۵/۰۸/۲۹») as `YYYY-MM-DD`; null when it is none. */
+export function readPastedDay(text: string): string | null {
+  const date = parseJalaliDate(text.trim());
+  return date === null ? null : dayOfInstant(fromJalali({ ...date, hour: 12 }));
+}

@@ -1,0 +1,203 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FocusScope } from 'react-aria/FocusScope';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { usePanelSlot } from './panel-slot.ts';
+import { uiStrings } from './ui.fa.ts';
+import { useWide } from './use-media.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+export interface PanelProps {
+  title: string;
+  /** Under the title: a code, since when. */
+  subtitle?: ReactNode;
+  /** Before the title, e.g. initials. */
+  badge?: ReactNode;
+  children: ReactNode;
+  /** Called once it may close; the owner then drops the panel's address. */
+  onClose: () => void;
+  /** «ذخیره» and Alt+S; without it there is only what `footer` has. */
+  onSave?: () => void;
+  isSaving?: boolean;
+  saveLabel?: string;
+  /** Closing asks once. */
+  isDirty?: boolean;
+  /** More buttons, at the far end: the destructive one. */
+  footerEnd?: ReactNode;
+  /** In place of save and cancel. */
+  footer?: ReactNode;
+  /** m 400 px, l 640 px. */
+  width?: 'm' | 'l';
+}
+
+const widths = { m: 'w-100', l: 'w-160' } as const;
+
+/**
+ * The side panel at the left: pushes the page from 1180 px up, lies over it below. Focus goes to its first field and
+ * back to where it was. Esc closes it.
+ */
+export function Panel(props: PanelProps) {
+  const { title, width = 'm', onClose, isDirty = false } = props;
+  const isWide = useWide();
+  const slot = usePanelSlot();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  const body = <PanelBody {...props} onClose={close} />;
+  const question = (
+    <LeaveQuestion
+      isOpen={isAsking}
+      onStay={() => setAsking(false)}
+      onLeave={() => {
+        setAsking(false);
+        onClose();
+      }}
+    />
+  );
+  if (isWide && slot) {
+    return (
+      <>
+        {createPortal(
+          <aside
+            aria-label={title}
+            className={cx(
+              'sticky top-12 h-[calc(100dvh-3rem)] shrink-0 animate-enter-left border-line border-e bg-surface',
+              widths[width],
+            )}
+          >
+            <FocusScope restoreFocus>
+              <PushedPanel onEscape={close}>{body}</PushedPanel>
+            </FocusScope>
+          </aside>,
+          slot,
+        )}
+        {question}
+      </>
+    );
+  }
+  return (
+    <>
+      <ModalOverlay
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => !isOpen && close()}
+        className="fixed inset-0 z-40 animate-appear bg-veil"
+      >
+        <Modal
+          className={cx(
+            'absolute inset-y-0 end-0 max-w-full animate-enter-left bg-surface shadow-dialog',
+            widths[width],
+          )}
+        >
+          <AriaDialog aria-label={title} className="h-full outline-hidden">
+            {body}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+      {question}
+    </>
+  );
+}
+
+function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc anywhere in the panel closes it
+    <div
+      className="h-full"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onEscape();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const firstField = 'input:not([disabled],[type=hidden]), textarea:not([disabled]), select, [role=combobox]';
+
+function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props }: PanelProps) {
+  const { isSaving = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    (bodyRef.current?.querySelector<HTMLElement>(firstField) ?? headingRef.current)?.focus();
+  }, []);
+  useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });
+  return (
+    <form
+      noValidate
+      className="flex h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) onSave?.();
+      }}
+    >
+      <header className="flex min-h-[70px] shrink-0 items-center gap-3 border-line border-b px-4 py-2">
+        {badge}
+        <div className="min-w-0 grow">
+          <h2 ref={headingRef} tabIndex={-1} className="truncate text-section outline-hidden">
+            {title}
+          </h2>
+          {subtitle !== undefined && <div className="truncate text-caption text-ink-2">{subtitle}</div>}
+        </div>
+        <IconButton icon={X} label={uiStrings.close} keys={['Esc']} onPress={onClose} />
+      </header>
+      <div ref={bodyRef} className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
+        {children}
+      </div>
+      {(footer !== undefined || onSave) && (
+        <footer className="flex min-h-[60px] shrink-0 flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-2">
+          {footer ?? (
+            <>
+              <Button type="submit" variant="primary" keys={['Alt', 'S']} isBusy={isSaving}>
+                {saveLabel}
+              </Button>
+              <Button keys={['Esc']} onPress={onClose}>
+                {uiStrings.cancel}
+              </Button>
+            </>
+          )}
+          {footerEnd !== undefined && <div className="ms-auto">{footerEnd}</div>}
+        </footer>
+      )}
+    </form>
+  );
+}
+
+interface LeaveQuestionProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asked once before changes are thrown away. */
+export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      width="s"
+      title={uiStrings.leaveTitle}
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onStay()}
+      footer={
+        <>
+          <Button variant="primary" onPress={onStay} autoFocus>
+            {uiStrings.leaveStay}
+          </Button>
+          <Button variant="danger" onPress={onLeave}>
+            {uiStrings.leaveDiscard}
+          </Button>
+        </>
+      }
+    >
+      {uiStrings.leaveBody}
+    </Dialog>
+  );
+}

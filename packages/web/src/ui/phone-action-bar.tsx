@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useOwnBottomBar } from './bottom-bar-store.ts';
+
+/** The one action pinned at the bottom of a phone's screen, in the bottom bar's place. Render it only on a phone. */
+export function PhoneActionBar({ children }: { children: ReactNode }) {
+  useOwnBottomBar();
+  return (
+    <div className="no-print fixed inset-x-0 bottom-0 z-20 flex items-center gap-2 border-line border-t bg-surface px-page pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {children}
+    </div>
+  );
+}
