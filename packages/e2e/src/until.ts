@@ -1,0 +1,30 @@
+export interface UntilOptions {
+  /** what is waited for, for the message of the failure */
+  what: string;
+  limitMs: number;
+  everyMs?: number;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks again and again until the answer is neither null nor false, and gives it.
+ * @throws Error naming `what` and the last answer or error when the limit has passed
+ */
+export async function until<T>(
+  ask: () => Promise<T | null | false> | T | null | false,
+  { what, limitMs, everyMs = 50 }: UntilOptions,
+): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (let last: unknown = null; ; ) {
+    try {
+      const answer = await ask();
+      if (answer !== null && answer !== false) return answer;
+      last = answer;
+    } catch (error) {
+      last = error;
+    }
+    if (performance.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}`, { cause: last });
+    await pause(everyMs);
+  }
+}
