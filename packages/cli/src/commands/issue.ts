@@ -64,7 +64,9 @@ async function issueFile(client: Client, file: string, deadline: number): Promis
   try {
     const created = await client(calls.createInvoice, { body }, { idempotencyKey: randomUUID() });
     const invoice = await untilVerdict(client, created, deadline);
-    console.log(`${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd());
+    console.log(
+      `${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd(),
+    );
     for (const finding of invoice.findings) console.log(`  ${finding.code} ${finding.path}: ${finding.message}`);
     return invoice.state === 'confirmed';
   } catch (error) {

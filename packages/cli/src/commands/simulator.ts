@@ -1,8 +1,8 @@
 import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { readUserFile, userPath } from '../files.ts';
-import { UsageError } from '../usage-error.ts';
 import { untilSignal } from '../until-signal.ts';
+import { UsageError } from '../usage-error.ts';
 
 interface SimulatorOptions {
   port: string;
@@ -29,10 +29,16 @@ export function simulatorCommand(): Command {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--data <dir>', 'where it keeps what it got', '.data/simulator')
     .option('--seed <seed>', 'seed of the faults')
-    .option('--trust <memory:national:cert>', 'trust a certificate for a memory id; may be repeated', (value, all: string[]) => [...all, value], [])
+    .option(
+      '--trust <memory:national:cert>',
+      'trust a certificate for a memory id; may be repeated',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
     .action(async (options: SimulatorOptions) => {
       const port = Number(options.port);
-      if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${options.port}: must be 0 to 65535`);
+      if (!Number.isInteger(port) || port < 0 || port > 65_535)
+        throw new UsageError(`--port ${options.port}: must be 0 to 65535`);
       const simulator = await startSimulator({
         port,
         host: options.host,

@@ -1,8 +1,11 @@
 import { cleanPlainIdentifier } from '../text/clean-identifier.ts';
 
-/** Product or service id (شناسه کالا/خدمت): 13 digits without separators; no check digit is published. */
+/**
+ * Product or service id (شناسه کالا/خدمت) as the wire takes it: 13 Latin digits; no check digit is published. Unlike the
+ * ids of people it is judged as written (data/identifier-vectors.json): a field cleans what is typed before it asks.
+ */
 export function checkProductId(value: string): boolean {
-  return /^\d{13}$/.test(cleanPlainIdentifier(value));
+  return /^[0-9]{13}$/.test(value);
 }
 
 /**

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { filters } from './filters.ts';
+import { type Filter, runFilter } from './run-filter.ts';
+
+type Row = Record<string, unknown>;
+
+const data = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../core/src/data', name), 'utf8'));
+
+async function through(filter: Filter, lines: unknown[]): Promise<{ answers: Row[]; exitCode: number }> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.end(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'));
+  const exitCode = await runFilter(filter, input, output);
+  output.end();
+  const answers = (await text(output)).trim().split('\n');
+  return { exitCode, answers: answers.map((answer) => JSON.parse(answer)) };
+}
+
+describe('taraz compute', () => {
+  const { examples } = data('tax-examples.json');
+  it('gives the expected of every worked example, in order', async () => {
+    const { answers, exitCode } = await through(
+      filters.compute.filter,
+      examples.map((one: Row) => one.input),
+    );
+    expect(exitCode).toBe(0);
+    expect(answers).toHaveLength(examples.length);
+    for (const [index, example] of examples.entries())
+      expect(answers[index], example.id).toMatchObject(example.expected);
+  });
+});
+
+function patched(base: Row, patch: Record<string, unknown>): Row {
+  const invoice = structuredClone(base);
+  for (const [path, value] of Object.entries(patch)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    const target = keys.reduce<Row>((at, key) => at[key] as Row, invoice);
+    if (value === null) delete target[last];
+    else target[last] = value;
+  }
+  return invoice;
+}
+
+describe('taraz validate', () => {
+  const { bases, cases } = data('validator-cases.json');
+  const rates = { '2800002692993': '10', '2001584175153': '0' };
+  const list = Object.entries(rates).map(([sstid, rate]) => ({ sstid, rate }));
+
+  it.each(cases as Row[])('$id: $why', async (one) => {
+    const base = bases[one.base as string];
+    const now = base.header.indatim + (one.nowMinusIndatimMs as number);
+    const invoice = patched(base, one.patch as Record<string, unknown>);
+    const { answers } = await through(
+      filters.validate.filter,
+      [rates, list].map((goods) => ({ invoice, now, goods })),
+    );
+    for (const answer of answers) {
+      expect(answer.accepted).toBe(one.accepted);
+      const codes = (key: 'errors' | 'warnings') => (answer[key] as Row[]).map((finding) => finding.code);
+      expect(codes('errors')).toEqual(expect.arrayContaining(one.errors as string[]));
+      expect(codes('warnings')).toEqual(expect.arrayContaining(one.warnings as string[]));
+      for (const finding of [...(answer.errors as Row[]), ...(answer.warnings as Row[])]) {
+        expect(Object.keys(finding).sort()).toEqual(['code', 'message', 'path']);
+      }
+    }
+  });
+
+  it('keeps an amount of 18 digits and 8 decimals whole', async () => {
+    const line = `{"invoice":{"header":{"tbill":123456789012345678.5},"body":[]},"now":1785110460000}`;
+    const { answers } = await through(filters.validate.filter, [line]);
+    const [answer = {}] = answers;
+    expect((answer.errors as Row[]).map(({ path }) => path)).toContain('header.tbill');
+  });
+});
+
+describe('taraz taxid, check and words', () => {
+  it('gives the tax id of every vector', async () => {
+    const { vectors } = data('taxid-vectors.json');
+    const { answers } = await through(filters.taxid.filter, vectors);
+    expect(answers.map(({ taxid }) => taxid)).toEqual(vectors.map(({ taxid }: Row) => taxid));
+  });
+
+  it('judges every identifier of every kind as its vectors say', async () => {
+    const { source: _, ...kinds } = data('identifier-vectors.json');
+    for (const [kind, { valid = [], invalid = [] }] of Object.entries<{ valid?: string[]; invalid?: { v: string }[] }>(
+      kinds,
+    )) {
+      const values = [...valid, ...invalid.map(({ v }) => v)];
+      const { answers } = await through(
+        filters.check.filter,
+        values.map((value) => ({ kind, value })),
+      );
+      expect(
+        answers.map((answer) => answer.valid),
+        kind,
+      ).toEqual(values.map((value) => valid.includes(value)));
+    }
+  });
+
+  it('says every amount in words', async () => {
+    const { cases } = data('amount-words.json');
+    const { answers } = await through(filters.words.filter, cases);
+    expect(answers).toEqual(cases.map(({ words }: Row) => ({ words })));
+  });
+});
+
+describe('a bad line', () => {
+  it('is answered in its place and the rest goes on', async () => {
+    const lines = [
+      'not json',
+      { kind: 'nationalCode' },
+      { kind: 'nothing', value: '1' },
+      { kind: 'nationalCode', value: '0012178950' },
+    ];
+    const { answers, exitCode } = await through(filters.check.filter, lines);
+    expect(exitCode).toBe(1);
+    expect(answers.map((answer) => ('error' in answer ? (answer.error as Row).path : answer.valid))).toEqual([
+      '',
+      'value',
+      'kind',
+      true,
+    ]);
+  });
+
+  it('leaves empty lines and a byte order mark out', async () => {
+    const { answers } = await through(filters.words.filter, ['\uFEFF{"amount":"1"}', '', '{"amount":"21"}']);
+    expect(answers).toEqual([{ words: 'یک' }, { words: 'بیست و یک' }]);
+  });
+});
