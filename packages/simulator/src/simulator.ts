@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { FastifyInstance } from 'fastify';
 import { SimulatorControl } from './control/simulator-control.ts';
 import { type AuthorityKey, loadAuthorityKey } from './crypto/authority-key.ts';
 import { CertificateCache } from './crypto/certificate.ts';
@@ -102,18 +103,25 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
   const app = buildServer(services, control);
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const url = urlOf(options.host ?? '127.0.0.1', (app.server.address() as AddressInfo).port);
+  let closing: Promise<void> | null = null;
   services.log('info', 'listening', { url, dataDir, seed: faults.seed });
   return {
     url,
     baseUrl: `${url}/requestsmanager`,
     control,
-    close: async () => {
-      await app.close();
-      await services.processor.close();
-      services.commit.flush();
-      database.close();
+    close: () => {
+      closing ??= closeAll(app, services);
+      return closing;
     },
   };
+}
+
+/** Calls first, then the work under way, then the ledger. */
+async function closeAll(app: FastifyInstance, { processor, commit, database }: Services): Promise<void> {
+  await app.close();
+  await processor.close();
+  commit.flush();
+  database.close();
 }
 
 interface Parts {

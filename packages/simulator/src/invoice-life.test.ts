@@ -1,0 +1,132 @@
+import type { InvoiceStatusRow } from '@taraz/authority/wire';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancellationOf, changeOf, type SaleOptions, saleInvoice } from './testing/invoices.ts';
+import { startBench, type TestBench } from './testing/test-simulator.ts';
+
+/** Goal: what becomes of registered invoices (rules.md "Referring invoices" and "States"). */
+let bench: TestBench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench[Symbol.asyncDispose]());
+
+const now = () => Date.parse(bench.simulator.control.state().now);
+const sale = (options: SaleOptions = {}) => saleInvoice({ am: 10, indatim: now() - 60_000, ...options });
+const later = (options: SaleOptions = {}) => ({ indatim: now() - 1000, ...options });
+const idOf = ({ header }: { header: Record<string, unknown> }) => String(header.taxid);
+
+async function submit(invoice: object): Promise<string[]> {
+  const row = await bench.client.submit(invoice);
+  return row.status === 'SUCCESS' ? [] : row.data.error.map(({ code }) => code);
+}
+
+async function statusOf(invoice: { header: Record<string, unknown> }): Promise<string | null> {
+  const { body } = await bench.client.call<InvoiceStatusRow[]>('GET', 'inquiry-invoice-status', {
+    query: `taxIds=${idOf(invoice)}`,
+  });
+  return body[0]?.invoiceStatus ?? null;
+}
+
+describe('the buyer', () => {
+  it('is silent for thirty days: then it counts as approved', async () => {
+    const invoice = sale();
+    expect(await submit(invoice)).toEqual([]);
+    bench.simulator.control.advanceDays(29);
+    expect(await statusOf(invoice)).toBe('AWAITING_REACTION');
+    bench.simulator.control.advanceDays(1.01);
+    expect(await statusOf(invoice)).toBe('SYSTEMIC_APPROVED');
+  });
+
+  it('approves or rejects when he is told to', async () => {
+    const invoice = sale();
+    await submit(invoice);
+    for (const reaction of ['APPROVED', 'REJECTED'] as const) {
+      bench.simulator.control.setReaction(idOf(invoice), reaction);
+      expect(await statusOf(invoice)).toBe(reaction);
+    }
+  });
+
+  it('need not react to type 2, cannot without an economic code', async () => {
+    const retail = sale({ header: { inty: 2, setm: undefined, tob: undefined, bid: undefined, tinb: undefined } });
+    expect(await submit(retail)).toEqual([]);
+    expect(await statusOf(retail)).toBe('NO_NEED_REACTION');
+    const person = sale({ header: { tob: 1, tinb: undefined, bid: '0084575948', bpc: '1619735744' } });
+    expect(await submit(person)).toEqual([]);
+    expect(await statusOf(person)).toBe('IMPOSSIBLE_REACTION');
+  });
+});
+
+describe('corrections and returns', () => {
+  it('take their reference’s place once approved; the next refers to the newest', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    expect(await submit(original)).toEqual([]);
+    expect(await submit(correction)).toEqual([]);
+    expect([await statusOf(original), await statusOf(correction)]).toEqual(['AWAITING_REACTION', 'AWAITING_REACTION']);
+    expect(await submit(changeOf(original, 2, later({ am: 7 })))).toContain('0300601');
+    bench.simulator.control.setReaction(idOf(correction), 'APPROVED');
+    expect([await statusOf(original), await statusOf(correction)]).toEqual(['CANCELED', 'APPROVED']);
+    expect(await submit(changeOf(original, 4, later({ am: 5 })))).toContain('0300601');
+    const back = changeOf(correction, 4, { ...later({ am: 5, indatim: now() }), reference: idOf(correction) });
+    expect(await submit(back)).toEqual([]);
+  });
+
+  it('rejected by the buyer they free their reference', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    bench.simulator.control.setReaction(idOf(correction), 'REJECTED');
+    expect(await submit(changeOf(original, 2, later({ am: 7 })))).toEqual([]);
+  });
+
+  it('become valid by silence', async () => {
+    const original = sale();
+    await submit(original);
+    await submit(changeOf(original, 4, later({ am: 5 })));
+    bench.simulator.control.advanceDays(31);
+    expect(await statusOf(original)).toBe('CANCELED');
+  });
+
+  it('of what the authority does not know: 0300601', async () => {
+    expect(await submit(changeOf(sale(), 2, later({ am: 8 })))).toContain('0300601');
+  });
+
+  it('in the same request as their reference', async () => {
+    const { client } = bench;
+    const original = sale();
+    const payloads = [await client.seal(original), await client.seal(changeOf(original, 2, later({ am: 8 })))];
+    const { body } = await client.post(payloads);
+    for (const { referenceNumber } of body.result) {
+      const row = await client.verdict(referenceNumber);
+      expect(row.data.error).toEqual([]);
+    }
+  });
+});
+
+describe('cancellations', () => {
+  it('cancel the invoice and a correction that waits', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    const cancellation = cancellationOf(idOf(original), later());
+    expect(await submit(cancellation)).toEqual([]);
+    expect([await statusOf(original), await statusOf(correction), await statusOf(cancellation)]).toEqual([
+      'CANCELED',
+      'CANCELED',
+      'NO_NEED_REACTION',
+    ]);
+    expect(await submit(cancellationOf(idOf(original), later()))).toContain('0300601');
+  });
+
+  it('of a waiting correction give the original back', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    expect(await submit(cancellationOf(idOf(correction), { indatim: now() }))).toEqual([]);
+    expect([await statusOf(original), await statusOf(correction)]).toEqual(['AWAITING_REACTION', 'CANCELED']);
+    expect(await submit(changeOf(original, 2, { indatim: now(), am: 6 }))).toEqual([]);
+  });
+});
