@@ -20,6 +20,7 @@ export type { Access, Call, CallInput, CallReply, Method, Permission } from './c
 export { permissions } from './call.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
+export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
 export { invoiceSortFields, invoiceStates } from './schemas/invoice.ts';

@@ -10,6 +10,7 @@ export const problems = {
   FORBIDDEN: { status: 403, title: 'اجازه این کار را ندارید؛ مدیر حساب می‌تواند آن را بدهد.' },
   NOT_VERIFIED: { status: 403, title: 'حساب شما هنوز تأیید نشده است.' },
   NOT_FOUND: { status: 404, title: 'چیزی با این نشانی پیدا نشد.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'این نشانی چنین کاری را نمی‌پذیرد.' },
   CONFLICT: { status: 409, title: 'این کار با وضعیت کنونی سازگار نیست.' },
   INVOICE_NOT_EDITABLE: { status: 409, title: 'این صورتحساب در وضعیت کنونی ویرایش‌پذیر نیست.' },
   INVOICE_NOT_DELETABLE: { status: 409, title: 'فقط صورتحسابی که هرگز فرستاده نشده حذف می‌شود.' },

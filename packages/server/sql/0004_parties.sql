@@ -1,4 +1,5 @@
--- Customers and products. `folded` is core's foldText of what people search by; trigrams serve any part of it.
+-- Customers and products. `folded` is core's foldText of what people search by, the name first: trigrams serve any part
+-- of it, the plain index its beginning. `name_sort` sorts by bytes as the Persian alphabet goes.
 
 create table customers (
   account_id uuid not null references accounts on delete cascade,
@@ -19,15 +20,17 @@ create table customers (
   register_number text not null,
   landline text not null,
   branch_code text not null,
-  folded text not null,
+  folded text not null collate "C",
+  name_sort text not null collate "C",
   version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   primary key (account_id, id)
 );
-create index customers_newest on customers (account_id, created_at desc, id desc) where deleted_at is null;
-create index customers_by_name on customers (account_id, name, id) where deleted_at is null;
+create index customers_by_created_at on customers (account_id, created_at, id) where deleted_at is null;
+create index customers_by_name on customers (account_id, name_sort, id) where deleted_at is null;
+create index customers_prefix on customers (account_id, folded) where deleted_at is null;
 create index customers_folded on customers using gin (account_id, folded gin_trgm_ops) where deleted_at is null;
 create unique index customers_economic_code_unique on customers (account_id, economic_code, branch_code)
   where deleted_at is null and economic_code <> '';
@@ -53,15 +56,58 @@ create table products (
   other_tax_percentage numeric(6, 2) not null,
   other_legal_payments_subject text not null,
   other_legal_payments_percentage numeric(6, 2) not null,
-  folded text not null,
+  folded text not null collate "C",
+  name_sort text not null collate "C",
   version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   primary key (account_id, id)
 );
-create index products_newest on products (account_id, created_at desc, id desc) where deleted_at is null;
-create index products_by_name on products (account_id, name, id) where deleted_at is null;
+create index products_by_created_at on products (account_id, created_at, id) where deleted_at is null;
+create index products_by_name on products (account_id, name_sort, id) where deleted_at is null;
+create index products_prefix on products (account_id, folded) where deleted_at is null;
 create index products_folded on products using gin (account_id, folded gin_trgm_ops) where deleted_at is null;
 create unique index products_sku_unique on products (account_id, sku) where deleted_at is null and sku <> '';
 select taraz_protect('products', 'select, insert, update');
+
+-- Search. `like` is not leakproof, so behind row-level security no index would serve it: these functions look for the
+-- caller's account and nothing else, and give ids that the caller reads under its own policy.
+create function customer_search(pattern text) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp
+  rows 1000
+begin atomic
+  select c.id from customers c
+  where c.account_id = taraz_account() and c.deleted_at is null and c.folded like pattern;
+end;
+
+create function product_search(pattern text) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp
+  rows 1000
+begin atomic
+  select p.id from products p
+  where p.account_id = taraz_account() and p.deleted_at is null and p.folded like pattern;
+end;
+
+-- While typing: those that begin so, then those that have it anywhere; no more than `most`, in the order to show.
+create function customer_typeahead(beginning text, pattern text, most int) returns table (id uuid, place bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  rows 20
+begin atomic
+  with begins as (
+    select c.id, row_number() over (order by c.folded, c.id) as place from customers c
+    where c.account_id = taraz_account() and c.deleted_at is null
+      and c.folded >= beginning and c.folded < beginning || chr(1114111)
+    order by c.folded, c.id limit most
+  ), has as (
+    select c.id, most + row_number() over (order by c.folded, c.id) as place from customers c
+    where (select count(*) from begins) < most and length(pattern) > 4
+      and c.account_id = taraz_account() and c.deleted_at is null and c.folded like pattern
+      and not (c.folded >= beginning and c.folded < beginning || chr(1114111))
+    order by c.folded, c.id limit most
+  )
+  select b.id, b.place from begins b union all select h.id, h.place from has h order by place limit most;
+end;
+
+revoke execute on function customer_search(text), product_search(text), customer_typeahead(text, text, int) from public;
+grant execute on function customer_search(text), product_search(text), customer_typeahead(text, text, int) to taraz_app;

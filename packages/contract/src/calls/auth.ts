@@ -86,6 +86,18 @@ export const authCalls = {
     status: 200,
     problems: ['UNAUTHENTICATED'],
   }),
+  switchAccount: defineCall({
+    id: 'switchAccount',
+    method: 'POST',
+    path: '/auth/switch_account',
+    tag: 'auth',
+    summary: 'A token for another account that this user works for; the present login ends',
+    access: { level: 'user', beforeVerification: true },
+    body: strict({ account_id: uuid() }),
+    reply: session,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
   logout: defineCall({
     id: 'logout',
     method: 'POST',

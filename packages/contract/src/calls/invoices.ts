@@ -15,6 +15,8 @@ import {
 } from '../schemas/invoice.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
+/** 10,000 lines with every field filled. */
+const bodyLimitBytes = 32 * 1024 * 1024;
 const see = { level: 'employee', permission: 'invoices' } as const;
 
 export const invoiceCalls = {
@@ -26,6 +28,7 @@ export const invoiceCalls = {
     summary: 'Validates, numbers and queues an invoice, or keeps it as a draft',
     access: issue,
     body: invoiceInput,
+    bodyLimitBytes,
     reply: invoiceDetail,
     status: 201,
     idempotent: true,
@@ -128,6 +131,7 @@ export const invoiceCalls = {
     summary: "The rule book's whole verdict on a draft; stores nothing",
     access: issue,
     body: invoiceInput,
+    bodyLimitBytes,
     reply: Type.Object({ accepted: Type.Boolean(), findings: Type.Array(finding), totals: draftTotals }),
     status: 200,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'TOO_LARGE'],
@@ -156,6 +160,7 @@ export const invoiceCalls = {
     params: strict({ invoiceType: invoiceSubject }),
     query: strict({ invoice_id: Type.Optional(uuid()), referral_tax_number: Type.Optional(text(22)) }),
     body: invoiceInput,
+    bodyLimitBytes,
     reply: invoiceDetail,
     status: 200,
     idempotent: true,

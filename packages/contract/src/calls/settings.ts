@@ -5,6 +5,7 @@ import { deleted, idParams, nullableString, oneOf, strict, text, uuid } from '..
 const admin = { level: 'admin' } as const;
 const user = { level: 'user' } as const;
 
+export const environment = oneOf('simulator', 'sandbox', 'production');
 export const signerMode = oneOf('platform', 'trusted_provider', 'taxpayer');
 
 export const accountSettings = Type.Object({
@@ -21,7 +22,7 @@ export const memory = Type.Object({
   enabled: Type.Boolean(),
   /** a usable key and certificate are in place */
   ready: Type.Boolean(),
-  environment: oneOf('simulator', 'sandbox', 'production'),
+  environment,
   signer: signerMode,
   issued: Type.Integer({ description: 'serials given so far' }),
 });
@@ -220,7 +221,12 @@ export const settingsCalls = {
     tag: 'users',
     summary: 'Adds a tax memory to the account',
     access: admin,
-    body: strict({ memory_id: text(10), title: Type.Optional(text(100)) }),
+    body: strict({
+      memory_id: text(10),
+      title: Type.Optional(text(100)),
+      /** default: the environment that this installation sends to */
+      environment: Type.Optional(environment),
+    }),
     reply: memory,
     status: 201,
     idempotent: true,

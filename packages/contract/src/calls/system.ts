@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, strict, text } from '../schemas/common.ts';
+import { instant } from '../schemas/common.ts';
 import { serverEvent } from '../schemas/invoice.ts';
 
 export const authorityStatus = Type.Object({
@@ -18,9 +18,9 @@ export const systemCalls = {
     method: 'GET',
     path: '/events',
     tag: 'events',
-    summary: 'Server-sent events of this account: invoice state changes, state of the authority',
+    summary:
+      'Server-sent events of this account: invoice state changes, state of the authority. Last-Event-ID resumes; the token goes in the Authorization header, never in the address',
     access: { level: 'user' },
-    query: strict({ access_token: Type.Optional(text(200)) }),
     reply: serverEvent,
     status: 200,
     stream: 'text/event-stream',

@@ -24,6 +24,8 @@ export interface CustomerTables {
     branch_code: string;
     /** core's foldText over name, codes and phone */
     folded: string;
+    /** the name, so that bytes sort as the Persian alphabet goes */
+    name_sort: string;
     version: ColumnType<number, number | undefined, number>;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -25,6 +25,8 @@ export interface ProductTables {
     other_legal_payments_percentage: Numeric;
     /** core's foldText over name, spec, code, gtin and sku */
     folded: string;
+    /** the name, so that bytes sort as the Persian alphabet goes */
+    name_sort: string;
     version: ColumnType<number, number | undefined, number>;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -22,6 +22,8 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** opaque tag without quotes; '*' matches any */
   ifMatch: string | null;
+  /** of event streams: the last event that the client has seen, '' at first */
+  lastEventId: string;
 }
 
 export interface CookieOptions {

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { me, session } from './calls/auth.ts';
+import { customer, customerInput, product, productInput } from './calls/parties.ts';
+import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
+import { authorityStatus } from './calls/system.ts';
+import {
+  buyerInput,
+  draftTotals,
+  finding,
+  headerInput,
+  invoiceAttempt,
+  invoiceDetail,
+  invoiceDraft,
+  invoiceEvent,
+  invoiceInput,
+  invoiceSummary,
+  itemInput,
+  paymentInput,
+  sellerInput,
+  serverEvent,
+} from './schemas/invoice.ts';
+
+/** Schemas that have a name of their own in the OpenAPI document; the others stand where they are used. */
+export const namedSchemas = {
+  Session: session,
+  Me: me,
+  AccountSettings: accountSettings,
+  ConnectionCheck: connectionCheck,
+  TaxMemory: memory,
+  MemorySettings: memorySettings,
+  Customer: customer,
+  CustomerInput: customerInput,
+  Product: product,
+  ProductInput: productInput,
+  InvoiceInput: invoiceInput,
+  InvoiceBuyerInput: buyerInput,
+  InvoiceSellerInput: sellerInput,
+  InvoiceHeaderInput: headerInput,
+  InvoiceItemInput: itemInput,
+  InvoicePaymentInput: paymentInput,
+  InvoiceSummary: invoiceSummary,
+  InvoiceDetail: invoiceDetail,
+  InvoiceDraft: invoiceDraft,
+  InvoiceTotals: draftTotals,
+  InvoiceEvent: invoiceEvent,
+  InvoiceAttempt: invoiceAttempt,
+  Finding: finding,
+  ServerEvent: serverEvent,
+  AuthorityStatus: authorityStatus,
+} as const satisfies Record<string, TSchema>;

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { accessMessages } from './messages.fa.ts';
+import { oneByOne } from './one-by-one.ts';
+import { verifyPassword } from './passwords.ts';
+import {
+  type AccountOfUser,
+  accountsOf,
+  beginLogin,
+  endLogin,
+  issueTokens,
+  type Tokens,
+  type Visitor,
+} from './sessions.ts';
+import { clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+import { hashToken, isTokenShaped } from './tokens.ts';
+
+export interface AccessDeps {
+  database: Database;
+  runtime: Runtime;
+}
+
+export interface NewSession {
+  tokens: Tokens;
+  account: AccountOfUser;
+}
+
+interface Credentials {
+  user_id: string;
+  password_hash: string;
+}
+
+/** @throws Problem BAD_CREDENTIALS, TOO_MANY_REQUESTS */
+async function checkCredentials(
+  { database, runtime }: AccessDeps,
+  name: string,
+  password: string,
+  ip: string,
+): Promise<string> {
+  const subjects: Subject[] = [
+    { kind: 'user', value: name },
+    { kind: 'address', value: ip },
+  ];
+  await refuseThrottled(database, runtime.clock, subjects);
+  const found = await database.withPlatform(async (tx) => {
+    const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
+    return rows[0] ?? null;
+  });
+  if (!(await verifyPassword(found?.password_hash ?? null, password)) || found === null) {
+    await noteFailure(database, runtime.clock, subjects);
+    throw new Problem('BAD_CREDENTIALS');
+  }
+  await clearFailures(database, name);
+  return found.user_id;
+}
+
+/**
+ * Username and password to a login in the account used last.
+ * @throws Problem BAD_CREDENTIALS, TOO_MANY_REQUESTS, FORBIDDEN when the user works for no account
+ */
+export async function authorizeUser(
+  { database, runtime }: AccessDeps,
+  { username, password }: { username: string; password: string },
+  visitor: Omit<Visitor, 'userId'>,
+): Promise<NewSession> {
+  const name = username.trim().toLowerCase();
+  const userId = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
+  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
+  if (account === undefined) throw new Problem('FORBIDDEN', { detail: accessMessages.noAccount });
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, { ...visitor, userId }) };
+}
+
+type Rotation = { outcome: 'rotated'; session: NewSession } | { outcome: 'refused' };
+
+/**
+ * A refresh token for the next pair. It serves once: seen a second time, either the user or a thief has the later one,
+ * and since nobody can say which, the login ends.
+ * @throws Problem UNAUTHENTICATED
+ */
+export async function refreshSession({ database, runtime }: AccessDeps, refresh: string | null): Promise<NewSession> {
+  const refused = new Problem('UNAUTHENTICATED');
+  if (refresh === null || !isTokenShaped(refresh)) throw refused;
+  const hash = hashToken(refresh);
+  const owner = await database.withPlatform(async (tx) => {
+    const { rows } = await sql<{
+      account_id: string;
+      login_id: string;
+    }>`select * from access_refresh_owner(${hash})`.execute(tx);
+    return rows[0];
+  });
+  if (owner === undefined) throw refused;
+  const now = new Date(runtime.clock.nowMs());
+  const rotation = await database.withAccount(owner.account_id, async (tx): Promise<Rotation> => {
+    // The login's row is the lock: of two refreshes at once one waits, and then finds its token used.
+    const login = await tx
+      .selectFrom('logins')
+      .select(['user_id', 'expires_at', 'ended_at'])
+      .where('login_id', '=', owner.login_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const token = await tx
+      .selectFrom('login_tokens')
+      .select(['used_at', 'expires_at'])
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
+    if (login === undefined || token === undefined || login.ended_at !== null) return { outcome: 'refused' };
+    if (token.used_at !== null) {
+      await endLogin(tx, runtime, owner.login_id, 'reuse');
+      return { outcome: 'refused' };
+    }
+    if (token.expires_at <= now || login.expires_at <= now) return { outcome: 'refused' };
+    const account = (await accountsOf(tx, login.user_id)).find(({ account_id }) => account_id === owner.account_id);
+    if (account === undefined) return { outcome: 'refused' };
+    await tx.updateTable('login_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
+    const tokens = await issueTokens(tx, runtime, {
+      accountId: owner.account_id,
+      loginId: owner.login_id,
+      expiresAt: login.expires_at,
+    });
+    return { outcome: 'rotated', session: { tokens, account } };
+  });
+  if (rotation.outcome === 'refused') throw refused;
+  return rotation.session;
+}
+
+/** Ends this login. */
+export async function logout({ database, runtime }: AccessDeps, accountId: string, loginId: string): Promise<void> {
+  await database.withAccount(accountId, (tx) => endLogin(tx, runtime, loginId, 'logout'));
+}
+
+/**
+ * A login in another account of the same user; the present one ends.
+ * @throws Problem NOT_FOUND when the user does not work for that account
+ */
+export async function switchAccount(
+  { database, runtime }: AccessDeps,
+  present: { accountId: string; loginId: string },
+  target: string,
+  visitor: Visitor,
+): Promise<NewSession> {
+  const accounts = await database.withPlatform((tx) => accountsOf(tx, visitor.userId));
+  const account = accounts.find(({ account_id }) => account_id === target);
+  if (account === undefined) throw new Problem('NOT_FOUND');
+  const tokens = await beginLogin(database, runtime, account.account_id, visitor);
+  await database.withAccount(present.accountId, (tx) => endLogin(tx, runtime, present.loginId, 'switch'));
+  return { tokens, account };
+}

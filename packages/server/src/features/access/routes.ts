@@ -1,0 +1,48 @@
+import { calls } from '@taraz/contract';
+import { implement, type ReplyExtras, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount } from './commands.ts';
+import type { MeDeps } from './me.ts';
+import { readMe } from './me.ts';
+import { presentSession } from './presenter.ts';
+import { idleSeconds } from './sessions.ts';
+
+const cookieName = 'taraz_refresh';
+/** The cookie goes to these calls only. */
+const cookiePath = '/api/auth';
+
+const keepRefresh = (reply: ReplyExtras, token: string) =>
+  reply.setCookie(cookieName, token, { path: cookiePath, maxAgeSeconds: idleSeconds });
+
+const visitorOf = ({ ip, userAgent }: RequestContext) => ({ ip, userAgent });
+
+export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
+  return [
+    implement(calls.authorize, async ({ body, context, reply }) => {
+      const { tokens, account } = await authorizeUser(deps, body, visitorOf(context));
+      keepRefresh(reply, tokens.refresh);
+      return presentSession(tokens.access, account);
+    }),
+    implement(calls.refresh, async ({ reply }) => {
+      try {
+        const { tokens, account } = await refreshSession(deps, reply.cookie(cookieName));
+        keepRefresh(reply, tokens.refresh);
+        return presentSession(tokens.access, account);
+      } catch (error) {
+        reply.clearCookie(cookieName, cookiePath);
+        throw error;
+      }
+    }),
+    implement(calls.switchAccount, async ({ body, context, reply }) => {
+      const visitor = { ...visitorOf(context), userId: context.userId };
+      const { tokens, account } = await switchAccount(deps, context, body.account_id, visitor);
+      keepRefresh(reply, tokens.refresh);
+      return presentSession(tokens.access, account);
+    }),
+    implement(calls.logout, async ({ context, reply }) => {
+      await logout(deps, context.accountId, context.loginId);
+      reply.clearCookie(cookieName, cookiePath);
+      return { ok: true };
+    }),
+    implement(calls.getMe, ({ context }) => readMe(deps, context)),
+  ];
+}

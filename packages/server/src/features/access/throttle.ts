@@ -1,0 +1,89 @@
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { accessMessages } from './messages.fa.ts';
+
+interface Rule {
+  /** failures that cost nothing */
+  free: number;
+  /** seconds after the first that costs; doubles with each */
+  firstDelaySeconds: number;
+  delayMaxSeconds: number;
+  /** without a failure for this long, all is forgotten */
+  forgetAfterSeconds: number;
+}
+
+/**
+ * A name is guessed at one by one; an address may be a whole office behind one router. Shared by all processes through
+ * PostgreSQL.
+ */
+const rules = {
+  user: { free: 5, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  address: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+} as const satisfies Record<string, Rule>;
+export type ThrottleKind = keyof typeof rules;
+
+export interface Subject {
+  kind: ThrottleKind;
+  value: string;
+}
+
+const keyOf = ({ kind, value }: Subject): string => `${kind}:${value}`.slice(0, 300);
+
+/** Milliseconds to wait after so many failures. */
+export function delayAfter(kind: ThrottleKind, failures: number): number {
+  const { free, firstDelaySeconds, delayMaxSeconds } = rules[kind];
+  if (failures < free) return 0;
+  return Math.min(firstDelaySeconds * 2 ** Math.min(failures - free, 20), delayMaxSeconds) * 1000;
+}
+
+/** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
+export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+  const nowMs = clock.nowMs();
+  const rows = await database.withPlatform((tx) =>
+    tx.selectFrom('throttles').select('blocked_until').where('key', 'in', subjects.map(keyOf)).execute(),
+  );
+  const untilMs = Math.max(0, ...rows.map(({ blocked_until }) => blocked_until.getTime()));
+  if (untilMs <= nowMs) return;
+  const seconds = Math.ceil((untilMs - nowMs) / 1000);
+  throw new Problem('TOO_MANY_REQUESTS', {
+    detail: accessMessages.waitSeconds(seconds),
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** Counts a failure of each subject. */
+export async function noteFailure(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+  const now = new Date(clock.nowMs());
+  await database.withPlatform(async (tx) => {
+    for (const subject of [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
+      const key = keyOf(subject);
+      const before = await tx.selectFrom('throttles').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
+      const forgetMs = rules[subject.kind].forgetAfterSeconds * 1000;
+      const isRecent = before !== undefined && now.getTime() - before.last_failure_at.getTime() < forgetMs;
+      const failures = (isRecent ? before.failures : 0) + 1;
+      const blockedUntil = new Date(now.getTime() + delayAfter(subject.kind, failures));
+      await tx
+        .insertInto('throttles')
+        .values({ key, failures, last_failure_at: now, blocked_until: blockedUntil })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((row) => ({
+            failures: row.fn<number>('greatest', ['excluded.failures', 'throttles.failures']),
+            last_failure_at: row.ref('excluded.last_failure_at'),
+            blocked_until: row.fn<Date>('greatest', ['excluded.blocked_until', 'throttles.blocked_until']),
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+/** A success clears the name, never the address: a guesser may own one good account. */
+export async function clearFailures(database: Database, username: string): Promise<void> {
+  await database.withPlatform((tx) =>
+    tx
+      .deleteFrom('throttles')
+      .where('key', '=', keyOf({ kind: 'user', value: username }))
+      .execute(),
+  );
+}

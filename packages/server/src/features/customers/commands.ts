@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { type CustomerInput, readCustomer } from './input.ts';
+import { customerMessages } from './messages.fa.ts';
+import type { CustomerRow } from './queries.ts';
+
+type Sources = Pick<Runtime, 'clock' | 'ids'>;
+
+/** @throws Problem CONFLICT for an economic code (with its branch) that another customer has */
+async function refusingTwins<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'customers_economic_code_unique')) throw error;
+    throw new Problem('CONFLICT', { detail: customerMessages.known, cause: error });
+  }
+}
+
+/** @throws Problem INVALID_INPUT, CONFLICT */
+export async function createCustomer(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  input: CustomerInput,
+): Promise<CustomerRow> {
+  const fields = readCustomer(input);
+  const now = new Date(clock.nowMs());
+  return refusingTwins(
+    tx
+      .insertInto('customers')
+      .values({ ...fields, account_id: accountId, id: ids.uuid(), created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Replaces a customer's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
+export async function changeCustomer(
+  { clock }: Sources,
+  tx: Tx,
+  id: string,
+  input: CustomerInput,
+  ifMatch: string | null,
+): Promise<CustomerRow> {
+  const fields = readCustomer(input);
+  const before = await tx
+    .selectFrom('customers')
+    .select('version')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw new Problem('NOT_FOUND');
+  checkIfMatch(ifMatch, before.version);
+  return refusingTwins(
+    tx
+      .updateTable('customers')
+      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Removes a customer from every list; invoices have their own copy. @throws Problem NOT_FOUND */
+export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customers')
+    .set({ deleted_at: new Date(clock.nowMs()) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+}

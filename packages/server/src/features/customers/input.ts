@@ -1,0 +1,74 @@
+import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import {
+  checkPostalCode,
+  cleanIdentifier,
+  foldText,
+  normaliseMobile,
+  type ProductMessageKey,
+  productMessages,
+  validators,
+} from '@taraz/core';
+import { Problem } from '../../platform/problem.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { customerMessages } from './messages.fa.ts';
+
+export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
+
+/** Columns of a customer that come from what was typed. */
+export type CustomerFields = ReturnType<typeof readCustomer>;
+
+const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
+  company === '' ? `${first_name} ${last_name}`.trim() : company;
+
+/**
+ * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
+ * given). Codes and phones lose their separators; mobile numbers get the form 09….
+ * @throws Problem INVALID_INPUT with one entry for every bad field
+ */
+export function readCustomer(input: CustomerInput) {
+  const text = (name: keyof CustomerInput) => (input[name] ?? '').trim();
+  const code = (name: keyof CustomerInput) => cleanIdentifier(input[name] ?? '');
+  const mobile = code('phone') === '' ? '' : normaliseMobile(code('phone'));
+  const fields = {
+    person_type: input.person_type ?? ('real' as const),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    company: text('company'),
+    phone: mobile ?? code('phone'),
+    address: text('address'),
+    province: text('province'),
+    city: text('city'),
+    postal_code: code('postal_code'),
+    national_code: code('national_code'),
+    economic_code: code('economic_code'),
+    register_number: code('register_number'),
+    landline: code('landline'),
+    branch_code: code('branch_code'),
+  };
+  const name = nameOf(fields);
+  const errors: FieldProblem[] = [];
+  const refuse = (path: string, errorCode: string, message: string) => errors.push({ path, code: errorCode, message });
+  const say = (path: string, key: ProductMessageKey) => refuse(path, 'BAD_FORMAT', productMessages[key]);
+  if (name === '') {
+    const field = fields.person_type === 'real' || fields.person_type === 'follower' ? 'last_name' : 'company';
+    refuse(field, 'REQUIRED', customerMessages.nameMissing);
+  }
+  for (const fault of validators.buyerCodes({ ...fields, buyer_entity: fields.person_type })) {
+    say(fault.field === 'buyer_entity' ? 'person_type' : fault.field, fault.message);
+  }
+  if (mobile === null) say('phone', 'mobileFormat');
+  if (fields.postal_code !== '' && !checkPostalCode(fields.postal_code)) {
+    refuse('postal_code', 'BAD_FORMAT', customerMessages.postalCode);
+  }
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const searched = [
+    name,
+    fields.company,
+    fields.first_name,
+    fields.last_name,
+    fields.economic_code,
+    fields.national_code,
+    fields.phone,
+  ];
+  return { ...fields, name, folded: foldText([...new Set(searched)].join(' ')), name_sort: persianSortKey(name) };
+}

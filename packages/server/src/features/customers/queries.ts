@@ -1,0 +1,77 @@
+import { foldText } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import type { CustomerTables } from './tables.ts';
+
+export type CustomerRow = Selectable<CustomerTables['customers']>;
+
+export interface ListQuery {
+  offset?: number;
+  limit?: number;
+  sort?: string;
+  after?: string;
+  search_field?: string;
+}
+
+export interface Page<Row> {
+  count: number;
+  rows: Row[];
+  next: string | null;
+}
+
+const sortFields = ['created_at', 'name'] as const;
+const columns = { created_at: 'created_at', name: 'name_sort' } as const;
+
+const cursorValue = (row: CustomerRow, { field }: Sort<keyof typeof columns>): string =>
+  field === 'created_at' ? row.created_at.toISOString() : row.name_sort;
+
+export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
+  tx.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** A page of the account's customers, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
+export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
+  const sort = readSort(query.sort, sortFields);
+  const cursor = readCursor(sort, query.after);
+  const limit = query.limit ?? 10;
+  const folded = foldText(query.search_field ?? '');
+  const column = columns[sort.field];
+  const base = tx
+    .selectFrom('customers')
+    .where('deleted_at', 'is', null)
+    .$if(folded !== '', (some) =>
+      some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`),
+    );
+  const direction = sort.descending ? 'desc' : 'asc';
+  const rows = await base
+    .selectAll()
+    .$if(cursor !== null, (some) => {
+      const operator = sql.raw(sort.descending ? '<' : '>');
+      return some.where(sql<boolean>`(${sql.ref(column)}, id) ${operator} (${cursor?.value}, ${cursor?.id})`);
+    })
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
+    .limit(limit + 1)
+    .execute();
+  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? writeCursor(sort, { value: cursorValue(last, sort), id: last.id })
+      : null;
+  return { count: Number(count), rows: shown, next };
+}
+
+/** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */
+export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
+  const folded = foldText(query.search_field ?? '');
+  if (folded === '') return listCustomers(tx, { ...query, sort: 'name' });
+  const limit = query.limit ?? 10;
+  const offset = query.offset ?? 0;
+  const { rows } = await sql<CustomerRow>`
+    select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${offset + limit + 1}) found
+    join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place`.execute(tx);
+  return { count: rows.length, rows: rows.slice(offset, offset + limit), next: null };
+}

@@ -1,0 +1,36 @@
+import type { InvoiceItemDraft } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
+import type { ProductRow } from './queries.ts';
+
+const given = (decimal: string): string => (/^0(\.0*)?$/.test(decimal) ? '' : shortDecimal(decimal));
+
+const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
+  product_id: row.id,
+  item_code: row.code,
+  item_name: row.name,
+  item_type: row.type,
+  item_unit: row.unit,
+  item_price: given(row.price),
+  item_discount: given(row.discount),
+  item_vat_percentage: row.has_tax ? shortDecimal(row.vat_percentage) : '0',
+  ...(row.currency_type === 'IRR'
+    ? {}
+    : { item_currency_type: row.currency_type, item_exchange_rate: shortDecimal(row.exchange_rate) }),
+  item_other_tax_subject: row.other_tax_subject,
+  item_other_tax_percentage: given(row.other_tax_percentage),
+  item_other_legal_payments_subject: row.other_legal_payments_subject,
+  item_other_legal_payments_percentage: given(row.other_legal_payments_percentage),
+});
+
+/** Products as lines of an invoice, by id; unknown and removed ones are left out. */
+export async function linesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, lineOf(row)]));
+}

@@ -1,0 +1,27 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { shortDecimal } from '../../platform/decimal-text.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import type { ProductRow } from './queries.ts';
+
+export const presentProduct = (row: ProductRow): CallReply<typeof calls.getProduct> => ({
+  id: row.id,
+  etag: etagOf(row.version),
+  name: row.name,
+  spec: row.spec,
+  type: row.type,
+  code: row.code,
+  gtin: row.gtin,
+  unit: row.unit,
+  currency_type: row.currency_type,
+  exchange_rate: shortDecimal(row.exchange_rate),
+  sku: row.sku,
+  price: shortDecimal(row.price),
+  discount: shortDecimal(row.discount),
+  has_tax: row.has_tax,
+  vat_percentage: shortDecimal(row.vat_percentage),
+  other_tax_subject: row.other_tax_subject,
+  other_tax_percentage: shortDecimal(row.other_tax_percentage),
+  other_legal_payments_subject: row.other_legal_payments_subject,
+  other_legal_payments_percentage: shortDecimal(row.other_legal_payments_percentage),
+  created_at: row.created_at.toISOString(),
+});

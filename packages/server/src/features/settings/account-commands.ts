@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { type AccountSettingsRow, accountSettings } from './queries.ts';
+
+export interface AccountSettingsChange {
+  number_format?: { digits: 'persian' | 'latin' };
+  is_trusted_tsp?: boolean;
+}
+
+/**
+ * Changes what is given of the account's settings. `is_trusted_tsp` switches who signs for every memory that is signed
+ * here: the operator as a trusted company, or the taxpayer's own key.
+ * @throws Problem STALE
+ */
+export async function changeAccountSettings(
+  tx: Tx,
+  clock: Clock,
+  accountId: string,
+  change: AccountSettingsChange,
+  ifMatch: string | null,
+): Promise<AccountSettingsRow> {
+  const now = new Date(clock.nowMs());
+  await tx
+    .insertInto('account_settings')
+    .values({
+      account_id: accountId,
+      number_format: JSON.stringify({ digits: 'persian' }),
+      is_trusted_tsp: false,
+      version: 0,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  const before = await tx.selectFrom('account_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+  checkIfMatch(ifMatch, before.version);
+  const isTrusted = change.is_trusted_tsp ?? before.is_trusted_tsp;
+  await tx
+    .updateTable('account_settings')
+    .set({
+      number_format: JSON.stringify(change.number_format ?? before.number_format),
+      is_trusted_tsp: isTrusted,
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .execute();
+  if (isTrusted !== before.is_trusted_tsp) {
+    await tx
+      .updateTable('tax_memories')
+      .set((row) => ({
+        signer: isTrusted ? 'trusted_provider' : 'platform',
+        version: row('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('signer', '=', isTrusted ? 'platform' : 'trusted_provider')
+      .execute();
+  }
+  return (await accountSettings(tx)) ?? before;
+}

@@ -1,0 +1,94 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  type CertificateName,
+  CertificateUnreadableError,
+  certificateMatchesKey,
+  checkCertificate,
+  importCertificates,
+  type KeyError,
+  parseCertificate,
+} from '@taraz/authority';
+import type { FieldProblem } from '@taraz/contract';
+import { Problem } from '../../platform/problem.ts';
+import { certificateMessages } from './messages.fa.ts';
+
+/** `code` of every way a key or certificate can be wrong (packages/authority/src/keys/errors.ts). */
+export type KeyErrorCode =
+  | 'ERR_KEY_UNREADABLE'
+  | 'ERR_KEY_PASSPHRASE_MISSING'
+  | 'ERR_KEY_PASSPHRASE_WRONG'
+  | 'ERR_KEY_UNSUITABLE'
+  | 'ERR_KEY_MISMATCH'
+  | 'ERR_PKCS12_UNREADABLE'
+  | 'ERR_PKCS12_INCOMPLETE'
+  | 'ERR_CERTIFICATE_UNREADABLE'
+  | 'ERR_CERTIFICATE_NOT_YET_VALID'
+  | 'ERR_CERTIFICATE_EXPIRED'
+  | 'ERR_CERTIFICATE_ISSUER'
+  | 'ERR_CERTIFICATE_IDENTITY_MISSING'
+  | 'ERR_CERTIFICATE_IDENTITY_MISMATCH'
+  | 'ERR_CERTIFICATE_USAGE';
+
+export interface AcceptedCertificate {
+  /** leaf first, then the chain up to the root, the root left out */
+  pem: string;
+  subject: string;
+  issuer: string;
+  /** of the certificate, hex */
+  serialNumber: string;
+  notBefore: Date;
+  notAfter: Date;
+}
+
+export interface CertificateContext {
+  publicKeyPem: string;
+  /** of the account: 10 digits of a person, 11 of a company */
+  nationalId: string;
+  roots: readonly string[];
+  nowMs: number;
+}
+
+/** What a person recognises a name by. */
+const shownName = ({ commonName, organization, serialNumber }: CertificateName): string =>
+  commonName ?? organization ?? serialNumber ?? '';
+
+const problemFor = ({ code }: KeyError): FieldProblem => ({
+  path: 'certificate_pem',
+  code: code.replace('ERR_', ''),
+  message: certificateMessages[code as KeyErrorCode] ?? certificateMessages.ERR_CERTIFICATE_UNREADABLE,
+});
+
+/**
+ * Checks an uploaded certificate (a chain may come with it, in any order) as the authority will, and against our key.
+ * @throws Problem INVALID_INPUT with one entry for everything that is wrong
+ */
+export function acceptCertificate(upload: string, context: CertificateContext): AcceptedCertificate {
+  const key = createPublicKey(context.publicKeyPem);
+  let certificates: Buffer[];
+  try {
+    certificates = importCertificates(upload);
+  } catch (error) {
+    if (!(error instanceof CertificateUnreadableError)) throw error;
+    throw new Problem('INVALID_INPUT', { errors: [problemFor(error)], cause: error });
+  }
+  const leaf =
+    certificates.find((certificate) => certificateMatchesKey(certificate, key)) ?? certificates[0] ?? Buffer.alloc(0);
+  const { faults, chain } = checkCertificate(leaf, {
+    roots: context.roots,
+    intermediates: certificates.filter((certificate) => certificate !== leaf),
+    nowMs: context.nowMs,
+    nationalId: context.nationalId,
+    key,
+  });
+  if (faults.length > 0) throw new Problem('INVALID_INPUT', { errors: faults.map(problemFor) });
+  const links = chain.length > 1 ? chain.slice(0, -1) : [leaf];
+  const { subject, issuer, number, notBeforeMs, notAfterMs } = parseCertificate(leaf);
+  return {
+    pem: links.map((link) => parseCertificate(link).pem).join('\n'),
+    subject: shownName(subject),
+    issuer: shownName(issuer),
+    serialNumber: number,
+    notBefore: new Date(notBeforeMs),
+    notAfter: new Date(notAfterMs),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { IssuingMemory, MemoryChoice } from '../invoices/ports.ts';
+import { readMemoryId } from './memory-commands.ts';
+import { isReady, memoriesOf } from './queries.ts';
+
+/**
+ * The memory that an invoice is issued under: the one named, or else the default one, of those the user may use. With
+ * `sandbox` only one of a test environment will do, a sandbox before the simulator.
+ */
+export async function issuingMemory(tx: Tx, choice: MemoryChoice, nowMs: number): Promise<IssuingMemory | null> {
+  const wanted = choice.memoryId === undefined ? null : readMemoryId(choice.memoryId);
+  const memories = (await memoriesOf(tx, choice.allowed))
+    .filter(({ memory }) => wanted === null || memory.memory_id === wanted)
+    .filter(({ memory }) => !choice.sandbox || memory.environment !== 'production')
+    .sort((a, b) => Number(b.memory.enabled) - Number(a.memory.enabled));
+  const best = choice.sandbox
+    ? (memories.find(({ memory }) => memory.environment === 'sandbox') ?? memories[0])
+    : memories[0];
+  if (best === undefined) return null;
+  const { memory_id, environment, enabled, payment_method, invoice_output_type } = best.memory;
+  return {
+    memoryId: memory_id,
+    environment,
+    enabled,
+    ready: isReady(best, nowMs),
+    paymentMethod: payment_method,
+    outputType: invoice_output_type,
+  };
+}

@@ -1,0 +1,113 @@
+import { checkMemoryId, toLatinDigits } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { SettingsDeps } from './deps.ts';
+import { settingsMessages } from './messages.fa.ts';
+import { type MemoryWithKeys, memoryByMemoryId, memoryByRowId } from './queries.ts';
+import type { Environment, SignerMode } from './tables.ts';
+
+/** A memory id as people write it: digits of any script, small letters, spaces around. */
+export const readMemoryId = (text: string): string => toLatinDigits(text).trim().toUpperCase();
+
+const badMemoryId = () =>
+  new Problem('INVALID_INPUT', {
+    errors: [{ path: 'memory_id', code: 'BAD_MEMORY_ID', message: settingsMessages.badMemoryId }],
+  });
+
+/**
+ * Adds a tax memory; the account's first becomes its default.
+ * @throws Problem INVALID_INPUT, CONFLICT when the account has it already or the environment is not served here
+ */
+export async function addMemory(
+  { runtime, defaultEnvironment, authorities }: Pick<SettingsDeps, 'runtime' | 'defaultEnvironment' | 'authorities'>,
+  tx: Tx,
+  accountId: string,
+  input: { memory_id: string; title?: string; environment?: Environment },
+): Promise<MemoryWithKeys> {
+  const memoryId = readMemoryId(input.memory_id);
+  if (!checkMemoryId(memoryId)) throw badMemoryId();
+  const environment = input.environment ?? defaultEnvironment;
+  if (authorities[environment] === undefined) throw new Problem('CONFLICT', { detail: settingsMessages.noAuthority });
+  const now = new Date(runtime.clock.nowMs());
+  // The account's row is the lock: two first memories at once must not both become the default.
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const first = await tx.selectFrom('tax_memories').select('id').limit(1).executeTakeFirst();
+  const id = runtime.ids.uuid();
+  try {
+    await tx
+      .insertInto('tax_memories')
+      .values({
+        account_id: accountId,
+        id,
+        memory_id: memoryId,
+        environment,
+        title: input.title?.trim() ?? '',
+        is_default: first === undefined,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tax_memories_memory_id_unique')) throw error;
+    throw new Problem('CONFLICT', { detail: settingsMessages.memoryKnown, cause: error });
+  }
+  return found(await memoryByRowId(tx, id));
+}
+
+export interface MemorySettingsChange {
+  signer?: SignerMode;
+  payment_method?: 'cash' | 'credit' | 'both';
+  invoice_output_type?: 'type_one' | 'type_two';
+}
+
+/** @throws Problem NOT_FOUND */
+export function found<T>(value: T | null): T {
+  if (value === null) throw new Problem('NOT_FOUND');
+  return value;
+}
+
+/** The memory that a body names. @throws Problem INVALID_INPUT, NOT_FOUND */
+export async function namedMemory(tx: Tx, memoryId: string, preferred: Environment): Promise<MemoryWithKeys> {
+  const id = readMemoryId(memoryId);
+  if (!checkMemoryId(id)) throw badMemoryId();
+  return found(await memoryByMemoryId(tx, id, preferred));
+}
+
+/**
+ * Changes what is given of a memory's settings.
+ * @throws Problem NOT_FOUND, STALE
+ */
+export async function changeMemorySettings(
+  { runtime }: Pick<SettingsDeps, 'runtime'>,
+  tx: Tx,
+  id: string,
+  change: MemorySettingsChange,
+  ifMatch: string | null,
+): Promise<MemoryWithKeys> {
+  const row = await tx.selectFrom('tax_memories').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
+  checkIfMatch(ifMatch, found(row ?? null).version);
+  await tx
+    .updateTable('tax_memories')
+    .set((memory) => ({
+      ...(change.signer === undefined ? {} : { signer: change.signer }),
+      ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
+      ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
+      version: memory('version', '+', 1),
+      updated_at: new Date(runtime.clock.nowMs()),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return found(await memoryByRowId(tx, id));
+}
+
+/** Settings of a memory as they were when it was added; its keys stay. @throws Problem NOT_FOUND */
+export const resetMemorySettings = (deps: Pick<SettingsDeps, 'runtime'>, tx: Tx, id: string): Promise<MemoryWithKeys> =>
+  changeMemorySettings(
+    deps,
+    tx,
+    id,
+    { signer: 'platform', payment_method: 'cash', invoice_output_type: 'type_one' },
+    null,
+  );

@@ -1,0 +1,61 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { etagOf } from '../../platform/http/etag.ts';
+import { type AccountSettingsRow, isReady, type KeyRow, type MemoryWithKeys } from './queries.ts';
+
+type Memory = CallReply<typeof calls.addMemory>;
+type MemorySettings = CallReply<typeof calls.getMemorySettings>;
+type AccountSettings = CallReply<typeof calls.getSettings>;
+type MeMemory = CallReply<typeof calls.getMe>['memories'][number];
+
+/** Before anyone has saved anything. */
+const defaults = { number_format: { digits: 'persian' }, is_trusted_tsp: false, version: 0 } as const;
+
+export const presentAccountSettings = (row: AccountSettingsRow | undefined): AccountSettings => {
+  const { number_format, is_trusted_tsp, version } = row ?? defaults;
+  return { etag: etagOf(version), number_format: { digits: number_format.digits }, is_trusted_tsp };
+};
+
+export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>, nowMs: number): Memory => {
+  const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
+  const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
+  return { id, memory_id, title, is_default, enabled, ready: isReady(found, nowMs), environment, signer, issued };
+};
+
+export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {
+  const { memory_id, title, is_default, environment } = found.memory;
+  return { memory_id, title, is_default, ready: isReady(found, nowMs), environment };
+};
+
+const presentCertificate = (key: KeyRow): NonNullable<MemorySettings['key']>['certificate'] =>
+  key.certificate_pem === null
+    ? null
+    : {
+        subject: key.subject ?? '',
+        issuer: key.issuer ?? '',
+        serial_number: key.serial_number ?? '',
+        not_before: key.not_before?.toISOString() ?? '',
+        not_after: key.not_after?.toISOString() ?? '',
+      };
+
+/** The private half is never part of any answer. */
+const presentKey = (key: KeyRow | null): MemorySettings['key'] =>
+  key === null
+    ? null
+    : {
+        id: key.id,
+        public_key_pem: key.public_key_pem,
+        csr_pem: key.csr_pem,
+        created_at: key.created_at.toISOString(),
+        certificate: presentCertificate(key),
+      };
+
+/** The key shown is the one to do something about: the waiting one, or else the one in use. */
+export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKeys): MemorySettings => ({
+  id: memory.id,
+  etag: etagOf(memory.version),
+  memory_id: memory.memory_id,
+  signer: memory.signer,
+  payment_method: memory.payment_method,
+  invoice_output_type: memory.invoice_output_type,
+  key: presentKey(pending ?? active),
+});

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Environment, SettingsTables } from './tables.ts';
+
+export type MemoryRow = Selectable<SettingsTables['tax_memories']>;
+export type KeyRow = Selectable<SettingsTables['memory_keys']>;
+export type AccountSettingsRow = Selectable<SettingsTables['account_settings']>;
+
+/** A memory with its keys of note: the one that signs, and the one that waits for its certificate. */
+export interface MemoryWithKeys {
+  memory: MemoryRow;
+  active: KeyRow | null;
+  pending: KeyRow | null;
+}
+
+/** Memories of the account, the default one first; `memoryIds` null: all. */
+export async function memoriesOf(tx: Tx, memoryIds: readonly string[] | null): Promise<MemoryWithKeys[]> {
+  const memories = await tx
+    .selectFrom('tax_memories')
+    .selectAll()
+    .$if(memoryIds !== null, (query) => query.where('memory_id', 'in', [...(memoryIds ?? []), '']))
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return withKeys(tx, memories);
+}
+
+export async function memoryByRowId(tx: Tx, id: string): Promise<MemoryWithKeys | null> {
+  const memories = await tx.selectFrom('tax_memories').selectAll().where('id', '=', id).execute();
+  return (await withKeys(tx, memories))[0] ?? null;
+}
+
+/** A memory by the authority's id; where two environments know it, that of `preferred`. */
+export async function memoryByMemoryId(
+  tx: Tx,
+  memoryId: string,
+  preferred: Environment,
+): Promise<MemoryWithKeys | null> {
+  const memories = await tx
+    .selectFrom('tax_memories')
+    .selectAll()
+    .where('memory_id', '=', memoryId)
+    .orderBy(sql`environment = ${preferred}`, 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .execute();
+  return (await withKeys(tx, memories))[0] ?? null;
+}
+
+async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryWithKeys[]> {
+  if (memories.length === 0) return [];
+  const keys = await tx
+    .selectFrom('memory_keys')
+    .selectAll()
+    .where(
+      'memory',
+      'in',
+      memories.map(({ id }) => id),
+    )
+    .where('state', 'in', ['active', 'pending'])
+    .execute();
+  const find = (memory: MemoryRow, state: KeyRow['state']) =>
+    keys.find((key) => key.memory === memory.id && key.state === state) ?? null;
+  return memories.map((memory) => ({ memory, active: find(memory, 'active'), pending: find(memory, 'pending') }));
+}
+
+/** Can this memory's invoices be signed at this moment? A taxpayer who signs elsewhere is taken at their word. */
+export function isReady({ memory, active }: MemoryWithKeys, nowMs: number): boolean {
+  if (!memory.enabled) return false;
+  if (memory.signer === 'taxpayer') return true;
+  if (memory.signer === 'trusted_provider') return false;
+  return active?.not_after != null && active.not_after.getTime() > nowMs;
+}
+
+/** Serials given so far, by `environment/memory_id`; the counters are the numbering's own. */
+export async function serialsGiven(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('serial_counters').select(['environment', 'memory_id', 'last_serial']).execute();
+  return new Map(rows.map((row) => [`${row.environment}/${row.memory_id}`, Number(row.last_serial)]));
+}
+
+export const accountSettings = (tx: Tx): Promise<AccountSettingsRow | undefined> =>
+  tx.selectFrom('account_settings').selectAll().executeTakeFirst();

@@ -1,0 +1,115 @@
+import { calls } from '@taraz/contract';
+import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { changeAccountSettings } from './account-commands.ts';
+import type { SettingsDeps } from './deps.ts';
+import { generateMemoryKey, installCertificate } from './key-commands.ts';
+import { addMemory, changeMemorySettings, found, namedMemory, resetMemorySettings } from './memory-commands.ts';
+import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
+import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
+
+/** To whom a memory is not given, it does not exist. */
+function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWithKeys {
+  if (memoryIds !== null && !memoryIds.includes(found.memory.memory_id)) throw new Problem('NOT_FOUND');
+  return found;
+}
+
+function accountRoutes({ database, runtime }: SettingsDeps): Route[] {
+  return [
+    implement(calls.getSettings, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => presentAccountSettings(await accountSettings(tx))),
+    ),
+    implement(calls.putSettings, ({ body, query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const change = { ...query, ...body };
+        const { clock } = runtime;
+        return presentAccountSettings(
+          await changeAccountSettings(tx, clock, context.accountId, change, context.ifMatch),
+        );
+      }),
+    ),
+  ];
+}
+
+function memoryRoutes(deps: SettingsDeps): Route[] {
+  const { database, runtime, defaultEnvironment } = deps;
+  return [
+    implement(calls.listMemories, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const serials = await serialsGiven(tx);
+        const memories = (await memoriesOf(tx, context.memoryIds)).map((one) =>
+          presentMemory(one, serials, runtime.clock.nowMs()),
+        );
+        return { count: memories.length, memories, next: null };
+      }),
+    ),
+    implement(calls.addMemory, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemory(
+          await addMemory(deps, tx, context.accountId, body),
+          await serialsGiven(tx),
+          runtime.clock.nowMs(),
+        ),
+      ),
+    ),
+    implement(calls.createMemorySettings, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { memory } = await namedMemory(tx, body.memory_id, defaultEnvironment);
+        return presentMemorySettings(await changeMemorySettings(deps, tx, memory.id, body, null));
+      }),
+    ),
+    implement(calls.listMemorySettings, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const settings = (await memoriesOf(tx, context.memoryIds)).map(presentMemorySettings);
+        return { count: settings.length, settings, next: null };
+      }),
+    ),
+    implement(calls.getMemorySettings, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemorySettings(visible(found(await memoryByRowId(tx, params.id)), context)),
+      ),
+    ),
+    implement(calls.putMemorySettings, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemorySettings(await changeMemorySettings(deps, tx, params.id, body, context.ifMatch)),
+      ),
+    ),
+    implement(calls.resetMemorySettings, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => ({
+        id: (await resetMemorySettings(deps, tx, params.id)).memory.id,
+      })),
+    ),
+  ];
+}
+
+function keyRoutes(deps: SettingsDeps): Route[] {
+  const { database, defaultEnvironment, connection } = deps;
+  return [
+    implement(calls.generateKey, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { id, public_key_pem, csr_pem } = await generateMemoryKey(deps, tx, context.accountId, body.memory_id);
+        return { id, memory_id: body.memory_id, public_key_pem, csr_pem };
+      }),
+    ),
+    implement(calls.uploadCertificate, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemorySettings(
+          await installCertificate(deps, tx, context.accountId, body.memory_id, body.certificate_pem),
+        ),
+      ),
+    ),
+    implement(calls.testConnection, async ({ body, context }) => {
+      const { memory } = await database.withAccount(context.accountId, (tx) =>
+        namedMemory(tx, body.memory_id, defaultEnvironment),
+      );
+      const checks = await connection(context.accountId, memory.environment, memory.memory_id);
+      return { ok: checks.every(({ ok }) => ok), checks };
+    }),
+  ];
+}
+
+export const settingsRoutes = (deps: SettingsDeps): Route[] => [
+  ...accountRoutes(deps),
+  ...memoryRoutes(deps),
+  ...keyRoutes(deps),
+];

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { Problem } from '../problem.ts';
+import type { Clock } from '../runtime.ts';
+import { details } from './validation-messages.fa.ts';
+
+/** A finished answer, as it is sent and as it is kept. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON text */
+  body: string;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** @throws Problem INVALID_INPUT when the header is no usable key */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !keyPattern.test(header)) {
+    throw new Problem('INVALID_INPUT', { detail: details.idempotencyKey });
+  }
+  return header;
+}
+
+export interface RequestIdentity {
+  accountId: string;
+  userId: string;
+  key: string;
+  method: string;
+  /** path and query as they came */
+  url: string;
+  body: Buffer;
+}
+
+/** What makes two requests the same: who asks, what for, and every byte of the body. */
+function hashOf({ userId, method, url, body }: RequestIdentity): Buffer {
+  return createHash('sha256').update(`${userId}\n${method} ${url}\n`).update(body).digest();
+}
+
+/**
+ * Runs `work` once for a key. Its changes and the kept answer are one transaction: after a crash there are both or
+ * neither. A second request with the key waits for the first (PostgreSQL makes it wait on the key's row), then gets
+ * the same answer; when the first failed, it runs itself.
+ * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before
+ */
+export async function answerOnce(
+  database: Database,
+  clock: Clock,
+  request: RequestIdentity,
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const { accountId, key } = request;
+  const hash = hashOf(request);
+  return database.inOneTransaction(accountId, async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotency_keys')
+      .values({
+        account_id: accountId,
+        key,
+        request_hash: hash,
+        status: null,
+        headers: null,
+        body: null,
+        created_at: new Date(clock.nowMs()),
+      })
+      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) {
+      const kept = await tx
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'status', 'headers', 'body'])
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (kept?.status == null) throw new Problem('CONFLICT', { detail: details.stillRunning });
+      if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
+      return { status: kept.status, headers: kept.headers ?? {}, body: kept.body ?? '', replayed: true };
+    }
+    const answer = await work();
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .execute();
+    return { ...answer, replayed: false };
+  });
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { type Access, type Call, calls, namedSchemas, type ProblemCode, problems } from '@taraz/contract';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Schema = { [name: string]: Json };
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: Schema;
+  servers: Schema[];
+  tags: Schema[];
+  paths: Record<string, Record<string, Schema>>;
+  components: { schemas: Schema; securitySchemes: Schema; headers: Schema };
+  security: Schema[];
+}
+
+/** What every call may give besides its own: nothing for who needs no token but the server's own trouble. */
+const commonProblems = (access: Access): ProblemCode[] => [
+  ...(access.level === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_VERIFIED'] as const)),
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+const accessText = (access: Access): string =>
+  access.level === 'employee' ? `employee with permission ${access.permission}, or admin` : access.level;
+
+const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;
+
+/** Replaces, below the root, what equals a named schema by a reference to it. */
+function withReferences(schema: Json, names: ReadonlyMap<string, string>, isRoot = true): Json {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, names, false));
+  const name = isRoot ? undefined : names.get(JSON.stringify(schema));
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value, names, false)]));
+}
+
+const problemSchema: Schema = {
+  type: 'object',
+  description: 'RFC 9457 problem document; title and detail are Persian, fit to show',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'message'],
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+function parametersOf(call: Call): Schema[] {
+  const of = (place: 'path' | 'query', schema: unknown): Schema[] => {
+    const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, ...rest } = plain(property);
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+      };
+    });
+  };
+  const header = (name: string, description: string): Schema => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', maxLength: 200 },
+  });
+  return [
+    ...of('path', call.params),
+    ...of('query', call.query),
+    ...(call.idempotent ? [header('Idempotency-Key', 'The same key and body give the first answer again')] : []),
+    ...(call.etag && call.method === 'PUT' ? [header('If-Match', 'The ETag that the change was made from')] : []),
+    ...(call.stream === 'text/event-stream'
+      ? [header('Last-Event-ID', 'The last event seen: those after it come first')]
+      : []),
+  ];
+}
+
+function problemResponses(call: Call): Record<string, Schema> {
+  const codes = [...new Set([...call.problems, ...commonProblems(call.access)])];
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus.entries()].sort().map(([status, some]) => [
+      String(status),
+      {
+        description: some.join(', '),
+        ...([429, 503].includes(status)
+          ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+          : {}),
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
+  const schemaOf = (schema: unknown): Json => withReferences(plain(schema), names, false);
+  const media = call.stream === 'file' ? 'application/octet-stream' : (call.stream ?? 'application/json');
+  const parameters = parametersOf(call);
+  const usesCookie = call.id === 'refresh';
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    'x-access': accessText(call.access),
+    ...(call.access.level === 'public' ? { security: usesCookie ? [{ refreshCookie: [] }] : [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+    responses: {
+      [String(call.status)]: {
+        description: call.status === 201 ? 'Created' : 'Done',
+        ...(call.etag ? { headers: { ETag: { $ref: '#/components/headers/ETag' } } } : {}),
+        content: { [media]: { schema: schemaOf(call.reply) } },
+      },
+      ...problemResponses(call),
+    },
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone: nothing is started, nothing is asked. */
+export function openApiDocument(declared: readonly Call[] = Object.values(calls)): OpenApiDocument {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const named = Object.entries(namedSchemas).map(([name, schema]) => [name, plain(schema)] as const);
+  const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]));
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of declared) {
+    const path = (paths[call.path] ??= {});
+    path[call.method.toLowerCase()] = operationOf(call, names);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Taraz',
+      version,
+      description:
+        'Electronic invoices to Samaneh Moadian and the back office around them. A trailing slash is optional on every path.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(declared.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: {
+        Problem: problemSchema,
+        ...Object.fromEntries(named.map(([name, schema]) => [name, withReferences(schema, names)])),
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'access token of /auth/authorize or /auth/refresh' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'taraz_refresh' },
+      },
+      headers: {
+        ETag: { description: 'version of the thing, for If-Match', schema: { type: 'string' } },
+        RetryAfter: { description: 'seconds', schema: { type: 'integer' } },
+      },
+    },
+    security: [{ bearer: [] }],
+  };
+}

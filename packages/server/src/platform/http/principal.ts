@@ -1,0 +1,52 @@
+import type { Access } from '@taraz/contract';
+import { Problem } from '../problem.ts';
+
+/** Who bears a token, and for which account. */
+export interface Principal {
+  userId: string;
+  accountId: string;
+  loginId: string;
+  roles: string[];
+  permissions: string[];
+  branchId: string | null;
+  memoryIds: string[] | null;
+  /** signup status VERIFIED */
+  verified: boolean;
+  /** epoch ms: the token is worth nothing from then on */
+  expiresAtMs: number;
+}
+
+/** Given by the access feature; null: no such token, expired, or its login ended. */
+export type Authenticate = (token: string) => Promise<Principal | null>;
+
+/** `Bearer` in any case, one token, nothing else. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^bearer +([A-Za-z0-9._~+/=-]{1,1000})$/i.exec(header?.trim() ?? '')?.[1] ?? null;
+}
+
+/**
+ * May this principal make a call declared with this access? An admin may do what an employee may.
+ * @throws Problem UNAUTHENTICATED, NOT_VERIFIED, FORBIDDEN
+ */
+export function authorise(access: Access, principal: Principal | null): void {
+  if (access.level === 'public') return;
+  if (principal === null) throw new Problem('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+  const isAdmin = principal.roles.includes('admin');
+  if (!principal.verified && !(access.level === 'user' && access.beforeVerification === true)) {
+    throw new Problem('NOT_VERIFIED');
+  }
+  switch (access.level) {
+    case 'user':
+      return;
+    case 'employee':
+      if (isAdmin || principal.permissions.includes(access.permission)) return;
+      break;
+    case 'admin':
+      if (isAdmin) return;
+      break;
+    case 'operator':
+      if (principal.roles.includes('operator')) return;
+      break;
+  }
+  throw new Problem('FORBIDDEN');
+}

@@ -1,0 +1,47 @@
+import { type ProblemCode, type ProblemDocument, problems } from '@taraz/contract';
+import { errorCodeOf, isLockTimeout, isUnavailable } from '../db/database-errors.ts';
+import { Problem } from '../problem.ts';
+import { details } from './validation-messages.fa.ts';
+
+const retryAfterSeconds = '2';
+
+/** Fastify's own refusals, by their code. */
+const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_EMPTY_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
+};
+
+/** The single place where whatever was thrown becomes a Problem; what is not expected becomes INTERNAL. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = errorCodeOf(error);
+  const known = fastifyCodes[code];
+  if (known === 'UNSUPPORTED_TYPE') return new Problem(known, { detail: details.onlyJson });
+  if (known !== undefined) return new Problem(known, code === 'FST_ERR_BAD_URL' ? { detail: details.badUrl } : {});
+  if (isUnavailable(error)) {
+    return new Problem('UNAVAILABLE', { headers: { 'retry-after': retryAfterSeconds }, cause: error });
+  }
+  if (isLockTimeout(error)) return new Problem('CONFLICT', { detail: details.stillRunning, cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new Problem('MALFORMED_JSON');
+  return new Problem('INTERNAL', { cause: error });
+}
+
+/** `type` is a URN made of the code: stable, and resolved by the table at /api/docs. */
+export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
+  const { status, title } = problems[problem.code];
+  return {
+    type: `urn:taraz:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    code: problem.code,
+    detail: problem.detail,
+    request_id: requestId,
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+  };
+}

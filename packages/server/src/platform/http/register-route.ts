@@ -1,0 +1,168 @@
+import type { Call } from '@taraz/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { Problem } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
+import { rawBodies } from './json-body.ts';
+import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
+import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
+import { inputValidator, replyChecker } from './validation.ts';
+
+export interface RouteOptions {
+  runtime: Runtime;
+  database: Database;
+  authenticate: Authenticate;
+  /** cookies with Secure, and HSTS */
+  secure: boolean;
+  /** refuse replies that do not keep to the contract; for tests */
+  checkReplies: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+    /** id of the declared call, for logs and metrics */
+    callId: string;
+  }
+}
+
+const defaultBodyLimitBytes = 1024 * 1024;
+
+/** "/invoice/{id}" → "/api/invoice/:id" */
+export const fastifyPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/** The tag in an If-Match header: quotes and the weak mark fall away. Of several the first counts. */
+function ifMatchOf(header: string | undefined): string | null {
+  const match = /^\s*(?:W\/)?"?([^",\s]*)"?/.exec(header ?? '');
+  return match?.[1] ? match[1] : null;
+}
+
+function contextOf(request: FastifyRequest, call: Call): RequestContext {
+  const { principal } = request;
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userId: principal?.userId ?? '',
+    accountId: principal?.accountId ?? '',
+    loginId: principal?.loginId ?? '',
+    roles: principal?.roles ?? [],
+    permissions: principal?.permissions ?? [],
+    branchId: principal?.branchId ?? null,
+    memoryIds: principal?.memoryIds ?? null,
+    idempotencyKey: call.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
+    ifMatch: ifMatchOf(request.headers['if-match']),
+    lastEventId: String(request.headers['last-event-id'] ?? '').slice(0, 100),
+  };
+}
+
+/** Collects what a handler adds, so that it can be kept with the answer. */
+function extrasOf(
+  request: FastifyRequest,
+  headers: Record<string, string>,
+  reply: FastifyReply,
+  secure: boolean,
+): ReplyExtras {
+  const setCookie = (text: string) => void reply.header('set-cookie', text);
+  return {
+    header: (name, value) => {
+      headers[name.toLowerCase()] = value;
+    },
+    setCookie: (name, value, options) => setCookie(writeCookie(name, value, options, secure)),
+    clearCookie: (name, path) => setCookie(writeCookie(name, '', { maxAgeSeconds: 0, path }, secure)),
+    cookie: (name) => readCookie(request.headers.cookie, name),
+  };
+}
+
+/** The ETag header says what the body's `etag` says. */
+function tagOf(call: Call, body: unknown): Record<string, string> {
+  if (call.etag !== true || typeof body !== 'object' || body === null || !('etag' in body)) return {};
+  return typeof body.etag === 'string' ? { etag: `"${body.etag}"` } : {};
+}
+
+const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
+  request.method === 'GET' &&
+  answer.headers.etag !== undefined &&
+  request.headers['if-none-match'] === answer.headers.etag;
+
+/** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
+export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
+  const { call } = route;
+  const { runtime, database, authenticate, secure } = options;
+  const validate = inputValidator(call);
+  const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
+
+  const inputOf = (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>) => {
+    const { params, query, body } = validate(request);
+    const context = contextOf(request, call);
+    return { params, query, body, context, reply: extrasOf(request, headers, reply, secure) } as HandlerInput<Call>;
+  };
+  const answerOf = async (input: HandlerInput<Call>, headers: Record<string, string>): Promise<Answer> => {
+    const body = await route.handle(input);
+    const wrong = checkReply?.(body) ?? '';
+    if (wrong !== '') throw new Error(`the reply breaks its contract: ${wrong}`);
+    return { status: call.status, headers: { ...headers, ...tagOf(call, body) }, body: JSON.stringify(body) };
+  };
+
+  server.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    bodyLimit: call.bodyLimitBytes ?? defaultBodyLimitBytes,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      request.callId = call.id;
+      const token = bearerOf(request.headers.authorization);
+      if (call.access.level !== 'public') request.principal = token === null ? null : await authenticate(token);
+      authorise(call.access, request.principal);
+    },
+    handler: async (request, reply) => {
+      const headers: Record<string, string> = {};
+      const input = inputOf(request, reply, headers);
+      if (route.kind === 'stream') {
+        const { contentType, body, fileName } = await route.handle(input);
+        if (fileName !== undefined) {
+          reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+        }
+        return reply.code(call.status).headers(headers).type(contentType).send(body);
+      }
+      const { idempotencyKey, accountId, userId } = input.context;
+      let answer: Answer;
+      if (idempotencyKey === null || accountId === '') {
+        answer = await answerOf(input, headers);
+      } else {
+        const identity = {
+          accountId,
+          userId,
+          key: idempotencyKey,
+          method: call.method,
+          url: request.url,
+          body: rawBodies.get(request) ?? Buffer.alloc(0),
+        };
+        const kept = await answerOnce(database, runtime.clock, identity, () => answerOf(input, headers));
+        if (kept.replayed) reply.header('idempotency-replayed', 'true');
+        answer = kept;
+      }
+      if (unchanged(request, answer)) return reply.code(304).headers(answer.headers).send();
+      return reply
+        .code(answer.status)
+        .headers(answer.headers)
+        .type('application/json; charset=utf-8')
+        .send(answer.body);
+    },
+  });
+}
+
+/** What answers a path that exists with another method, and one that does not exist at all. */
+export function missingCall(calls: readonly Call[]): (method: string, path: string) => Problem {
+  const shapes = calls.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (method, path) => {
+    const allowed = [...new Set(shapes.filter(({ pattern }) => pattern.test(path)).map((shape) => shape.method))];
+    if (allowed.length === 0 || allowed.includes(method as Call['method'])) return new Problem('NOT_FOUND');
+    return new Problem('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } });
+  };
+}

@@ -1,0 +1,132 @@
+import type { Call } from '@taraz/contract';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { Problem } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { serveDocs } from './docs.ts';
+import { acceptJson } from './json-body.ts';
+import type { Authenticate } from './principal.ts';
+import { problemDocument, problemOf } from './problem-reply.ts';
+import { missingCall, registerRoute } from './register-route.ts';
+import type { Route } from './route.ts';
+import { securityHeaders, transportSecurity } from './security-headers.ts';
+import { details } from './validation-messages.fa.ts';
+import { serveWeb } from './web-files.ts';
+
+export interface HttpOptions {
+  runtime: Runtime;
+  database: Database;
+  authenticate: Authenticate;
+  routes: readonly Route[];
+  /** directory of the built web application */
+  webDirectory: string;
+  /** the product is served over TLS (by itself or a proxy) */
+  secure: boolean;
+  /** addresses of proxies whose X-Forwarded-For is believed */
+  trustedProxies: readonly string[];
+  checkReplies?: boolean;
+}
+
+const requestTimeoutMs = 120_000;
+const megabyte = 1024 * 1024;
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.code === 'INTERNAL') request.log.error({ err: error, call: request.callId }, 'request failed');
+  else if (problem.code === 'UNAVAILABLE')
+    request.log.warn({ err: problem.cause, call: request.callId }, 'not available');
+  // Fastify closes the connection after a body that is too large; with what the client still sends unread, that would
+  // reset it and the answer might never arrive. Kept open, Node reads the rest away.
+  if (problem.code === 'TOO_LARGE') {
+    reply.removeHeader('connection');
+    request.raw.resume();
+  }
+  const detail =
+    problem.code === 'TOO_LARGE' && problem.detail === ''
+      ? new Problem('TOO_LARGE', { detail: details.bodyLimit(request.routeOptions.bodyLimit / megabyte) })
+      : problem;
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemDocument(detail, request.id)));
+}
+
+/** Malformed HTTP never becomes a request: answered on the bare socket. */
+function answerBadHttp(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(problemDocument(new Problem('MALFORMED_JSON', { detail: details.goneConnection }), ''));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function observe(server: FastifyInstance, { log, metrics }: Runtime): void {
+  const seconds = metrics.histogram('taraz_http_request_seconds', 'duration of requests', ['call', 'status']);
+  server.addHook('onResponse', async (request, reply) => {
+    const call = request.callId === '' ? 'other' : request.callId;
+    seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const { principal } = request;
+    const level = reply.statusCode >= 500 ? 'warn' : 'info';
+    log[level](
+      {
+        request_id: request.id,
+        method: request.method,
+        call,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(principal === null ? {} : { account: principal.accountId, user: principal.userId }),
+      },
+      'request',
+    );
+  });
+}
+
+/** The public HTTP server: every declared call under /api, the document, and the web application for all else. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const { runtime, routes, secure } = options;
+  const server = fastify({
+    loggerInstance: runtime.log,
+    disableRequestLogging: true,
+    genReqId: () => runtime.ids.uuid(),
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler: answerBadHttp,
+  }) as unknown as FastifyInstance;
+  let closing = false;
+
+  server.decorateRequest('principal', null);
+  server.decorateRequest('callId', '');
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (secure) reply.header('strict-transport-security', transportSecurity);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (closing) throw new Problem('UNAVAILABLE', { headers: { 'retry-after': '2', connection: 'close' } });
+  });
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  observe(server, runtime);
+  acceptJson(server);
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+
+  const routeOptions = { ...options, checkReplies: options.checkReplies ?? false };
+  for (const route of routes) registerRoute(server, route, routeOptions);
+  serveDocs(server);
+
+  const missing = missingCall(routes.map((route): Call => route.call));
+  const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (path === '/api' || path.startsWith('/api/')) throw missing(request.method, path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Problem('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
+    }
+    return sendWeb(request, reply);
+  });
+  return server;
+}

@@ -1,0 +1,138 @@
+import type { FormatName } from './formats.ts';
+
+/** Persian names of fields, so that a message can say which one it means. Others are named as they are. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  username: 'نام کاربری',
+  password: 'گذرواژه',
+  first_name: 'نام',
+  last_name: 'نام خانوادگی',
+  company: 'نام شرکت',
+  phone: 'تلفن همراه',
+  landline: 'تلفن ثابت',
+  address: 'نشانی',
+  province: 'استان',
+  city: 'شهر',
+  postal_code: 'کد پستی',
+  national_code: 'کد یا شناسه ملی',
+  economic_code: 'شماره اقتصادی',
+  register_number: 'شماره ثبت',
+  branch_code: 'کد شعبه',
+  person_type: 'نوع شخص',
+  memory_id: 'شناسه حافظه مالیاتی',
+  title: 'عنوان',
+  certificate_pem: 'گواهی امضا',
+  signer: 'شیوه امضا',
+  payment_method: 'روش تسویه',
+  invoice_output_type: 'نوع صورتحساب',
+  invoice_pattern: 'الگوی صورتحساب',
+  invoice_type: 'موضوع صورتحساب',
+  invoice_date: 'تاریخ صورتحساب',
+  number_format: 'شیوه نمایش اعداد',
+  digits: 'نوع رقم',
+  is_trusted_tsp: 'امضا با شرکت معتمد',
+  name: 'نام',
+  spec: 'شرح',
+  type: 'نوع',
+  code: 'شناسه کالا یا خدمت',
+  gtin: 'بارکد',
+  unit: 'واحد اندازه‌گیری',
+  currency_type: 'نوع ارز',
+  exchange_rate: 'نرخ ارز',
+  sku: 'کد انبار',
+  price: 'قیمت',
+  discount: 'تخفیف',
+  has_tax: 'مشمول مالیات',
+  vat_percentage: 'نرخ مالیات بر ارزش افزوده',
+  other_tax_subject: 'موضوع سایر مالیات و عوارض',
+  other_tax_percentage: 'نرخ سایر مالیات و عوارض',
+  other_legal_payments_subject: 'موضوع سایر وجوه قانونی',
+  other_legal_payments_percentage: 'نرخ سایر وجوه قانونی',
+  items: 'اقلام',
+  item_code: 'شناسه کالا یا خدمت',
+  item_name: 'شرح کالا یا خدمت',
+  item_qty: 'مقدار',
+  item_price: 'قیمت واحد',
+  item_discount: 'تخفیف',
+  item_unit: 'واحد اندازه‌گیری',
+  item_vat_percentage: 'نرخ مالیات بر ارزش افزوده',
+  buyer_info: 'خریدار',
+  seller_info: 'فروشنده',
+  invoice: 'صورتحساب',
+  payments: 'پرداخت‌ها',
+  settlement: 'تسویه',
+  limit: 'تعداد در صفحه',
+  offset: 'شروع صفحه',
+  sort: 'ترتیب',
+  after: 'نشانه صفحه',
+  search_field: 'متن جست‌وجو',
+  from_date: 'از تاریخ',
+  to_date: 'تا تاریخ',
+  id: 'شناسه',
+  account_id: 'شناسه حساب',
+};
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'متن',
+  integer: 'عدد صحیح',
+  number: 'عدد',
+  boolean: 'درست یا نادرست (true یا false)',
+  array: 'فهرست',
+  object: 'مجموعه‌ای از خانه‌ها',
+  null: 'تهی',
+};
+
+const formatHints = {
+  decimal: 'باید عددی مانند 1250000 یا 12.5 باشد',
+  instant: 'باید زمانی به وقت جهانی مانند 2026-11-20T08:30:00Z باشد',
+  day: 'باید روزی مانند 2026-11-20 باشد',
+  uuid: 'باید شناسه‌ای مانند 01900000-0000-7000-8000-000000000000 باشد',
+} as const satisfies Record<FormatName, string>;
+
+/** «نام کاربری (username)», or «username» alone. */
+const named = (field: string): string => {
+  const label = fieldLabels[field];
+  if (field === '') return 'درخواست';
+  return label === undefined ? `«${field}»` : `«${label}» (${field})`;
+};
+
+const joined = (values: readonly unknown[]): string => values.map((value) => `«${String(value)}»`).join('، ');
+
+/** Each message names the field, says what is wrong and what to do. */
+export const validationMessages = {
+  REQUIRED: (field: string) => `${named(field)} داده نشده است؛ آن را پر کنید.`,
+  UNKNOWN_FIELD: (field: string) => `${named(field)} در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.`,
+  WRONG_TYPE: (field: string, types: readonly string[]) =>
+    `نوع مقدار ${named(field)} درست نیست؛ باید ${types.map((type) => typeNames[type] ?? type).join(' یا ')} باشد.`,
+  NOT_ALLOWED: (field: string, values: readonly unknown[]) =>
+    `مقدار ${named(field)} پذیرفته نیست؛ یکی از این‌ها را بنویسید: ${joined(values)}.`,
+  TOO_LONG: (field: string, limit: number) =>
+    `${named(field)} بلندتر از اندازه است؛ آن را به ${limit} نویسه یا کمتر کوتاه کنید.`,
+  TOO_SHORT: (field: string, limit: number) => `${named(field)} کوتاه است؛ دست‌کم ${limit} نویسه بنویسید.`,
+  TOO_SMALL: (field: string, limit: number) => `${named(field)} کم است؛ ${limit} یا بیشتر بنویسید.`,
+  TOO_LARGE: (field: string, limit: number) => `${named(field)} زیاد است؛ ${limit} یا کمتر بنویسید.`,
+  TOO_MANY_ITEMS: (field: string, limit: number) =>
+    `تعداد ردیف‌های ${named(field)} زیاد است؛ آن را به ${limit} یا کمتر برسانید.`,
+  TOO_FEW_ITEMS: (field: string, limit: number) => `تعداد ردیف‌های ${named(field)} کم است؛ دست‌کم ${limit} ردیف بدهید.`,
+  BAD_FORMAT: (field: string, format: string) =>
+    `قالب ${named(field)} درست نیست؛ ${formatHints[format as FormatName] ?? 'آن را با نمونه مستندات بسنجید'}.`,
+  BAD_TEXT: (field: string) => `در متن ${named(field)} نویسه‌ای هست که ذخیره نمی‌شود؛ آن را پاک کنید و دوباره بنویسید.`,
+  INVALID: (field: string) => `مقدار ${named(field)} درست نیست؛ آن را با مستندات بسنجید.`,
+} as const;
+
+export type ValidationCode = keyof typeof validationMessages;
+
+export const details = {
+  badFields: (count: number) => (count === 1 ? 'یک خانه درست نیست.' : `${count} خانه درست نیست.`),
+  moreFields: (shown: number) => `شمار خطاها زیاد است؛ ${shown} خطای نخست نشان داده شد.`,
+  emptyBody: 'این درخواست به متن JSON نیاز دارد.',
+  notUtf8: 'متن درخواست UTF-8 نیست.',
+  notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
+  bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
+  onlyJson: 'متن درخواست باید application/json باشد.',
+  noSuchCall: 'در این نشانی کاری تعریف نشده است.',
+  methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
+  badUrl: 'نشانی درخواست درست نوشته نشده است.',
+  idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',
+  stillRunning: 'همین درخواست هنوز در دست انجام است؛ کمی بعد دوباره بپرسید.',
+  goneConnection: 'نشانی درخواست یا سربرگ‌های آن درست نیست.',
+} as const;

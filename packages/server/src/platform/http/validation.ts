@@ -1,0 +1,170 @@
+import type { Call, FieldProblem } from '@taraz/contract';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Problem } from '../problem.ts';
+import { formats } from './formats.ts';
+import { details, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
+
+/** More problems than anyone reads; the rest is only counted. */
+const problemsMax = 200;
+
+const shared = { allErrors: true, strict: true, strictTypes: false, useDefaults: true, formats } as const;
+const bodyAjv = new Ajv(shared);
+/** Everything in a URL is text: numbers and booleans are read from it. */
+const urlAjv = new Ajv({ ...shared, coerceTypes: true });
+const replyAjv = new Ajv({ ...shared, useDefaults: false });
+
+/** "/items/0/item_qty" → "items[0].item_qty" */
+function pathOf(instancePath: string, property?: string): string {
+  const steps = instancePath.split('/').slice(1);
+  if (property !== undefined) steps.push(property);
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`))
+    .join('');
+}
+
+/** The last name in a path: what the message calls the field. */
+const fieldOf = (path: string): string => /([^.[\]]+)(?:\[\d+\])*$/.exec(path)?.[1] ?? '';
+
+type Parameters = Record<string, unknown>;
+type Told = { code: ValidationCode; message: string; property?: string };
+const asNumber = (value: unknown): number => Number(value);
+const asTypes = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
+/** ajv's keyword → code and Persian message. What is not here falls to INVALID. */
+const keywords: Record<string, (field: string, parameters: Parameters) => Told> = {
+  type: (field, { type }) => ({ code: 'WRONG_TYPE', message: validationMessages.WRONG_TYPE(field, asTypes(type)) }),
+  enum: (field, { allowedValues }) => ({
+    code: 'NOT_ALLOWED',
+    message: validationMessages.NOT_ALLOWED(field, allowedValues as unknown[]),
+  }),
+  const: (field, { allowedValue }) => ({
+    code: 'NOT_ALLOWED',
+    message: validationMessages.NOT_ALLOWED(field, [allowedValue]),
+  }),
+  maxLength: (field, { limit }) => ({ code: 'TOO_LONG', message: validationMessages.TOO_LONG(field, asNumber(limit)) }),
+  minLength: (field, { limit }) => ({
+    code: 'TOO_SHORT',
+    message: validationMessages.TOO_SHORT(field, asNumber(limit)),
+  }),
+  minimum: (field, { limit }) => ({ code: 'TOO_SMALL', message: validationMessages.TOO_SMALL(field, asNumber(limit)) }),
+  maximum: (field, { limit }) => ({ code: 'TOO_LARGE', message: validationMessages.TOO_LARGE(field, asNumber(limit)) }),
+  maxItems: (field, { limit }) => ({
+    code: 'TOO_MANY_ITEMS',
+    message: validationMessages.TOO_MANY_ITEMS(field, asNumber(limit)),
+  }),
+  minItems: (field, { limit }) => ({
+    code: 'TOO_FEW_ITEMS',
+    message: validationMessages.TOO_FEW_ITEMS(field, asNumber(limit)),
+  }),
+  format: (field, { format }) => ({
+    code: 'BAD_FORMAT',
+    message: validationMessages.BAD_FORMAT(field, String(format)),
+  }),
+};
+
+function fieldProblem({ keyword, instancePath, params }: ErrorObject): FieldProblem {
+  if (keyword === 'required') {
+    const path = pathOf(instancePath, String(params.missingProperty));
+    return { path, code: 'REQUIRED', message: validationMessages.REQUIRED(String(params.missingProperty)) };
+  }
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') {
+    const name = String(params.additionalProperty ?? params.unevaluatedProperty);
+    return { path: pathOf(instancePath, name), code: 'UNKNOWN_FIELD', message: validationMessages.UNKNOWN_FIELD(name) };
+  }
+  const path = pathOf(instancePath);
+  const field = fieldOf(path);
+  const told = keywords[keyword]?.(field, params) ?? { code: 'INVALID', message: validationMessages.INVALID(field) };
+  return { path, code: told.code, message: told.message };
+}
+
+/**
+ * A value that fits no branch of a union gives an error for each branch and one for the union. One is kept: the reason
+ * of the branch whose type did fit, or else all the types that would have.
+ */
+function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  let kept = [...errors];
+  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
+    const isBranch = ({ schemaPath }: ErrorObject) => schemaPath.startsWith(`${union.schemaPath}/`);
+    const branches = kept.filter(isBranch);
+    const fitting = branches.filter(({ keyword }) => keyword !== 'type');
+    const types = branches.flatMap(({ params }) => asTypes(params.type));
+    const verdict = fitting.length > 0 ? fitting : [{ ...union, keyword: 'type', params: { type: types } }];
+    kept = [...kept.filter((error) => error !== union && !isBranch(error)), ...verdict];
+  }
+  return kept;
+}
+
+/** One for every bad field: the first of several about the same one. */
+function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const byPath = new Map<string, FieldProblem>();
+  for (const error of withoutBranches(errors.slice(0, problemsMax * 4))) {
+    const problem = fieldProblem(error);
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
+  }
+  return [...byPath.values()];
+}
+
+const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
+/** Text that PostgreSQL cannot keep as it came: NUL, and halves of surrogate pairs. Names of fields count too. */
+export function unstorableTexts(value: unknown, path = '', found: FieldProblem[] = []): FieldProblem[] {
+  if (typeof value === 'string') {
+    if (isUnstorable(value))
+      found.push({ path, code: 'BAD_TEXT', message: validationMessages.BAD_TEXT(fieldOf(path)) });
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) unstorableTexts(item, `${path}[${index}]`, found);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) {
+      unstorableTexts(item, `${path}${path === '' ? '' : '.'}${name.toWellFormed().replaceAll('\u0000', '')}`, found);
+    }
+  }
+  return found;
+}
+
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** @throws Problem INVALID_INPUT with one entry for every bad field */
+export function refuse(errors: FieldProblem[]): never {
+  const shown = errors.slice(0, problemsMax);
+  const detail = errors.length > shown.length ? details.moreFields(shown.length) : details.badFields(errors.length);
+  throw new Problem('INVALID_INPUT', { detail, errors: shown });
+}
+
+/** A query parameter left empty (`?sort=`) is one not given. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((query ?? {}) as object).filter(([, value]) => value !== ''));
+}
+
+/**
+ * The check of a call's input, compiled once. Returns the input with defaults filled in and numbers in the URL read.
+ * @throws Problem INVALID_INPUT
+ */
+export function inputValidator(call: Call): (raw: RawInput) => RawInput {
+  const parts: [keyof RawInput, ValidateFunction][] = [];
+  if (call.params !== undefined) parts.push(['params', urlAjv.compile(call.params)]);
+  if (call.query !== undefined) parts.push(['query', urlAjv.compile(call.query)]);
+  if (call.body !== undefined) parts.push(['body', bodyAjv.compile(call.body)]);
+  return (raw) => {
+    if (call.body !== undefined && raw.body === undefined)
+      throw new Problem('MALFORMED_JSON', { detail: details.emptyBody });
+    const input: RawInput = { params: { ...(raw.params as object) }, query: withoutEmpty(raw.query), body: raw.body };
+    const errors = [...unstorableTexts(input.params), ...unstorableTexts(input.query)];
+    for (const [part, validate] of parts) {
+      if (!validate(input[part])) errors.push(...fieldProblems(validate.errors ?? []));
+    }
+    if (errors.length > 0) refuse(errors);
+    return input;
+  };
+}
+
+/** For tests: does a reply keep to what the contract declares? Returns what is wrong, '' when nothing. */
+export function replyChecker(call: Call): (body: unknown) => string {
+  const validate = replyAjv.compile(call.reply);
+  return (body) =>
+    validate(JSON.parse(JSON.stringify(body))) ? '' : `${call.id}: ${replyAjv.errorsText(validate.errors)}`;
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../runtime.ts';
+import { isClientRoute } from './client-routes.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt']);
+const compressFromBytes = 1_000;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface WebFile {
+  path: string;
+  type: string;
+  tag: string;
+  immutable: boolean;
+  /** by encoding, made when first asked for */
+  bytes: Map<Encoding, Promise<Buffer>>;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const quality = 9;
+
+/** A file of the build in one encoding: the one the build made beside it (`.br`, `.gz`), or else made here and kept. */
+async function encode(path: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return readFile(path);
+  const made = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null);
+  if (made !== null) return made;
+  const plain = await readFile(path);
+  if (encoding === 'gzip') return gzipped(plain, { level: quality });
+  return brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+}
+
+/** Files of the build by their address. Only what is found here is ever served: an address never becomes a path. */
+async function scan(directory: string): Promise<Map<string, WebFile>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = new Map<string, WebFile>();
+  for (const entry of entries) {
+    const extension = extname(entry.name);
+    if (!entry.isFile() || entry.name.startsWith('.') || types[extension] === undefined) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = path.slice(directory.length).replaceAll('\\', '/');
+    const plain = await readFile(path);
+    files.set(address, {
+      path,
+      type: types[extension],
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      // Vite puts a hash of the content into these names.
+      immutable: address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address),
+      bytes: new Map(
+        plain.length < compressFromBytes || !compressible.has(extension)
+          ? [
+              ['br', Promise.resolve(plain)],
+              ['gzip', Promise.resolve(plain)],
+            ]
+          : [],
+      ),
+    });
+  }
+  return files;
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = encodingFor(request);
+  const making = file.bytes.get(encoding) ?? encode(file.path, encoding);
+  file.bytes.set(encoding, making);
+  const bytes = await making;
+  reply.headers({
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    etag: file.tag,
+  });
+  if (request.headers['if-none-match'] === file.tag) return reply.code(304).send();
+  const isSmall = bytes.length < compressFromBytes || !compressible.has(extname(file.path));
+  if (encoding !== 'identity' && !isSmall) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+const notBuilt =
+  '<!doctype html><html lang="fa" dir="rtl"><meta charset="utf-8"><title>تراز</title><p>صفحه‌های برنامه هنوز ساخته نشده‌اند: <code dir="ltr">npm run build -w packages/web</code></p></html>';
+
+/**
+ * Serves the built web application: its files as they are, and its page for every path of its router. A path that is
+ * none of both gets the page too, with 404, so that it can say so; under /api this is never asked.
+ */
+export function serveWeb(
+  server: FastifyInstance,
+  directory: string,
+  log: Logger,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let files = new Map<string, WebFile>();
+  let builtMs = -1;
+  const refresh = async () => {
+    const page = await stat(join(directory, 'index.html')).catch(() => null);
+    if (page === null || page.mtimeMs === builtMs) return;
+    files = await scan(directory);
+    builtMs = page.mtimeMs;
+  };
+  server.addHook('onReady', async () => {
+    await refresh();
+    if (builtMs < 0) log.warn({ directory }, 'the web application is not built');
+  });
+  return async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const direct = files.get(path);
+    if (direct !== undefined && direct.immutable) return sendFile(direct, request, reply);
+    await refresh();
+    const file = files.get(path);
+    if (file !== undefined) return sendFile(file, request, reply);
+    const page = files.get('/index.html');
+    const isPage = isClientRoute(path);
+    if (extname(path) !== '' && !isPage) return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
+    if (page === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
+    return sendFile(page, request, reply.code(isPage ? 200 : 404));
+  };
+}
