@@ -55,6 +55,7 @@ export const appStrings = {
     missing: 'آنچه کم است',
     recheck: 'بررسی دوباره وضعیت',
   },
+  newVersion: { text: 'نسخه تازه تراز آماده است', load: 'بارگذاری' },
   phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', more: 'بیشتر' },
   command: {
     title: 'جست‌وجو و دستور',

@@ -7,6 +7,7 @@ import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { onLoginNeeded } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { registerServiceWorker } from './service-worker.ts';
 import { dispatchSession, forgetLogin } from './session-store.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
 
@@ -45,6 +46,7 @@ export function start(root: HTMLElement): void {
     if (token === null) forgetLogin(router.state.location.href);
     void router.invalidate();
   });
+  registerServiceWorker();
   createRoot(root).render(
     <StrictMode>
       <App />

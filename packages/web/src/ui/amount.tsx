@@ -25,8 +25,12 @@ export function Amount({ value, fraction = 0, isTabular = true, className }: Amo
   const isNegative = text.startsWith('-') && /[1-9]/.test(text);
   return (
     <span
-      dir="ltr"
-      className={cx('inline-block whitespace-nowrap', isTabular && 'tnum', isNegative && 'text-bad', className)}
+      className={cx(
+        'inline-block whitespace-nowrap [unicode-bidi:isolate]',
+        isTabular && 'tnum',
+        isNegative && 'text-bad',
+        className,
+      )}
     >
       {format.money(text, fraction > 0 ? { maxFraction: fraction } : {})}
       {filler !== '' && (

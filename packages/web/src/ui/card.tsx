@@ -26,7 +26,7 @@ export function Card({ title, subtitle, actions, children, isFlush = false, clas
           {actions !== undefined && <div className="ms-auto flex items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={isFlush ? '' : 'p-3.5'}>{children}</div>
+      <div className={isFlush ? '' : cx('p-3.5', title !== undefined && 'pt-1')}>{children}</div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Menu, type MenuEntry, MenuList } from './menu.tsx';
-import { popoverClass } from './select.tsx';
+import { menuPopoverClass } from './select.tsx';
 import { SkeletonBar, useSlow } from './skeleton.tsx';
 import { columnsThatFit, type TableColumn } from './table-columns.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -58,7 +58,7 @@ const selectionWidth = 44;
 const menuWidth = 48;
 
 const headClass =
-  'sticky top-0 z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+  'sticky top-(--frame-top,0px) z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 const cellClass =
   'h-row border-line border-b px-3 outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 
@@ -229,36 +229,40 @@ function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-/** The row menu by the right button, the Menu key or Shift+F10 on a focused row. */
+/** The row menu by the right button, where the pointer is; by the Menu key or Shift+F10, under the focused row. */
 function useContextMenu<T>({ rowMenu, rows, getId }: DataTableProps<T>) {
-  const anchor = useRef<HTMLElement | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState<{ id: string; left: number; top: number } | null>(null);
   if (!rowMenu) return { tableProps: {}, popover: null };
-  const row = rows.find((one) => getId(one) === openId);
-  const openAt = (event: { target: EventTarget; preventDefault: () => void }) => {
+  const row = rows.find((one) => getId(one) === place?.id);
+  const open = (event: React.SyntheticEvent, pointer: { left: number; top: number } | null) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row-id]') : null;
     if (!element) return;
     event.preventDefault();
-    anchor.current = element;
-    setOpenId(element.dataset.rowId ?? null);
+    const { right, bottom } = element.getBoundingClientRect();
+    setPlace({ id: element.dataset.rowId ?? '', ...(pointer ?? { left: right - 12, top: bottom }) });
   };
   return {
     tableProps: {
-      onContextMenu: openAt,
+      onContextMenu: (event: React.MouseEvent) => open(event, { left: event.clientX, top: event.clientY }),
       onKeyDownCapture: (event: React.KeyboardEvent) => {
-        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openAt(event);
+        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) open(event, null);
       },
     },
     popover: (
-      <Popover
-        triggerRef={anchor}
-        isOpen={row !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setOpenId(null)}
-        placement="bottom end"
-        className={cx(popoverClass, 'min-w-44')}
-      >
-        <MenuList entries={row ? withClose(rowMenu(row), () => setOpenId(null)) : []} label={uiStrings.moreActions} />
-      </Popover>
+      <>
+        <span ref={anchor} aria-hidden className="fixed" style={{ left: place?.left ?? 0, top: place?.top ?? 0 }} />
+        <Popover
+          triggerRef={anchor}
+          isOpen={row !== undefined}
+          onOpenChange={(isOpen) => !isOpen && setPlace(null)}
+          placement="bottom start"
+          offset={0}
+          className={menuPopoverClass}
+        >
+          <MenuList entries={row ? withClose(rowMenu(row), () => setPlace(null)) : []} label={uiStrings.moreActions} />
+        </Popover>
+      </>
     ),
   };
 }

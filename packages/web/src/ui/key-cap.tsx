@@ -11,10 +11,11 @@ export interface KeyCapProps {
 /** A shortcut as key caps; hidden from screen readers, which get `aria-keyshortcuts` of the control, and from touch. */
 export function KeyCap({ keys, tone = 'plain', className }: KeyCapProps) {
   return (
-    <kbd aria-hidden dir="ltr" className={cx('inline-flex gap-0.5 font-sans pointer-coarse:hidden', className)}>
+    <kbd aria-hidden className={cx('inline-flex flex-row-reverse gap-0.5 font-sans pointer-coarse:hidden', className)}>
       {keys.map((key) => (
         <span
           key={key}
+          dir="ltr"
           className={cx(
             'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-b-2 px-1 font-medium text-[11px] leading-none',
             tone === 'plain'

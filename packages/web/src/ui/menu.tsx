@@ -7,7 +7,7 @@ import { Separator } from 'react-aria-components/Separator';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { KeyCap } from './key-cap.tsx';
-import { popoverClass } from './select.tsx';
+import { menuPopoverClass } from './select.tsx';
 import { uiStrings } from './ui.fa.ts';
 
 export interface MenuEntry {
@@ -43,7 +43,7 @@ export function MenuList({ entries, label }: { entries: readonly MenuEntry[]; la
     </MenuItem>
   );
   return (
-    <AriaMenu aria-label={label} className="min-w-44 outline-hidden">
+    <AriaMenu aria-label={label} className="outline-hidden">
       <MenuSection>{plain.map(row)}</MenuSection>
       {destructive.length > 0 && plain.length > 0 ? <Separator className="my-1 border-line border-t" /> : null}
       <MenuSection>{destructive.map(row)}</MenuSection>
@@ -83,7 +83,7 @@ export function Menu({
           <Icon of={Ellipsis} />
         </AriaButton>
       )}
-      <Popover placement={placement} offset={4} className={cx(popoverClass, 'min-w-44')}>
+      <Popover placement={placement} offset={4} className={menuPopoverClass}>
         <MenuList entries={entries} label={label} />
       </Popover>
     </MenuTrigger>

@@ -43,7 +43,7 @@ export function SearchField({ label, value, onChange, onSubmit, hasShortcut = tr
           {...(hasShortcut ? { 'aria-keyshortcuts': '/' } : {})}
           className={cx(inputClass, 'ps-0 [&::-webkit-search-cancel-button]:hidden')}
         />
-        {hasShortcut && <KeyCap keys={['/']} className="me-2.5 hidden group-data-empty:inline-flex" />}
+        {hasShortcut && <KeyCap keys={['/']} className="me-2.5 not-group-data-empty:hidden" />}
         <AriaButton
           aria-label={uiStrings.clear}
           className="focus-ring me-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken group-data-empty:hidden"

@@ -30,9 +30,14 @@ export interface SelectProps<K extends string> extends FieldProps {
   start?: ReactNode;
 }
 
-/** The list under selects, combo boxes and menus. */
-export const popoverClass =
-  'z-50 min-w-[var(--trigger-width)] animate-rise overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden';
+const floatClass =
+  'z-50 animate-rise overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden';
+
+/** The list under selects and combo boxes: at least as wide as its field. */
+export const popoverClass = `${floatClass} min-w-[var(--trigger-width)]`;
+
+/** The list of a menu. */
+export const menuPopoverClass = `${floatClass} min-w-44`;
 
 export const optionClass =
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 text-body outline-hidden pointer-coarse:min-h-11 ' +

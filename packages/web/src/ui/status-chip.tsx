@@ -12,7 +12,7 @@ import {
   Send,
   TriangleAlert,
 } from 'lucide-react';
-import { Chip, type ChipTone } from './chip.tsx';
+import { Chip, type ChipTone, chipTones } from './chip.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { statusWords } from './status.fa.ts';
@@ -83,6 +83,16 @@ export function StatusIcon({ status, size = 16 }: { status: InvoiceStatus; size?
         label={statusWords[status]}
         className={cx(statusTextClass(status))}
       />
+    </span>
+  );
+}
+
+/** The status as a round mark of 36 px, for two-line rows; its word stands in the row's second line. */
+export function StatusMark({ status }: { status: InvoiceStatus }) {
+  const look = statusLooks[status];
+  return (
+    <span className={cx('inline-flex size-9 shrink-0 items-center justify-center rounded-full', chipTones[look.tone])}>
+      <Icon of={look.icon} size={18} />
     </span>
   );
 }

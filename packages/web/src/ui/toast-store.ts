@@ -49,7 +49,7 @@ export const toast = {
   /** «تنظیمات اعمال شد»: top, 2 s. */
   notice: (text: ReactNode, tone: ToastTone = 'ok') => add({ region: 'top', tone, text, timeoutMs: toastTimeMs.top }),
   /** Something was done, perhaps with «بازگردانی»: bottom right, 5 s. */
-  show: (text: ReactNode, more: { tone?: ToastTone; detail?: ReactNode; action?: ToastAction } = {}) =>
+  show: (text: ReactNode, more: Partial<Pick<Toast, 'tone' | 'detail' | 'action' | 'timeoutMs'>> = {}) =>
     add({ region: 'bottom', tone: 'ok', text, timeoutMs: toastTimeMs.bottom, ...more }),
   /** Stays until closed. */
   error: (text: ReactNode, more: { detail?: ReactNode; action?: ToastAction } = {}) =>

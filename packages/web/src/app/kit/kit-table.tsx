@@ -8,13 +8,16 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
 import { currentFormat, useFormat } from '../../ui/preferences.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type InvoiceStatus, StatusChip, statusLooks } from '../../ui/status-chip.tsx';
+import { statusWords } from '../../ui/status.fa.ts';
+import { type InvoiceStatus, StatusChip, StatusMark, statusLooks, statusTextClass } from '../../ui/status-chip.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { kit } from './kit.fa.ts';
 
 interface Sample {
@@ -81,6 +84,7 @@ export function TableSection() {
   const [open, setOpen] = useState<Sample | null>(null);
   const [tab, setTab] = useState<keyof typeof kit.tabs>('month');
   const [search, setSearch] = useState('');
+  const isPhone = usePhone();
   return (
     <section className="flex flex-col gap-2.5">
       <Tabs
@@ -107,23 +111,27 @@ export function TableSection() {
       ) : (
         <SearchField label={kit.search} value={search} onChange={setSearch} className="w-64" />
       )}
-      <DataTable
-        label={kit.sections.table}
-        columns={columns}
-        rows={samples}
-        getId={(row) => row.id}
-        sort={sort}
-        onSort={setSort}
-        selected={selected}
-        onSelect={setSelected}
-        onOpen={setOpen}
-        openId={open?.id ?? null}
-        rowMenu={(row) => [
-          { id: 'print', title: kit.print, icon: Printer, onAction: () => setOpen(row) },
-          { id: 'remove', title: kit.remove, icon: Trash2, isDestructive: true, onAction: () => undefined },
-        ]}
-        footer={<Pager count={412} {...page} onChange={setPage} />}
-      />
+      {isPhone ? (
+        <PhoneSamples selected={selected} onSelect={setSelected} onOpen={setOpen} />
+      ) : (
+        <DataTable
+          label={kit.sections.table}
+          columns={columns}
+          rows={samples}
+          getId={(row) => row.id}
+          sort={sort}
+          onSort={setSort}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={setOpen}
+          openId={open?.id ?? null}
+          rowMenu={(row) => [
+            { id: 'print', title: kit.print, icon: Printer, onAction: () => setOpen(row) },
+            { id: 'remove', title: kit.remove, icon: Trash2, isDestructive: true, onAction: () => undefined },
+          ]}
+          footer={<Pager count={412} {...page} onChange={setPage} />}
+        />
+      )}
       {open && (
         <Panel title={open.buyer} subtitle={open.id} onClose={() => setOpen(null)} onSave={() => setOpen(null)} isDirty>
           <TextField label={kit.name} defaultValue={open.buyer} />
@@ -131,6 +139,37 @@ export function TableSection() {
         </Panel>
       )}
     </section>
+  );
+}
+
+interface PhoneSamplesProps {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onOpen: (row: Sample) => void;
+}
+
+function PhoneSamples(props: PhoneSamplesProps) {
+  const format = useFormat();
+  return (
+    <PhoneList
+      label={kit.sections.table}
+      rows={samples}
+      getId={(row) => row.id}
+      row={(row) => ({
+        name: row.buyer,
+        mark: <StatusMark status={row.status} />,
+        title: row.buyer,
+        sub: (
+          <>
+            <bdi dir="ltr">{row.id.slice(-10)}</bdi> · {format.time(row.date)}
+          </>
+        ),
+        figure: <Amount value={row.total} />,
+        word: <span className={statusTextClass(row.status)}>{statusWords[row.status]}</span>,
+      })}
+      group={(row) => ({ id: format.date(row.date), title: format.longDate(row.date), end: format.money(row.total) })}
+      {...props}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../../ui/cx.ts';
@@ -25,8 +25,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The frame of the authenticated area: rail at the right, top bar, page, room for a panel at the left. */
 export function MainLayout() {
+  return (
+    <MainFrame>
+      <Outlet />
+    </MainFrame>
+  );
+}
+
+/** The frame of the authenticated area: rail at the right, top bar, page, room for a panel at the left. */
+export function MainFrame({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | null>(null);
   const { railFolded } = usePreferences();
   const { isAuthenticated, user } = useSession();
@@ -42,7 +50,7 @@ export function MainLayout() {
   const openMenu = () => setLayer('menu');
 
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem]">
       <a
         href="#content"
         className="sr-only z-60 rounded-control bg-accent p-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
@@ -63,7 +71,7 @@ export function MainLayout() {
         <OfflineBar />
         <div className="flex grow">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
-            {isAuthenticated || user === null ? <Outlet /> : <AccountPending />}
+            {isAuthenticated || user === null ? children : <AccountPending />}
           </main>
           <div ref={setPanelSlot} className="no-print contents" />
         </div>

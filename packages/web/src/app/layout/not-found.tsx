@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { appStrings } from '../app.fa.ts';
+import { loadSession } from '../load-session.ts';
 import { readToken } from '../token.ts';
 import { BasicFrame } from './basic-layout.tsx';
 import { CommandBox } from './command-box.tsx';
+import { MainFrame } from './main-layout.tsx';
 
 /** Any unknown path: says so, offers the dashboard and the command box. */
 export function NotFound() {
@@ -38,9 +40,15 @@ export function NotFound() {
 }
 
 export function NotFoundFrame() {
+  const isSignedIn = readToken() !== null;
+  useEffect(() => {
+    // The menu beside it needs to know whose it is; without an answer it only stays short.
+    if (isSignedIn) loadSession().catch(() => undefined);
+  }, [isSignedIn]);
+  const Frame = isSignedIn ? MainFrame : BasicFrame;
   return (
-    <BasicFrame>
+    <Frame>
       <NotFound />
-    </BasicFrame>
+    </Frame>
   );
 }

@@ -22,7 +22,10 @@ function isOpen(item: ShownMenuItem, path: string): boolean {
 export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDrawer?: boolean }) {
   const { sections } = useMenu();
   return (
-    <div className="flex h-full flex-col bg-rail px-2.5 pb-2.5 text-rail-ink [&_:focus-visible]:outline-rail-mark [&_:focus-visible]:-outline-offset-2">
+    <nav
+      aria-label={appStrings.mainMenu}
+      className="flex h-full flex-col bg-rail px-2.5 pb-2.5 text-rail-ink [&_:focus-visible]:outline-rail-mark [&_:focus-visible]:-outline-offset-2"
+    >
       <div
         className={cx(
           'flex h-12 shrink-0 items-center gap-2.5 font-bold text-page',
@@ -33,7 +36,7 @@ export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDraw
         {!isFolded && appStrings.brand}
       </div>
       <AccountCard isFolded={isFolded} />
-      <nav aria-label={appStrings.mainMenu} className="min-h-0 grow overflow-y-auto overflow-x-hidden py-1">
+      <div className="min-h-0 grow overflow-y-auto overflow-x-hidden py-1">
         {sections.map((section, index) => (
           <ul
             key={section[0]?.id ?? index}
@@ -44,9 +47,9 @@ export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDraw
             ))}
           </ul>
         ))}
-      </nav>
+      </div>
       {!isDrawer && <FoldButton isFolded={isFolded} />}
-    </div>
+    </nav>
   );
 }
 

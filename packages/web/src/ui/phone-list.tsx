@@ -1,0 +1,143 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  GridList,
+  GridListHeader,
+  GridListItem,
+  GridListSection,
+  type Selection,
+} from 'react-aria-components/GridList';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { SkeletonRows, useSlow } from './skeleton.tsx';
+
+/** The parts of a two-line row. */
+export interface PhoneRow {
+  /** Round mark at the right: a status's icon on its soft ground. */
+  mark?: ReactNode;
+  title: ReactNode;
+  sub: ReactNode;
+  /** The figure, and under it the status's word. */
+  figure?: ReactNode;
+  word?: ReactNode;
+  /** Spoken name of the row. */
+  name: string;
+}
+
+export interface PhoneGroup {
+  id: string;
+  /** «امروز، چهارشنبه ۲۷ آبان» */
+  title: ReactNode;
+  /** The day's sum. */
+  end?: ReactNode;
+}
+
+export interface PhoneListProps<T> {
+  label: string;
+  rows: readonly T[];
+  getId: (row: T) => string;
+  row: (row: T) => PhoneRow;
+  /** Group of each row; rows come sorted, so that a group's rows are neighbours. */
+  group?: (row: T) => PhoneGroup;
+  onOpen?: (row: T) => void;
+  /** A long press selects the first, taps the next. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  isLoading?: boolean;
+  isRefreshing?: boolean;
+  empty?: ReactNode;
+  footer?: ReactNode;
+}
+
+function groupRows<T>(rows: readonly T[], group: NonNullable<PhoneListProps<T>['group']>) {
+  const groups: Array<{ group: PhoneGroup; rows: T[] }> = [];
+  for (const row of rows) {
+    const own = group(row);
+    const last = groups.at(-1);
+    if (last?.group.id === own.id) last.rows.push(row);
+    else groups.push({ group: own, rows: [row] });
+  }
+  return groups;
+}
+
+/** A paged list on a phone: two-line rows, grouped by day with the day's sum. */
+export function PhoneList<T extends object>(props: PhoneListProps<T>) {
+  const { label, rows, getId, group, onOpen, selected, onSelect, empty, footer } = props;
+  const { isLoading = false, isRefreshing = false } = props;
+  const isSlow = useSlow(isLoading);
+  if (isLoading) {
+    return (
+      <div className="-mx-page bg-surface">
+        {isSlow && <SkeletonRows rows={8} columns={['max-w-10', 'max-w-40', 'max-w-28']} />}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <>{empty}</>;
+  const open = (id: string | number) => {
+    const row = rows.find((one) => getId(one) === String(id));
+    if (row) onOpen?.(row);
+  };
+  const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
+  return (
+    <div className="-mx-page">
+      <GridList
+        aria-label={label}
+        aria-busy={isRefreshing}
+        selectionMode={onSelect ? 'multiple' : 'none'}
+        selectionBehavior={selected && selected.size > 0 ? 'toggle' : 'replace'}
+        selectedKeys={selected ?? new Set()}
+        onSelectionChange={pick}
+        {...(onOpen ? { onAction: open } : {})}
+        className={cx('outline-hidden', isRefreshing && 'opacity-60')}
+      >
+        {group
+          ? groupRows(rows, group).map((one) => (
+              <GridListSection key={one.group.id} id={`group-${one.group.id}`} aria-label={one.group.id}>
+                <GridListHeader className="flex min-h-9 items-center justify-between gap-3 px-page text-caption text-ink-2">
+                  <span>{one.group.title}</span>
+                  <span className="tnum">{one.group.end}</span>
+                </GridListHeader>
+                {one.rows.map((row) => phoneRow(props, row))}
+              </GridListSection>
+            ))
+          : rows.map((row) => phoneRow(props, row))}
+      </GridList>
+      {footer}
+    </div>
+  );
+}
+
+function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>, item: T) {
+  const id = getId(item);
+  const parts = row(item);
+  const isSelected = selected?.has(id) ?? false;
+  return (
+    <GridListItem
+      key={id}
+      id={id}
+      textValue={parts.name}
+      className={cx(
+        'flex min-h-16 select-none items-center gap-3 border-line border-b px-page py-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
+        isSelected ? 'bg-accent-soft' : 'bg-surface data-pressed:bg-sunken',
+      )}
+    >
+      {isSelected ? (
+        <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-accent-ink">
+          <Icon of={Check} size={20} />
+        </span>
+      ) : (
+        parts.mark
+      )}
+      <div className="min-w-0 grow">
+        <p className="truncate">{parts.title}</p>
+        <p className="truncate text-caption text-ink-2">{parts.sub}</p>
+      </div>
+      {(parts.figure !== undefined || parts.word !== undefined) && (
+        <div className="w-32 shrink-0 text-right">
+          <div className="font-medium">{parts.figure}</div>
+          <div className="text-caption">{parts.word}</div>
+        </div>
+      )}
+    </GridListItem>
+  );
+}
