@@ -1,6 +1,6 @@
 import type { Finding, Fix, ValidationContext } from '../model/finding.ts';
 import type { WireInvoice } from '../model/wire.ts';
-import type { WireKey } from '../patterns/wire-keys.ts';
+import { type WireKey, wireKeys } from '../patterns/wire-keys.ts';
 import { messages } from './messages.fa.ts';
 import { type Cell, InvoiceReading, type ReadingHints, type SectionReading } from './reading.ts';
 import { requirementOf } from './requirement.ts';
@@ -9,10 +9,18 @@ import { logicRulesOf, requirableKeysOf } from './rule-plan.ts';
 import { duplicateRules, existenceRules, formatRulesByKey, outsideRules } from './structure-rules.ts';
 import { unknownFieldFinding } from './unknown-field.ts';
 
+const order: ReadonlyMap<string, number> = new Map(wireKeys.map((key, index) => [key, index]));
+
 /** Findings of one section, at most one a code. */
 class Findings {
   readonly list: Finding[] = [];
   private readonly seen = new Set<string>();
+
+  /** In the order of the guide's fields, which is that of the forms. */
+  sorted(): readonly Finding[] {
+    const placeOf = ({ field }: Finding): number => order.get(field) ?? order.size;
+    return this.list.length < 2 ? this.list : this.list.sort((a, b) => placeOf(a) - placeOf(b));
+  }
 
   add(rule: Rule, place: Place): void {
     const code = codeFor(rule, place);
@@ -101,6 +109,13 @@ function judgeLogic(place: Place, rules: readonly Rule[], findings: Findings): v
   }
 }
 
+/** The authority ignores what a cancellation carries beside its header, and goods carried outside the waybill. */
+function isIgnored(place: Place): boolean {
+  const { kind } = place.section;
+  if (kind === 'header') return false;
+  return place.invoice.subject === 3 || (kind === 'sg' && requirementOf('sg', place) === 'X');
+}
+
 function sectionsOf(invoice: InvoiceReading): readonly SectionReading[] {
   return [invoice.header, ...invoice.shipped, ...invoice.lines, ...invoice.payments];
 }
@@ -117,12 +132,12 @@ export function judge(wire: WireInvoice, context: ValidationContext, hints: Read
   judgeLogic({ invoice, section: invoice.header }, logicRulesOf(invoice, 'invoice'), whole);
   for (const { place, findings } of parts) {
     const { kind } = place.section;
-    if (invoice.subject === 3 && kind !== 'header') continue;
+    if (isIgnored(place)) continue;
     judgePresence(place, requirableKeysOf(invoice, kind), findings);
     judgeLogic(place, logicRulesOf(invoice, kind), findings);
     if (context.duplicateKeys) judgeLogic(place, duplicateRules, findings);
   }
-  const all = [whole, ...parts.map(({ findings }) => findings)].flatMap(({ list }) => list);
+  const all = [whole, ...parts.map(({ findings }) => findings)].flatMap((findings) => findings.sorted());
   return [
     ...all.filter(({ severity }) => severity === 'error'),
     ...all.filter(({ severity }) => severity === 'warning'),

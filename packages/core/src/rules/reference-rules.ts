@@ -21,9 +21,9 @@ function isReferable({ facts }: ReferenceReading, subject: number): boolean {
 
 function isReferenceWrong({ invoice, section }: Place): boolean {
   const irtaxid = section.text('irtaxid');
-  if (irtaxid !== '' && irtaxid === section.text('taxid')) return true;
-  if (invoice.reference === undefined) return false;
-  return invoice.reference === null || !isReferable(invoice.reference, invoice.subject);
+  if (irtaxid === '' || invoice.reference === undefined) return irtaxid !== '' && irtaxid === section.text('taxid');
+  if (irtaxid === section.text('taxid') || invoice.reference === null) return true;
+  return !isReferable(invoice.reference, invoice.subject);
 }
 
 const pairsOf = new WeakMap<InvoiceReading, readonly LinePair[]>();

@@ -1,0 +1,70 @@
+/**
+ * Goal: every code of the authority's table that an invoice and the context decide has a rule. Method: one invoice for
+ * each code that breaks that rule alone; the table itself says which codes must be there.
+ */
+import { describe, expect, test } from 'vitest';
+import { columnKeys } from '../patterns/columns.ts';
+import { errorCode, listedCodes } from './error-codes.ts';
+import { judge } from './judge.ts';
+import { rules } from './rules.ts';
+import { contextOf, originalOf, referringTo } from './testing/bases.ts';
+import { type CodeCase, codeCases, decidedByValidate, furtherCases, leftToAuthority } from './testing/code-cases.ts';
+import { toWire } from './testing/to-wire.ts';
+
+function reportedCodes({ invoice, context }: CodeCase): string[] {
+  return judge(toWire(invoice), context).map(({ code }) => code);
+}
+
+describe('clean invoices', () => {
+  test.each(columnKeys)('an original of %s has no finding', (key) => {
+    expect(judge(toWire(originalOf(key)), contextOf(key))).toEqual([]);
+  });
+
+  test.each(columnKeys)('a correction and a cancellation of %s have no finding', (key) => {
+    expect(judge(toWire(referringTo(key, 2)), contextOf(key))).toEqual([]);
+    expect(judge(toWire(referringTo(key, 3)), contextOf(key))).toEqual([]);
+  });
+
+  test.each(['1/1', '1/2', '1/3', '2/1'] as const)('a return of %s has no finding', (key) => {
+    const found = judge(toWire(referringTo(key, 4)), contextOf(key)).map(({ code }) => code);
+    expect(found).toEqual(key.endsWith('/3') ? ['0303601'] : []);
+  });
+});
+
+describe('the table of codes', () => {
+  test('each is tried, left to the authority with a reason, or decided by validate', () => {
+    const covered = [...Object.keys(codeCases), ...Object.keys(leftToAuthority), ...Object.keys(decidedByValidate)];
+    expect([...listedCodes].sort()).toEqual(covered.sort());
+    expect(new Set(covered).size).toBe(covered.length);
+  });
+
+  test('each tried code has a rule, and no rule has a code the scheme cannot read', () => {
+    const ruled = new Set(rules.map(({ code }) => code));
+    const twins = (code: string): string[] => [`0${code.slice(1)}`, `1${code.slice(1)}`];
+    for (const code of Object.keys(codeCases))
+      expect(
+        twins(code).some((twin) => ruled.has(twin)),
+        code,
+      ).toBe(true);
+    for (const code of ruled) expect(errorCode(code), code).not.toBeNull();
+  });
+
+  test('each listed code says what it means and what to do', () => {
+    for (const code of listedCodes) {
+      const text = errorCode(code);
+      expect(text, code).toMatchObject({ code, listed: true });
+      expect(text?.fa, code).not.toBe('');
+      expect(text?.remedyFa, code).toMatch(/[آ-ی].*\.$/);
+      expect(text?.remedyFa, code).not.toContain('{');
+    }
+  });
+});
+
+test.each(Object.entries(codeCases))('%s is reported, alone', (code, codeCase) => {
+  const { reported = code, also = [] } = codeCase;
+  expect(reportedCodes(codeCase).sort()).toEqual([reported, ...also].sort());
+});
+
+test.each(furtherCases)('$code: $why', (codeCase) => {
+  expect(reportedCodes(codeCase).sort()).toEqual([codeCase.code, ...(codeCase.also ?? [])].sort());
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { draftPathOfWirePath } from '../invoice/draft-path.ts';
+import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft } from '../model/draft.ts';
+import { JsonNumber } from '../model/wire.ts';
+import { contextOf, now, referenceFacts, referenceTaxId } from './testing/bases.ts';
+import { validateDraft } from './validate-draft.ts';
+
+const context = { nowMs: now };
+
+function sale(header: Partial<InvoiceHeaderDraft> = {}, item: Partial<InvoiceItemDraft> = {}): InvoiceDraft {
+  const draft = emptyDraft({ nowIso: new Date(now).toISOString(), uuid: () => 'a' });
+  draft.seller_info.economic_code = '10320296185';
+  draft.buyer_info.economic_code = '14008430838';
+  draft.invoice = { ...draft.invoice, ...header };
+  draft.items = [
+    {
+      ...emptyItem('a'),
+      item_code: '2710000138624',
+      item_qty: '2',
+      item_price: '500000',
+      item_vat_percentage: '10',
+      ...item,
+    },
+  ];
+  return draft;
+}
+
+const found = (draft: InvoiceDraft, extra = {}): string[] =>
+  validateDraft(draft, { ...context, ...extra }).map(({ code, path }) => `${code} ${path}`);
+
+test('a new draft of now plus ten seconds is clean once filled', () => {
+  expect(found(sale())).toEqual([]);
+});
+
+test('an empty date means now; one further ahead than the product’s delay is future', () => {
+  expect(found(sale({ invoice_date: '' }))).toEqual([]);
+  const ahead = sale({ invoice_date: new Date(now + 11_000).toISOString() });
+  const [finding] = validateDraft(ahead, context);
+  expect(finding).toMatchObject({ code: '0200201', path: 'invoice.invoice_date' });
+  expect(finding?.fix).toMatchObject({ path: 'invoice.invoice_date', value: new Date(now).toISOString() });
+});
+
+test('an empty draft names what is to be typed, not what follows from it', () => {
+  const draft = emptyDraft({ nowIso: new Date(now).toISOString(), uuid: () => 'a' });
+  expect(found(draft)).toEqual([
+    '00009 seller_info.economic_code',
+    '00012 buyer_info.economic_code',
+    '00033 items[0].item_code',
+    '00036 items[0].item_qty',
+    '00037 items[0].item_price',
+    '00044 items[0].item_vat_percentage',
+  ]);
+});
+
+test('text that is no number is shown where it was typed', () => {
+  expect(found(sale({}, { item_qty: '۲', item_discount: '1.5' }))).toEqual([
+    '0103603 items[0].item_qty',
+    '0104209 items[0].item_discount',
+  ]);
+});
+
+test('an amount too small for a rial is reported on the amount itself', () => {
+  expect(found(sale({}, { item_qty: '0.000001', item_price: '1' }))).toContain('0104105 items[0].item_total_price');
+});
+
+test('a wrong rate comes with a button', () => {
+  const [finding] = validateDraft(sale({}, { item_vat_percentage: '9' }), {
+    ...context,
+    goods: () => ({ rate: '10' }),
+  });
+  expect(finding).toMatchObject({
+    code: '0304401',
+    fix: { path: 'items[0].item_vat_percentage', value: '10', label: 'نرخ 10٪ شود' },
+  });
+});
+
+test('of a mixed settlement the missing part follows; a wrong one is mended', () => {
+  const draft = sale({ payment_method: 'both' });
+  expect(found(draft)).toEqual(['00029 settlement[0].cash_price', '00030 settlement[0].credit_price']);
+  draft.settlement = [{ cash_price: '400000', credit_price: '' }];
+  expect(found(draft)).toEqual([]);
+  draft.settlement = [{ cash_price: '400000', credit_price: '700000' }];
+  const [finding] = validateDraft(draft, context);
+  expect(finding).toMatchObject({ code: '0202901', fix: { path: 'settlement[0].credit_price', value: '600000' } });
+});
+
+test('a type without the pattern is refused', () => {
+  expect(
+    found(
+      sale({
+        invoice_output_type: 'type_two',
+        invoice_pattern: 'contracting',
+        contract_factor_reg_number: '140500318742',
+      }),
+    ),
+  ).toEqual(['0100702 invoice.invoice_pattern']);
+});
+
+test('a correction is judged by the pattern of the draft, with the reference', () => {
+  const draft = sale({ invoice_type: 'corrective', referral_tax_number: referenceTaxId }, { item_vat_percentage: '9' });
+  const { reference } = contextOf('1/1');
+  expect(found(draft, { reference })).toEqual(['0304401 items[0].item_vat_percentage']);
+  expect(found(draft, { reference: () => undefined })).toEqual([]);
+  expect(found(draft, { reference: () => null })).toEqual(['0300601 invoice.referral_tax_number']);
+});
+
+test('a return may not raise a quantity', () => {
+  const draft = sale({ invoice_type: 'return', referral_tax_number: referenceTaxId }, { item_qty: '3' });
+  const [finding] = validateDraft(draft, { ...context, reference: () => referenceFacts('1/1') });
+  expect(finding).toMatchObject({ code: '0303601', fix: { path: 'items[0].item_qty', value: '2' } });
+});
+
+test('a correction of gold keeps the rate of the reference’s day', () => {
+  const facts = referenceFacts('2/3');
+  const draft = sale(
+    {
+      invoice_output_type: 'type_two',
+      invoice_pattern: 'gold',
+      invoice_type: 'corrective',
+      referral_tax_number: referenceTaxId,
+    },
+    { item_vat_percentage: '0', consfee: '1000', bros: '0', spro: '0' },
+  );
+  draft.buyer_info.economic_code = '';
+  const old = {
+    ...facts,
+    invoice: { ...facts.invoice, header: { ...facts.invoice.header, indatim: new JsonNumber('1717200000000') } },
+  };
+  expect(found(draft, { reference: () => old })).toEqual([]);
+});
+
+describe('what only the product asks', () => {
+  test.each<[string, string, InvoiceDraft]>([
+    ['CONTRACT_NUMBER_REQUIRED', 'invoice.contract_factor_reg_number', sale({ contract_type: 'commission' })],
+    ['CONTRACT_NUMBER_REQUIRED', 'invoice.contract_factor_reg_number', sale({ contract_type: 'contracting' })],
+    ['EXCHANGE_RATE_MISSING', 'items[0].item_exchange_rate', sale({ currency_type: 'USD' })],
+    [
+      'LEVY_WITHOUT_VAT',
+      'items[0].item_vat_percentage',
+      sale({}, { item_vat_percentage: '0', item_other_tax_amount: '5', item_other_tax_subject: 'عوارض' }),
+    ],
+    ['BUYER_PHONE', 'buyer_info.phone', withBuyer({ phone: '0912' })],
+    ['SELLER_ECONOMIC_CODE', 'seller_info.economic_code', withSeller('10320296186')],
+    [
+      'BUYER_NATIONAL_CODE',
+      'buyer_info.national_code',
+      withBuyer({ buyer_entity: 'real', economic_code: '00121789500001', national_code: '0012178951' }),
+    ],
+    ['PAYMENT_CARD_NUMBER', 'payments[1].card_number', withCard('6037991234567890')],
+    [
+      'GOLD_NEEDS_GOODS',
+      'items[0].item_type',
+      sale({ invoice_pattern: 'gold' }, { item_type: 'services', consfee: '0', bros: '0', spro: '0' }),
+    ],
+  ])('%s at %s', (code, path, draft) => {
+    expect(found(draft)).toContain(`${code} ${path}`);
+  });
+
+  function withBuyer(buyer: Partial<InvoiceDraft['buyer_info']>): InvoiceDraft {
+    const draft = sale();
+    draft.buyer_info = { ...draft.buyer_info, ...buyer };
+    return draft;
+  }
+
+  function withSeller(economic_code: string): InvoiceDraft {
+    const draft = sale();
+    draft.seller_info.economic_code = economic_code;
+    return draft;
+  }
+
+  /** The first payment says nothing and is not sent, so wire and draft indexes differ. */
+  function withCard(card_number: string): InvoiceDraft {
+    const draft = sale();
+    const empty = {
+      payment_method: 'pos' as const,
+      amount: '',
+      payment_date: '',
+      reference_number: '',
+      switch_number: '',
+      merchant_number: '',
+      terminal_number: '',
+      card_number: '',
+      payer_id: '',
+    };
+    draft.payments = [empty, { ...empty, card_number }];
+    return draft;
+  }
+});
+
+test.each([
+  ['body[0].vra', 'items[0].item_vat_percentage'],
+  ['header.tinb', 'buyer_info.economic_code'],
+  ['header.tbill', 'totals.total'],
+  ['header.sg[2].sgid', 'invoice.goods_shipped[2].goods_id'],
+  ['body[0].cut', 'invoice.currency_type'],
+  ['body[0].bsrn', 'invoice.contract_factor_reg_number'],
+  ['body[0].cop', 'items[0]'],
+  ['body', 'items'],
+  ['extension', ''],
+  ['header.nti2', 'invoice'],
+])('%s stands at %s', (wire, path) => {
+  expect(draftPathOfWirePath(wire, sale())).toBe(path);
+});
