@@ -40,6 +40,23 @@ function goldAmounts(item: InvoiceItemDraft): Pick<ComputeLine, 'consfee' | 'bro
   };
 }
 
+/**
+ * Export values in rial and in currency: what stands on the line wins; an empty one follows from quantity and price,
+ * and from the rial value and the rate. A price that gave the value is not sent beside it: it is optional, and after
+ * the cut it need not be value by quantity any more.
+ */
+function exportAmounts(item: InvoiceItemDraft, exr: string): Pick<ComputeLine, 'fee' | 'ssrv' | 'sscv'> {
+  const quantity = parseDecimal(item.item_qty);
+  const price = parseDecimal(item.item_price);
+  const isDerived = item.item_rial_value === '' && quantity !== null && price !== null;
+  const ssrv = isDerived ? quantity.times(price).truncated().toString() : item.item_rial_value;
+  const value = parseDecimal(ssrv);
+  const rate = parseDecimal(exr);
+  const canDivide = value !== null && rate !== null && !rate.isZero();
+  const sscv = item.item_currency_value || (canDivide ? value.dividedBy(rate, 4).toString() : '');
+  return { fee: isDerived ? '' : item.item_price, ssrv, sscv };
+}
+
 /** Currency of a line: its own, else the invoice's. Rial is no currency, save where the pattern must name one. */
 export function currencyOfItem(
   item: InvoiceItemDraft,
@@ -74,8 +91,6 @@ export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: 
     cpr: item.item_currency_buy_rate,
     sovat: item.item_currency_difference_amount,
     nw: item.item_net_weight,
-    ssrv: item.item_rial_value,
-    sscv: item.item_currency_value,
     cui: item.item_carat,
     vra: usesBase ? '' : item.item_vat_percentage || (vatRate ?? ''),
     vba: item.item_vat_base,
@@ -84,6 +99,7 @@ export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: 
     olr: item.item_other_legal_payments_percentage,
     olam: item.item_other_legal_payments_percentage === '' ? item.item_other_legal_payments_amount : '',
     ...(column.computation === 'gold' ? goldAmounts(item) : {}),
+    ...(column.computation === 'export' ? exportAmounts(item, exr) : {}),
     ...(column.computation === 'exchange' ? { adis: item.item_trade_value } : {}),
   };
   const line: { [key in LineKey]?: string } = {};
