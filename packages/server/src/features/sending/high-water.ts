@@ -8,10 +8,13 @@ export interface HighWater {
   note(memory: MemoryKey, serial: bigint): Promise<void>;
   /** The highest serial stored, 0 when none. */
   read(memory: MemoryKey): Promise<bigint>;
+  /** Memories that have a mark. */
+  memories(): Promise<MemoryKey[]>;
 }
 
 const digits = 12;
 const markForm = /^\d{12}$/;
+const environments = ['simulator', 'sandbox', 'production'] as const;
 
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
@@ -22,15 +25,19 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Marks in a directory, highest last; none when it does not exist. */
-async function marksIn(directory: string): Promise<string[]> {
+/** Names in a directory; none when it does not exist. */
+async function namesIn(directory: string): Promise<string[]> {
   try {
-    return (await readdir(directory)).filter((name) => markForm.test(name)).sort();
+    return await readdir(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
+
+/** Marks in a directory, highest last. */
+const marksIn = async (directory: string): Promise<string[]> =>
+  (await namesIn(directory)).filter((name) => markForm.test(name)).sort();
 
 async function ensureDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true });
@@ -93,8 +100,18 @@ export function createFileHighWater(root: string): HighWater {
     async read(memory) {
       return BigInt((await marksIn(directoryOf(memory))).at(-1) ?? 0);
     },
+    async memories() {
+      const memories: MemoryKey[] = [];
+      for (const environment of environments) {
+        for (const accountId of await namesIn(join(root, environment))) {
+          for (const memoryId of await namesIn(join(root, environment, accountId)))
+            memories.push({ environment, accountId, memoryId });
+        }
+      }
+      return memories;
+    },
   };
 }
 
 /** Keeps nothing: for tests and tools that give no numbers. */
-export const noHighWater: HighWater = { note: async () => {}, read: async () => 0n };
+export const noHighWater: HighWater = { note: async () => {}, read: async () => 0n, memories: async () => [] };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
+import type { InvoiceState } from '../invoices/states.ts';
 import type { LaneHold } from './tables.ts';
 
 /** Wakes the senders of every process; the payload is empty: what is due they see in the lanes. */
@@ -33,30 +34,35 @@ export async function signalLane(
     ) select pg_notify(${sendingChannel}, '') from signalled`.execute(tx);
 }
 
+export interface LaneHolding {
+  held: LaneHold;
+  /** nothing is sent or asked before */
+  notBefore: Date;
+}
+
 /**
- * Sets a lane to the time its next row is due, or to sleep. Locks the lane first and looks afterwards: whoever added a
- * row either is seen, or waits for this lock and signals after it.
+ * Sets a lane to the times its next rows are due, or to sleep. Locks the lane first and looks afterwards: whoever added
+ * a row either is seen, or waits for this lock and signals after it.
  */
 export async function settleLane(
   tx: Tx,
   { accountId, environment, memoryId }: MemoryKey,
-  held: LaneHold = '',
+  holding?: LaneHolding,
 ): Promise<void> {
+  const earliest = holding?.notBefore ?? '-infinity';
   await sql`
     select from sending_lanes
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} for update`.execute(
     tx,
   );
+  // Each state by itself: the first entry of the index is its minimum, however long the line.
+  const first = (state: InvoiceState) => sql`(
+    select min(next_at) from invoices
+    where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and state = ${state})`;
   await sql`
     update sending_lanes set
-      held_because = ${held},
-      send_at = coalesce((
-        select min(next_at) from invoices
-        where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and state in ('queued', 'sending')
-      ), 'infinity'),
-      ask_at = coalesce((
-        select min(next_at) from invoices
-        where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and state in ('unknown', 'sent')
-      ), 'infinity')
+      held_because = ${holding?.held ?? ''},
+      send_at = greatest(coalesce(least(${first('queued')}, ${first('sending')}), 'infinity'), ${earliest}::timestamptz),
+      ask_at = greatest(coalesce(least(${first('unknown')}, ${first('sent')}), 'infinity'), ${earliest}::timestamptz)
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}`.execute(tx);
 }

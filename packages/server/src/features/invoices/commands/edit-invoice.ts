@@ -49,7 +49,7 @@ export async function lockInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: s
 export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: EditRequest): Promise<void> {
   const row = await lockInvoice(tx, actor, request.id);
   checkInvoiceEtag(request.ifMatch, row);
-  if (!isEditable(row.state)) throw new Problem('INVOICE_NOT_EDITABLE');
+  if (!isEditable(row.state) || (await mayBeRegistered(tx, row))) throw new Problem('INVOICE_NOT_EDITABLE');
   const { draft: stored } = await tx
     .selectFrom('invoice_documents')
     .select('draft')
@@ -191,6 +191,19 @@ async function reasonForNewSerial(tx: Tx, row: InvoiceRow, memory: IssuingMemory
     .limit(1)
     .executeTakeFirst();
   return last?.cause === 'CONFLICT' ? 'taken_at_authority' : null;
+}
+
+/** A packet that the authority took or may have taken, and has not decided: its content must not change under it. */
+async function mayBeRegistered(tx: Tx, row: InvoiceRow): Promise<boolean> {
+  const open = await tx
+    .selectFrom('invoice_attempts')
+    .select('uid')
+    .where('account_id', '=', row.account_id)
+    .where('invoice_id', '=', row.id)
+    .where('outcome', 'in', ['stored', 'no_answer', 'accepted'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** What was sealed before is out of date: its bytes will never go again. Its verdict, if any, stays. */

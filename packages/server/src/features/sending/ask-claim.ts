@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { AttemptOutcome } from '../invoices/tables.ts';
+import type { Claim } from './claim.ts';
+
+/** An invoice whose fate is to be asked about. */
+export interface AwaitedInvoice {
+  id: string;
+  state: 'sent' | 'unknown';
+  taxId: string;
+  subject: 'original' | 'corrective' | 'cancellation' | 'return';
+  referredId: string | null;
+  referenceNumber: string;
+  uid: string;
+  /** inquiries since the last progress */
+  tries: number;
+  notFounds: number;
+  /** of its attempt: requests that carried it, references they were answered with, when it first and last left */
+  sends: number;
+  references: string[];
+  storedAt: Date;
+  lastSentAt: Date;
+  outcome: AttemptOutcome;
+}
+
+interface AwaitedRow {
+  id: string;
+  state: 'sent' | 'unknown';
+  tax_id: string;
+  subject: AwaitedInvoice['subject'];
+  referred_id: string | null;
+  reference_number: string;
+  uid: string;
+  tries: number;
+  not_founds: number;
+  sends: number;
+  reference_numbers: string[];
+  stored_at: Date;
+  last_sent_at: Date;
+  outcome: AttemptOutcome;
+}
+
+/** Leases the invoices of a memory that are due to be asked about, longest due first. */
+export async function claimAwaited(
+  tx: Tx,
+  { accountId, environment, memoryId }: MemoryKey,
+  { owner, now, until, limit }: Claim,
+): Promise<AwaitedInvoice[]> {
+  const { rows } = await sql<AwaitedRow>`
+    with due as materialized (
+      select id from invoices
+      where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
+        and state in ('unknown', 'sent') and next_at <= ${now}
+      order by next_at limit ${limit}
+      for update skip locked
+    ), claimed as (
+      update invoices i set lease_owner = ${owner}, next_at = ${until}
+      from due where i.account_id = ${accountId} and i.id = due.id
+      returning i.id, i.state, i.tax_id, i.subject, i.referred_id, i.reference_number, i.attempt_uid, i.tries, i.not_founds
+    )
+    select c.id, c.state, c.tax_id, c.subject, c.referred_id, c.reference_number, c.tries, c.not_founds,
+      a.uid, a.sends, a.reference_numbers, a.stored_at, a.last_sent_at, a.outcome
+    from claimed c
+      join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid`.execute(
+    tx,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    taxId: row.tax_id,
+    subject: row.subject,
+    referredId: row.referred_id,
+    referenceNumber: row.reference_number,
+    uid: row.uid,
+    tries: row.tries,
+    notFounds: row.not_founds,
+    sends: row.sends,
+    references: row.reference_numbers,
+    storedAt: row.stored_at,
+    lastSentAt: row.last_sent_at,
+    outcome: row.outcome,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { InquiryOutcome, Receipt, SealOutcome } from '@taraz/authority';
+import type { MemoryKey } from '../invoices/numbering.ts';
+
+/** A sealed invoice on its way. */
+export interface Packet {
+  uid: string;
+  memoryId: string;
+  /** the JWE */
+  payload: string;
+}
+
+/** How a request with packets ended, by what is certain of it. */
+export type SendOutcome =
+  /** the authority took the packets that it gave a reference number; it may refuse one by itself; of others nothing is known */
+  | {
+      readonly kind: 'answered';
+      readonly references: ReadonlyMap<string, string>;
+      readonly refused: ReadonlyMap<string, string>;
+    }
+  /** not a byte left */
+  | { readonly kind: 'not_sent'; readonly reason: string }
+  /** the authority refused the request as a whole; nothing of it was taken. `byContent`: because of what it carried */
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly byContent: boolean;
+      readonly retryAfterMs: number | null;
+    }
+  /** bytes left and no answer came: anything may have happened */
+  | { readonly kind: 'uncertain'; readonly reason: string };
+
+/** Epoch milliseconds, at most seven days apart. */
+export interface TimeWindow {
+  fromMs: number;
+  toMs: number;
+}
+
+/** What the authority knows of a tax id: registered, unknown to it, or it does not say. */
+export type TaxIdStanding = 'registered' | 'absent' | 'unsaid';
+
+/** The authority as one tax memory speaks to it, with its key. Inquiries reject when no answer came. */
+export interface AuthorityLine {
+  /** Sealed in the order given; one that fails leaves the others alone. */
+  seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
+  /** Never rejects. */
+  send(packets: readonly Packet[], signal: AbortSignal): Promise<SendOutcome>;
+  inquireByReference(references: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
+  inquireByUid(uids: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
+  standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
+  /** Own registered packets of a window, newest first, page by page from 1, `idsPerCall` a page. */
+  registered(page: number, window: TimeWindow): Promise<readonly InquiryOutcome[]>;
+  /** null: its signature does not hold, not even with the authority's newest keys */
+  readReceipt(sign: string): Promise<Receipt | null>;
+}
+
+/** Gives the line of a tax memory; null while it has no usable key, or its authority is not configured. */
+export type AuthorityLines = (memory: MemoryKey) => Promise<AuthorityLine | null>;
+
+/** Ids one call may ask about, and rows one page may hold. */
+export const idsPerCall = 100;

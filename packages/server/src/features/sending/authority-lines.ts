@@ -1,0 +1,154 @@
+import {
+  type AuthorityClient,
+  type AuthorityClientOptions,
+  CallError,
+  createAuthorityClient,
+  createPacket,
+  createSealer,
+  GatewayError,
+  type Receipt,
+  RefusedError,
+  type ServerKey,
+  type Signer,
+  verifyReceipt,
+} from '@taraz/authority';
+import type { Clock, Randomness } from '../../platform/runtime.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { Environment } from '../settings/tables.ts';
+import {
+  type AuthorityLine,
+  type AuthorityLines,
+  idsPerCall,
+  type SendOutcome,
+  type TaxIdStanding,
+} from './authority-line.ts';
+
+/** A tax memory's signer as it is at the moment. */
+export interface MemorySigner {
+  signer: Signer;
+  /** whose token it signs: the memory's own id, or the trusted company's */
+  clientId: string;
+}
+
+/** Where the keys of tax memories come from; main.ts gives it. */
+export interface MemorySigners {
+  /** Cheap: changes when a new key takes over; null while there is none. */
+  keyId(memory: MemoryKey): Promise<string | null>;
+  open(memory: MemoryKey): Promise<MemorySigner | null>;
+}
+
+export interface AuthorityLinesOptions {
+  signers: MemorySigners;
+  /** address of each environment's authority; those left out are not served */
+  baseUrls: Readonly<Partial<Record<Environment, string>>>;
+  clock: Clock;
+  random: Randomness;
+  transport?: AuthorityClientOptions['transport'];
+  timeouts?: AuthorityClientOptions['timeouts'];
+}
+
+/** Codes by which the authority says that a request cannot be read because of what lies in it. */
+const contentCodes = ['4143', '4144', '4145', '4148', '4160', '4162', '4163'];
+
+function failureOf(error: unknown): SendOutcome {
+  if (!(error instanceof CallError))
+    return { kind: 'uncertain', reason: error instanceof Error ? error.message : String(error) };
+  const reason =
+    error instanceof RefusedError
+      ? `${error.reply.status} ${error.errors.map(({ code }) => code).join(' ')}`
+      : error.code;
+  if (error.sent === 'no') return { kind: 'not_sent', reason };
+  const tooLarge = error instanceof GatewayError && error.reply.status === 413;
+  if (error.mayHaveTakenEffect && !tooLarge) return { kind: 'uncertain', reason };
+  const byContent = tooLarge || (error instanceof RefusedError && contentCodes.some((code) => error.has(code)));
+  const retryAfterMs = error instanceof RefusedError || error instanceof GatewayError ? error.reply.retryAfterMs : null;
+  return { kind: 'refused', reason, byContent, retryAfterMs };
+}
+
+async function send(
+  client: AuthorityClient,
+  packets: Parameters<AuthorityLine['send']>[0],
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  try {
+    const body = packets.map(({ payload, uid, memoryId }) => createPacket(payload, uid, memoryId));
+    const result = await client.sendInvoices(body, { signal });
+    const references = new Map<string, string>();
+    const refused = new Map<string, string>();
+    for (const packet of result.packets) {
+      if (packet.outcome === 'queued') references.set(packet.uid, packet.referenceNumber);
+      if (packet.outcome === 'refused') refused.set(packet.uid, packet.errors.map(({ code }) => code).join(' '));
+    }
+    return { kind: 'answered', references, refused };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function verifyWith(sign: string, keys: readonly ServerKey[]): Receipt | null {
+  for (const key of keys) {
+    try {
+      return verifyReceipt(sign, key);
+    } catch {
+      // Another key, or none: the caller asks for the newest keys before it gives up.
+    }
+  }
+  return null;
+}
+
+function lineOf(
+  memoryId: string,
+  client: AuthorityClient,
+  { signer }: MemorySigner,
+  random: Randomness,
+): AuthorityLine {
+  const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
+  return {
+    seal: (payloads) => sealer.sealMany(payloads),
+    send: (packets, signal) => send(client, packets, signal),
+    inquireByReference: (referenceNumbers, window) => client.inquiryByReferenceId({ referenceNumbers, window }),
+    inquireByUid: (uids, window) => client.inquiryByUid({ uids, fiscalId: memoryId, window }),
+    registered: (pageNumber, window) => client.inquiry({ pageNumber, pageSize: idsPerCall, status: 'SUCCESS', window }),
+    async standingOf(taxIds) {
+      const rows = await client.inquiryInvoiceStatus(taxIds);
+      const standing = {
+        found: 'registered',
+        notFound: 'absent',
+        accessDenied: 'registered',
+        unknown: 'unsaid',
+      } as const;
+      return new Map<string, TaxIdStanding>(rows.map(({ taxId, outcome }) => [taxId, standing[outcome]]));
+    },
+    async readReceipt(sign) {
+      const known = verifyWith(sign, (await client.serverInformation()).keys);
+      return known ?? verifyWith(sign, (await client.serverInformation({ refresh: true })).keys);
+    },
+  };
+}
+
+/** Lines to the authorities, one for each tax memory, kept until its key changes. */
+export function createAuthorityLines(options: AuthorityLinesOptions): AuthorityLines {
+  const { signers, baseUrls, clock, random, transport, timeouts } = options;
+  const lines = new Map<string, { keyId: string; line: AuthorityLine }>();
+  return async (memory) => {
+    const baseUrl = baseUrls[memory.environment];
+    const keyId = await signers.keyId(memory);
+    if (baseUrl === undefined || keyId === null) return null;
+    const name = `${memory.environment}/${memory.accountId}/${memory.memoryId}`;
+    const known = lines.get(name);
+    if (known?.keyId === keyId) return known.line;
+    const signer = await signers.open(memory);
+    if (signer === null) return null;
+    const client = createAuthorityClient({
+      baseUrl,
+      clientId: signer.clientId,
+      signer: signer.signer,
+      clock: () => clock.nowMs(),
+      ...(transport === undefined ? {} : { transport }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    const line = lineOf(memory.memoryId, client, signer, random);
+    lines.set(name, { keyId, line });
+    return line;
+  };
+}

@@ -1,0 +1,33 @@
+import type { StoredVerdict } from '../invoices/tables.ts';
+import type { AwaitedInvoice } from './ask-claim.ts';
+
+/** What an inquiry showed of an invoice. `reference` is the authority's for the copy that is meant, '' when it gave none. */
+export type Fate =
+  /** registered; `receipt` only when its signature holds and it speaks of this invoice */
+  | {
+      readonly kind: 'confirmed';
+      readonly reference: string;
+      readonly verdict: StoredVerdict;
+      readonly receipt: string | null;
+    }
+  /** refused; `conflict`: its tax id is registered, and by no packet of ours */
+  | {
+      readonly kind: 'rejected';
+      readonly reference: string;
+      readonly verdict: StoredVerdict;
+      readonly conflict: boolean;
+    }
+  /** there, and not yet judged */
+  | { readonly kind: 'pending'; readonly reference: string }
+  /** the authority took too long and did not register it */
+  | { readonly kind: 'timeout'; readonly reference: string }
+  /** not known to the authority, as far as it says */
+  | { readonly kind: 'absent' }
+  /** it could not be asked this time */
+  | { readonly kind: 'unasked'; readonly reason: string };
+
+/** An invoice with what was learned of it. */
+export interface FatedInvoice {
+  invoice: AwaitedInvoice;
+  fate: Fate;
+}

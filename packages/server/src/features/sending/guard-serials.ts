@@ -1,0 +1,142 @@
+import { parseTaxId } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { jumpSerials, type MemoryKey } from '../invoices/numbering.ts';
+import type { Environment } from '../settings/tables.ts';
+import type { AuthorityLine, AuthorityLines } from './authority-line.ts';
+import type { HighWater } from './high-water.ts';
+
+export interface GuardDeps {
+  database: Database;
+  runtime: Runtime;
+  highWater: HighWater;
+  lines: AuthorityLines;
+}
+
+/** How the serials of one memory compared. */
+export interface SerialComparison {
+  memory: MemoryKey;
+  database: bigint;
+  /** kept outside the database, 0 when there is none */
+  outside: bigint;
+  /** the highest that the authority registered of late; null when it was not asked or did not answer */
+  authority: bigint | null;
+  /** serials leapt over, accounted for as lost in a restore */
+  lost: bigint;
+}
+
+const dayMs = 86_400_000;
+const registeredPagesMax = 20;
+const askTimeoutMs = 10_000;
+
+async function countersOf({
+  database,
+  highWater,
+}: GuardDeps): Promise<Map<string, { memory: MemoryKey; last: bigint }>> {
+  const counters = new Map<string, { memory: MemoryKey; last: bigint }>();
+  const nameOf = (memory: MemoryKey) => `${memory.environment}/${memory.accountId}/${memory.memoryId}`;
+  const rows = await database.withPlatform(async (tx) => {
+    const result = await sql<{ account_id: string; environment: Environment; memory_id: string; last_serial: string }>`
+      select * from serial_high_water()`.execute(tx);
+    return result.rows;
+  });
+  for (const row of rows) {
+    const memory = { accountId: row.account_id, environment: row.environment, memoryId: row.memory_id };
+    counters.set(nameOf(memory), { memory, last: BigInt(row.last_serial) });
+  }
+  for (const memory of await highWater.memories()) {
+    if (!counters.has(nameOf(memory))) counters.set(nameOf(memory), { memory, last: 0n });
+  }
+  return counters;
+}
+
+/** The highest serial of a memory among what the authority registered in the last days; null when it could not be asked. */
+export async function highestRegistered(line: AuthorityLine, memoryId: string, nowMs: number): Promise<bigint | null> {
+  let highest = 0n;
+  const window = { fromMs: nowMs - 6 * dayMs, toMs: nowMs + dayMs / 24 };
+  for (let page = 1; page <= registeredPagesMax; page += 1) {
+    const rows = await line.registered(page, window);
+    for (const row of rows) {
+      const receipt = row.outcome === 'accepted' && row.receipt !== null ? await line.readReceipt(row.receipt) : null;
+      const parts = receipt === null ? null : parseTaxId(receipt.taxId);
+      if (parts !== null && parts.memoryId === memoryId && parts.serial > highest) highest = parts.serial;
+    }
+    if (rows.length === 0) return highest;
+  }
+  return highest;
+}
+
+async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): Promise<bigint | null> {
+  try {
+    const line = await lines(memory);
+    if (line === null) return null;
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, askTimeoutMs, null).unref());
+    return await Promise.race([highestRegistered(line, memory.memoryId, runtime.clock.nowMs()), timeout]);
+  } catch (error) {
+    runtime.log.warn(
+      { err: error, memory_id: memory.memoryId },
+      'the authority could not be asked for the highest serial',
+    );
+    return null;
+  }
+}
+
+/** Raises one memory's counter to the highest serial known anywhere, and accounts for the gap. */
+export async function raiseSerials(
+  deps: GuardDeps,
+  memory: MemoryKey,
+  outside: bigint,
+  authority: bigint | null,
+): Promise<bigint> {
+  const known = authority !== null && authority > outside ? authority : outside;
+  if (known === 0n) return 0n;
+  const now = new Date(deps.runtime.clock.nowMs());
+  const gap = await deps.database.withAccount(memory.accountId, async (tx) => {
+    // A memory of an account that this database does not have (another installation's directory) is not ours to count.
+    const account = await tx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', '=', memory.accountId)
+      .executeTakeFirst();
+    return account === undefined ? null : jumpSerials(tx, memory, known, now);
+  });
+  if (gap === null) return 0n;
+  const lost = gap.last - gap.first + 1n;
+  deps.runtime.log.error(
+    {
+      memory_id: memory.memoryId,
+      environment: memory.environment,
+      first: gap.first.toString(),
+      last: gap.last.toString(),
+    },
+    'serials were given that this database does not know: it is older than the marks; they are void, numbering goes on above them',
+  );
+  deps.runtime.metrics.counter('taraz_serials_lost_total', 'serials lost in a restore').inc(Number(lost));
+  return lost;
+}
+
+/**
+ * At start, before any number is given: compares each memory's counter with the mark kept outside the database, and,
+ * where that mark is missing or higher (signs of a restored database), with what the authority has registered. The
+ * counter rises to the highest; what it leaps over is accounted for. Marks that lag behind are brought up.
+ */
+export async function guardSerials(deps: GuardDeps): Promise<SerialComparison[]> {
+  const comparisons: SerialComparison[] = [];
+  for (const { memory, last } of (await countersOf(deps)).values()) {
+    const outside = await deps.highWater.read(memory);
+    const isSuspect = outside === 0n || outside > last;
+    const authority = isSuspect ? await askAuthority(deps, memory) : null;
+    const lost = await raiseSerials(deps, memory, outside, authority);
+    const highest = [last, outside, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
+    if (highest > outside) await deps.highWater.note(memory, highest);
+    if (isSuspect && authority === null && last > 0n) {
+      deps.runtime.log.warn(
+        { memory_id: memory.memoryId },
+        'the serials of a memory could not be compared with the authority',
+      );
+    }
+    comparisons.push({ memory, database: last, outside, authority, lost });
+  }
+  return comparisons;
+}

@@ -1,0 +1,91 @@
+import { type InquiryOutcome, limits } from '@taraz/authority';
+import type { AwaitedInvoice } from './ask-claim.ts';
+import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
+
+interface Question {
+  id: string;
+  /** epoch ms between which its packet may have come in */
+  fromMs: number;
+  toMs: number;
+}
+
+/** Questions whose packets came in near each other: at most 100 of them, at most seven days apart. */
+export function chunks(questions: readonly Question[], marginMs: number): { ids: string[]; window: TimeWindow }[] {
+  const sorted = [...questions].sort((a, b) => a.fromMs - b.fromMs);
+  const result: { ids: string[]; window: TimeWindow }[] = [];
+  for (const { id, fromMs, toMs } of sorted) {
+    const current = result.at(-1);
+    const end = Math.min(toMs + marginMs, fromMs - marginMs + limits.inquiryWindowMaxMs);
+    const widened = current === undefined ? end : Math.max(current.window.toMs, end);
+    if (
+      current === undefined ||
+      current.ids.length >= idsPerCall ||
+      widened - current.window.fromMs > limits.inquiryWindowMaxMs
+    ) {
+      result.push({ ids: [id], window: { fromMs: fromMs - marginMs, toMs: end } });
+    } else {
+      current.ids.push(id);
+      current.window.toMs = widened;
+    }
+  }
+  return result;
+}
+
+/** One that was found without a reference is told by its uid. */
+const hasReference = ({ state, referenceNumber, uid }: AwaitedInvoice): boolean =>
+  state === 'sent' && referenceNumber !== uid;
+
+/** When its packet may have come in: from when it was stored until it last left. */
+const seen = (invoice: AwaitedInvoice) => ({ fromMs: invoice.storedAt.getTime(), toMs: invoice.lastSentAt.getTime() });
+
+/**
+ * Asks about invoices: `sent` ones by the reference the authority gave them, `unknown` ones by the uid of their packet.
+ * @returns answers by invoice id; those whose call failed are in `failed`
+ */
+export async function inquire(
+  line: AuthorityLine,
+  invoices: readonly AwaitedInvoice[],
+  marginMs: number,
+): Promise<{ answers: Map<string, InquiryOutcome>; failed: Map<string, unknown> }> {
+  const answers = new Map<string, InquiryOutcome>();
+  const failed = new Map<string, unknown>();
+  const ask = async (
+    group: readonly AwaitedInvoice[],
+    idOf: (invoice: AwaitedInvoice) => string,
+    call: (ids: string[], window: TimeWindow) => Promise<readonly InquiryOutcome[]>,
+    keyOf: (row: InquiryOutcome) => string,
+  ) => {
+    const byKey = new Map(group.map((invoice) => [idOf(invoice), invoice.id]));
+    const calls = chunks(
+      group.map((invoice) => ({ id: idOf(invoice), ...seen(invoice) })),
+      marginMs,
+    );
+    await Promise.all(
+      calls.map(async ({ ids, window }) => {
+        try {
+          for (const row of await call(ids, window)) {
+            const invoiceId = byKey.get(keyOf(row));
+            if (invoiceId !== undefined) answers.set(invoiceId, row);
+          }
+        } catch (error) {
+          for (const id of ids) failed.set(byKey.get(id) ?? '', error);
+        }
+      }),
+    );
+  };
+  await Promise.all([
+    ask(
+      invoices.filter(hasReference),
+      ({ referenceNumber }) => referenceNumber,
+      line.inquireByReference,
+      ({ referenceNumber }) => referenceNumber,
+    ),
+    ask(
+      invoices.filter((invoice) => !hasReference(invoice)),
+      ({ uid }) => uid,
+      line.inquireByUid,
+      ({ uid }) => uid,
+    ),
+  ]);
+  return { answers, failed };
+}

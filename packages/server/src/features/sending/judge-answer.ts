@@ -1,0 +1,149 @@
+import { type InquiryOutcome, limits } from '@taraz/authority';
+import type { StoredVerdict } from '../invoices/tables.ts';
+import type { AwaitedInvoice } from './ask-claim.ts';
+import type { AuthorityLine, TimeWindow } from './authority-line.ts';
+import type { Fate } from './fates.ts';
+
+/** The authority's code for a tax id that it will not take: taken already, or not this memory's. */
+export const taxIdCode = '0300101';
+
+const verdictOf = ({ errors, warnings }: InquiryOutcome): StoredVerdict => ({
+  errors: errors.map(({ code, message }) => ({ code, message })),
+  warnings: warnings.map(({ code, message }) => ({ code, message })),
+});
+
+/** Pages of registered packets that are searched for one of ours, before it counts as not among them. */
+const pagesMax = 50;
+
+export interface JudgeOptions {
+  marginMs: number;
+  /** called when a receipt's signature does not hold, or it speaks of something else */
+  onBadReceipt: (invoice: AwaitedInvoice) => void;
+}
+
+/** Registered. Its receipt is kept when its signature holds and it names this tax id and this reference. */
+async function confirmed(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  row: InquiryOutcome & { outcome: 'accepted' },
+  options: JudgeOptions,
+): Promise<Fate> {
+  const base = { kind: 'confirmed', reference: row.referenceNumber, verdict: verdictOf(row) } as const;
+  if (row.receipt === null) return { ...base, receipt: null };
+  const receipt = await line.readReceipt(row.receipt);
+  const isOurs =
+    receipt !== null &&
+    receipt.taxId === invoice.taxId &&
+    (row.referenceNumber === '' || receipt.referenceNumber === row.referenceNumber);
+  if (!isOurs) options.onBadReceipt(invoice);
+  // A receipt for another tax id is no word about this invoice at all.
+  if (receipt !== null && receipt.taxId !== invoice.taxId) return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' };
+  return { ...base, receipt: isOurs ? row.receipt : null };
+}
+
+/** What the authority says of every copy of an invoice's packet that it may have. */
+async function ownCopies(line: AuthorityLine, invoice: AwaitedInvoice, window: TimeWindow): Promise<InquiryOutcome[]> {
+  const references = [...new Set([...invoice.references, invoice.referenceNumber])].filter(
+    (reference) => reference !== '',
+  );
+  const [byUid, byReference] = await Promise.all([
+    line.inquireByUid([invoice.uid], window),
+    references.length === 0 ? [] : line.inquireByReference(references, window),
+  ]);
+  return [...byUid, ...byReference].filter(
+    ({ uid, referenceNumber }) => uid === invoice.uid || references.includes(referenceNumber),
+  );
+}
+
+/** Around every moment its packet may have come in, and within what one inquiry may span. */
+function windowOf(invoice: AwaitedInvoice, marginMs: number): TimeWindow {
+  const toMs = invoice.lastSentAt.getTime() + marginMs;
+  return { fromMs: Math.max(invoice.storedAt.getTime() - marginMs, toMs - limits.inquiryWindowMaxMs), toMs };
+}
+
+/** An inquiry by uid gives one of several copies: the list of what is registered may hold the other. */
+async function registeredCopy(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  window: TimeWindow,
+): Promise<InquiryOutcome | null> {
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const rows = await line.registered(page, window);
+    const own = rows.find(({ uid }) => uid === invoice.uid);
+    if (own !== undefined) return own;
+    if (rows.length === 0) return null;
+  }
+  return null;
+}
+
+/**
+ * A refusal of one copy is the invoice's fate only if no other copy has another. Sent once and refused for its
+ * content: refused. Sent again, or refused because of its tax id: every copy is asked about first, and only if none is
+ * registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
+ */
+async function refused(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  row: InquiryOutcome,
+  options: JudgeOptions,
+): Promise<Fate> {
+  const verdict = verdictOf(row);
+  const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
+  const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
+  if (!aboutTaxId && invoice.sends < 2) return plain;
+  const window = windowOf(invoice, options.marginMs);
+  const copies = await ownCopies(line, invoice, window);
+  const accepted = copies.find(({ outcome }) => outcome === 'accepted');
+  if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
+  const pending = copies.find(({ outcome }) => outcome === 'pending');
+  if (pending !== undefined) return { kind: 'pending', reference: pending.referenceNumber };
+  const standing = (await line.standingOf([invoice.taxId])).get(invoice.taxId) ?? 'unsaid';
+  if (standing !== 'registered') return plain;
+  const listed = await registeredCopy(line, invoice, window);
+  if (listed?.outcome === 'accepted') return confirmed(line, invoice, listed, options);
+  return { ...plain, conflict: true };
+}
+
+/** The registered copy of a packet whose tax id stands at the authority although its uid is not found; null: none is ours. */
+export async function findRegistered(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  options: JudgeOptions,
+): Promise<Fate | null> {
+  const listed = await registeredCopy(line, invoice, windowOf(invoice, options.marginMs));
+  return listed?.outcome === 'accepted' ? confirmed(line, invoice, listed, options) : null;
+}
+
+/** The fate of an invoice by what an inquiry answered. @throws what a further inquiry rejects with */
+export async function judgeAnswer(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  row: InquiryOutcome | undefined,
+  options: JudgeOptions,
+): Promise<Fate> {
+  switch (row?.outcome) {
+    case 'accepted':
+      return confirmed(line, invoice, row, options);
+    case 'rejected':
+      return refused(line, invoice, row, options);
+    case 'pending':
+      return { kind: 'pending', reference: row.referenceNumber };
+    case 'timeout':
+      return timedOut(line, invoice, row, options);
+    default:
+      return { kind: 'absent' };
+  }
+}
+
+/** Of two copies one may time out and the other be registered. */
+async function timedOut(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  row: InquiryOutcome,
+  options: JudgeOptions,
+): Promise<Fate> {
+  const fate = { kind: 'timeout', reference: row.referenceNumber } as const;
+  if (invoice.sends < 2) return fate;
+  const resolved = await refused(line, invoice, row, options);
+  return resolved.kind === 'rejected' ? fate : resolved;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ConnectionOptions, Tx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/runtime.ts';
+
+/**
+ * Says that a process is alive by holding a lock in a session of its own: when the process dies, however it dies, its
+ * session ends and with it the lock. So others learn at once that its leases are void, without waiting them out.
+ */
+export interface Presence {
+  stop(): Promise<void>;
+}
+
+const retryMs = 500;
+
+/** @param owner the name under which this process takes leases, a UUID */
+export async function announcePresence(connection: ConnectionOptions, owner: string, log: Logger): Promise<Presence> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hold = async (): Promise<void> => {
+    const next = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'taraz presence',
+    });
+    const lost = () => {
+      if (client !== next || stopped) return;
+      client = null;
+      again();
+    };
+    next.on('error', lost);
+    next.on('end', lost);
+    await next.connect();
+    await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [owner]);
+    client = next;
+    if (stopped) await next.end();
+  };
+  const again = () => {
+    if (stopped) return;
+    retry = setTimeout(() => hold().catch(() => again()), retryMs);
+    retry.unref();
+  };
+  try {
+    await hold();
+  } catch (error) {
+    log.warn({ err: error }, 'presence could not be announced; trying again');
+    again();
+  }
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** Of these owners, those whose process is gone. */
+export async function goneAmong(tx: Tx, owners: readonly string[]): Promise<string[]> {
+  if (owners.length === 0) return [];
+  const { rows } = await sql<{ owner: string; free: boolean }>`
+    select owner, pg_try_advisory_xact_lock(hashtextextended(owner, 0)) as free from unnest(${[...owners]}::text[]) as owner`.execute(
+    tx,
+  );
+  return rows.filter(({ free }) => free).map(({ owner }) => owner);
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import { type HistoryEntry, record } from '../invoices/record.ts';
+import type { InvoiceState } from '../invoices/states.ts';
+import type { AttemptOutcome } from '../invoices/tables.ts';
+
+/** A packet that was in a request, as the answer is recorded. */
+export interface SentPacket {
+  invoiceId: string;
+  taxId: string;
+  uid: string;
+  /** before this request; null: it never went */
+  before: AttemptOutcome | null;
+}
+
+/** Rows as they stood when they were locked. */
+interface Standing {
+  id: string;
+  state: InvoiceState;
+}
+
+async function lockPackets(
+  tx: Tx,
+  accountId: string,
+  packets: readonly SentPacket[],
+): Promise<Map<string, InvoiceState>> {
+  const { rows } = await sql<Standing>`
+    select i.id, i.state from invoices i
+    join unnest(${packets.map(({ invoiceId }) => invoiceId)}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
+      on p.id = i.id and p.uid = i.attempt_uid
+    where i.account_id = ${accountId} order by i.id for update of i`.execute(tx);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+const entry = (
+  memory: MemoryKey,
+  packet: SentPacket,
+  from: InvoiceState,
+  to: InvoiceState,
+  rest: Pick<HistoryEntry, 'cause' | 'detail'>,
+): HistoryEntry => ({
+  invoiceId: packet.invoiceId,
+  memoryId: memory.memoryId,
+  taxId: packet.taxId,
+  from,
+  to,
+  ...rest,
+});
+
+/** The authority took them: `sent`, with its reference numbers; verdicts are asked for from `askAt` on. */
+export async function recordAccepted(
+  tx: Tx,
+  memory: MemoryKey,
+  packets: readonly (SentPacket & { reference: string })[],
+  { now, askAt }: { now: Date; askAt: Date },
+): Promise<void> {
+  const { accountId } = memory;
+  const standing = await lockPackets(tx, accountId, packets);
+  await sql`
+    update invoice_attempts a set reference_numbers = array_append(a.reference_numbers, p.reference), answered_at = ${now},
+      outcome = case when a.outcome in ('stored', 'no_answer', 'not_sent', 'refused') then 'accepted' else a.outcome end
+    from unnest(${packets.map(({ uid }) => uid)}::uuid[], ${packets.map(({ reference }) => reference)}::text[]) as p (uid, reference)
+    where a.account_id = ${accountId} and a.uid = p.uid`.execute(tx);
+  const moved = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
+  if (moved.length === 0) return;
+  await record(
+    tx,
+    accountId,
+    now,
+    moved.map((packet) =>
+      entry(memory, packet, standing.get(packet.invoiceId) ?? 'sending', 'sent', {
+        cause: 'ANSWERED',
+        detail: { uid: packet.uid, reference_number: packet.reference },
+      }),
+    ),
+  );
+  await sql`
+    update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), next_at = ${askAt},
+      lease_owner = null, tries = 0, not_founds = 0, updated_at = ${now}
+    from unnest(${moved.map(({ invoiceId }) => invoiceId)}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
+    where i.account_id = ${accountId} and i.id = p.id`.execute(tx);
+}
+
+/** Bytes left and nothing came back: `unknown`, or still that after a resend. Asked about from `askAt` on. */
+export async function recordNoAnswer(
+  tx: Tx,
+  memory: MemoryKey,
+  packets: readonly SentPacket[],
+  { now, askAt, reason }: { now: Date; askAt: Date; reason: string },
+): Promise<void> {
+  const { accountId } = memory;
+  const standing = await lockPackets(tx, accountId, packets);
+  const open = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
+  if (open.length === 0) return;
+  await sql`
+    update invoice_attempts set outcome = 'no_answer'
+    where account_id = ${accountId} and uid = any(${open.map(({ uid }) => uid)}::uuid[]) and outcome in ('stored', 'no_answer')`.execute(
+    tx,
+  );
+  await record(
+    tx,
+    accountId,
+    now,
+    open.map((packet) =>
+      entry(memory, packet, standing.get(packet.invoiceId) ?? 'sending', 'unknown', {
+        cause: 'NO_ANSWER',
+        detail: { uid: packet.uid, reason },
+      }),
+    ),
+  );
+  await sql`
+    update invoices set state = 'unknown', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0,
+      sent_at = coalesce(sent_at, ${now}), updated_at = ${now}
+    where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx);
+}
+
+/** What an earlier request may have done is not undone by this one's failure. */
+function outcomeOf(cause: 'NOT_SENT' | 'REFUSED', before: AttemptOutcome | null): AttemptOutcome {
+  if (cause === 'NOT_SENT') return before ?? 'not_sent';
+  return before === 'no_answer' || before === 'accepted' ? before : 'refused';
+}
+
+/**
+ * It is certain that the authority took nothing of the request. Packets go back in line with their bytes; a resend that
+ * failed so leaves its invoice `unknown`, since of the first copy still nothing is known.
+ */
+export async function recordNotTaken(
+  tx: Tx,
+  memory: MemoryKey,
+  packets: readonly SentPacket[],
+  { now, retryAt, cause, reason }: { now: Date; retryAt: Date; cause: 'NOT_SENT' | 'REFUSED'; reason: string },
+): Promise<void> {
+  const { accountId } = memory;
+  const standing = await lockPackets(tx, accountId, packets);
+  const open = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
+  if (open.length === 0) return;
+  const outcomes = open.map(({ before }) => outcomeOf(cause, before));
+  await sql`
+    update invoice_attempts a set outcome = p.outcome, sends = a.sends - ${cause === 'NOT_SENT' ? 1 : 0}
+    from unnest(${open.map(({ uid }) => uid)}::uuid[], ${outcomes}::text[]) as p (uid, outcome)
+    where a.account_id = ${accountId} and a.uid = p.uid and a.outcome in ('stored', 'no_answer')`.execute(tx);
+  await record(
+    tx,
+    accountId,
+    now,
+    open.map((packet) => {
+      const from = standing.get(packet.invoiceId) ?? 'sending';
+      return entry(memory, packet, from, from === 'unknown' ? 'unknown' : 'queued', {
+        cause,
+        detail: { uid: packet.uid, reason },
+      });
+    }),
+  );
+  await sql`
+    update invoices set state = case when state = 'unknown' then 'unknown' else 'queued' end, next_at = ${retryAt},
+      lease_owner = null, tries = tries + 1, updated_at = ${now}
+    where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx);
+}

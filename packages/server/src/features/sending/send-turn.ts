@@ -1,0 +1,253 @@
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { AuthorityLine, SendOutcome } from './authority-line.ts';
+import { backoffMs } from './backoff.ts';
+import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
+import type { SendingDeps } from './deps.ts';
+import { settleLane, signalLane } from './lanes.ts';
+import { recordAccepted, recordNoAnswer, recordNotTaken, type SentPacket } from './record-answers.ts';
+import { type SealedInvoice, storeAttempts } from './store-attempts.ts';
+
+/** What a turn did, for the dispatcher and for tests. */
+export interface TurnResult {
+  claimed: number;
+  sent: number;
+}
+
+/** A stored packet on its way out. */
+export type OutgoingPacket = SentPacket & { sealed: Buffer; tries: number };
+
+const dateAt = (deps: SendingDeps, delayMs = 0): Date => new Date(deps.runtime.clock.nowMs() + delayMs);
+
+/**
+ * One bounded step for one memory: claims the most urgent invoices in line, seals them, stores every packet, sends
+ * them, and records what came back. Whatever dies in between, the next turn finds each invoice in a state that says
+ * what may have happened to it.
+ */
+export async function sendTurn(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<TurnResult> {
+  const line = await deps.lines(memory);
+  const claimed = await claimBatch(deps, memory, line === null ? 0 : limit);
+  if (line === null || claimed.length === 0) return { claimed: 0, sent: 0 };
+  const stored = await sealAndStore(deps, memory, line, claimed);
+  const packets = stored.map(({ invoice, uid, sealed: bytes, before }) => ({
+    invoiceId: invoice.id,
+    taxId: invoice.taxId,
+    uid,
+    before,
+    sealed: bytes,
+    tries: invoice.tries,
+  }));
+  for (const request of requestsOf(packets, deps.settings.requestBytesMax))
+    await sendRequest(deps, memory, line, request);
+  return { claimed: claimed.length, sent: stored.length };
+}
+
+/** Until the packets are stored nothing has happened to the invoices: should this fail, they go back to the line. */
+async function sealAndStore(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  line: AuthorityLine,
+  claimed: readonly ClaimedInvoice[],
+): Promise<SealedInvoice[]> {
+  try {
+    return await storeBatch(deps, memory, await sealBatch(deps, memory, line, claimed));
+  } catch (error) {
+    await giveBack(deps, memory, claimed);
+    throw error;
+  }
+}
+
+/** Also turns orphans of dead senders to `unknown`, and puts the lane to sleep when nothing more is due. */
+async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<ClaimedInvoice[]> {
+  const { database, settings, owner } = deps;
+  return database.withAccount(memory.accountId, async (tx) => {
+    const now = dateAt(deps);
+    const orphans = await orphansToUnknown(tx, memory, now);
+    if (orphans > 0) await signalLane(tx, memory, { askAt: now });
+    if (limit === 0) {
+      await settleLane(tx, memory, { held: 'NO_KEY', notBefore: dateAt(deps, settings.holdMs) });
+      return [];
+    }
+    const claim = { owner, now, until: dateAt(deps, settings.leaseMs), limit };
+    const claimed = await claimQueued(tx, memory, claim);
+    if (claimed.length < limit) await settleLane(tx, memory);
+    return claimed;
+  });
+}
+
+/**
+ * Seals what has no packet yet. Before anything is stored for sending, the highest serial among them is safe outside
+ * the database. An invoice that cannot be sealed goes back to the line and holds up nobody.
+ */
+async function sealBatch(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  line: AuthorityLine,
+  claimed: readonly ClaimedInvoice[],
+): Promise<SealedInvoice[]> {
+  const highest = claimed.reduce((top, { serial }) => (serial > top ? serial : top), 0n);
+  await deps.highWater.note(memory, highest);
+  const fresh = claimed.filter(({ attempt }) => attempt === null);
+  const outcomes = await line.seal(fresh.map(({ payload }) => payload));
+  const sealed: SealedInvoice[] = claimed.flatMap((invoice) =>
+    invoice.attempt === null
+      ? []
+      : [{ invoice, uid: invoice.attempt.uid, sealed: invoice.attempt.sealed, before: invoice.attempt.outcome }],
+  );
+  const failed: ClaimedInvoice[] = [];
+  for (const [index, invoice] of fresh.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.ok)
+      sealed.push({
+        invoice,
+        uid: deps.runtime.ids.uuid(),
+        sealed: Buffer.from(outcome.payload, 'latin1'),
+        before: null,
+      });
+    else failed.push(invoice);
+    if (outcome?.ok === false)
+      deps.runtime.log.warn({ err: outcome.error, invoice_id: invoice.id }, 'an invoice could not be sealed');
+  }
+  if (failed.length > 0) await giveBack(deps, memory, failed);
+  if (failed.length === claimed.length) deps.breakerOf(memory.environment).failed('nothing could be sealed');
+  return sealed;
+}
+
+async function giveBack(deps: SendingDeps, memory: MemoryKey, invoices: readonly ClaimedInvoice[]): Promise<void> {
+  const tries = Math.min(...invoices.map((invoice) => invoice.tries));
+  const at = dateAt(deps, retryDelay(deps, tries));
+  await deps.database.withAccount(memory.accountId, async (tx) => {
+    await releaseClaims(
+      tx,
+      memory.accountId,
+      deps.owner,
+      invoices.map(({ id }) => id),
+      at,
+      true,
+    );
+    await signalLane(tx, memory, { sendAt: at });
+  });
+}
+
+function retryDelay({ settings, runtime }: SendingDeps, tries: number): number {
+  return backoffMs(tries, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random);
+}
+
+async function storeBatch(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  sealed: readonly SealedInvoice[],
+): Promise<SealedInvoice[]> {
+  if (sealed.length === 0) return [];
+  return deps.database.withAccount(memory.accountId, (tx) =>
+    storeAttempts(tx, memory, sealed, {
+      owner: deps.owner,
+      now: dateAt(deps),
+      until: dateAt(deps, deps.settings.leaseMs),
+    }),
+  );
+}
+
+/** Cuts a batch into requests of bounded size; a packet larger than the bound goes alone. */
+export function requestsOf(packets: readonly OutgoingPacket[], bytesMax: number): OutgoingPacket[][] {
+  const requests: OutgoingPacket[][] = [];
+  let size = 0;
+  for (const packet of packets) {
+    const current = requests.at(-1);
+    if (current === undefined || size + packet.sealed.length > bytesMax) {
+      requests.push([packet]);
+      size = packet.sealed.length;
+    } else {
+      current.push(packet);
+      size += packet.sealed.length;
+    }
+  }
+  return requests;
+}
+
+/**
+ * Sends stored packets in one request and records the outcome. When the authority refuses a request for what lies in
+ * it, nothing was taken: its halves are tried by themselves, until the bad packet stands alone.
+ */
+export async function sendRequest(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  line: AuthorityLine,
+  packets: readonly OutgoingPacket[],
+): Promise<void> {
+  const { memoryId } = memory;
+  const outcome = await line.send(
+    packets.map(({ uid, sealed }) => ({ uid, memoryId, payload: sealed.toString('latin1') })),
+    deps.signal,
+  );
+  noteHealth(deps, memory, outcome);
+  deps.runtime.metrics
+    .counter('taraz_sent_packets_total', 'packets by outcome of their request', ['outcome'])
+    .inc({ outcome: outcome.kind }, packets.length);
+  if (outcome.kind === 'refused' && outcome.byContent && packets.length > 1) {
+    const middle = Math.ceil(packets.length / 2);
+    await sendRequest(deps, memory, line, packets.slice(0, middle));
+    await sendRequest(deps, memory, line, packets.slice(middle));
+    return;
+  }
+  await recordOutcome(deps, memory, packets, outcome);
+}
+
+function noteHealth(deps: SendingDeps, { environment, memoryId }: MemoryKey, outcome: SendOutcome): void {
+  const breaker = deps.breakerOf(environment);
+  const asksForRest = outcome.kind === 'refused' && outcome.retryAfterMs !== null;
+  if (outcome.kind === 'answered' || (outcome.kind === 'refused' && !asksForRest)) {
+    breaker.succeeded();
+    return;
+  }
+  const { kind, reason } = outcome;
+  deps.runtime.log.warn({ kind, reason, memory_id: memoryId }, 'the authority did not take a request');
+  breaker.failed(reason);
+}
+
+async function recordOutcome(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  packets: readonly OutgoingPacket[],
+  outcome: SendOutcome,
+): Promise<void> {
+  const now = dateAt(deps);
+  const askAt = dateAt(deps, deps.settings.firstAskMs);
+  const tries = Math.min(...packets.map((packet) => packet.tries));
+  await deps.database.withAccount(memory.accountId, async (tx) => {
+    if (outcome.kind === 'answered') {
+      const { references, refused } = outcome;
+      const accepted = packets.flatMap((packet) => {
+        const reference = references.get(packet.uid);
+        return reference === undefined ? [] : [{ ...packet, reference }];
+      });
+      const unanswered = packets.filter(({ uid }) => !references.has(uid) && !refused.has(uid));
+      await recordAccepted(tx, memory, accepted, { now, askAt });
+      await recordNoAnswer(tx, memory, unanswered, { now, askAt, reason: 'NOT_IN_REPLY' });
+      for (const packet of packets.filter(({ uid }) => refused.has(uid))) {
+        const retryAt = dateAt(deps, retryDelay(deps, packet.tries));
+        await recordNotTaken(tx, memory, [packet], {
+          now,
+          retryAt,
+          cause: 'REFUSED',
+          reason: refused.get(packet.uid) ?? '',
+        });
+        await signalLane(tx, memory, { sendAt: retryAt, askAt: retryAt });
+      }
+      await signalLane(tx, memory, { askAt });
+      return;
+    }
+    if (outcome.kind === 'uncertain') {
+      await recordNoAnswer(tx, memory, packets, { now, askAt, reason: outcome.reason });
+      await signalLane(tx, memory, { askAt });
+      return;
+    }
+    const wait = (outcome.kind === 'refused' ? outcome.retryAfterMs : null) ?? retryDelay(deps, tries);
+    const retryAt = dateAt(deps, wait);
+    const cause = outcome.kind === 'refused' ? 'REFUSED' : 'NOT_SENT';
+    await recordNotTaken(tx, memory, packets, { now, retryAt, cause, reason: outcome.reason });
+    // The refusal (a token, a certificate) would meet the rest of the line as well: it waits together.
+    if (outcome.kind === 'refused' && !outcome.byContent)
+      await settleLane(tx, memory, { held: 'REFUSED', notBefore: retryAt });
+    else await signalLane(tx, memory, { sendAt: retryAt, askAt: retryAt });
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Environment } from '../settings/tables.ts';
+import type { SendingDeps } from './deps.ts';
+
+/** What the watcher found, for tests and `taraz doctor`. */
+export interface WatchReport {
+  overdue: { environment: Environment; state: string; accounts: number; invoices: number; oldest: string }[];
+  nearDeadline: { environment: Environment; accounts: number; invoices: number; earliest: string }[];
+  /** lanes that slept although something of theirs was due: the queue's own fault */
+  woken: number;
+}
+
+/**
+ * Looks at the invoices themselves, not at the queue: what is stuck cannot be the one to tell. Reports everything that
+ * has waited past its limit or nears the law's deadline, as log lines and as metrics.
+ */
+export async function watchOnce({ database, runtime, settings }: SendingDeps): Promise<WatchReport> {
+  const nowMs = runtime.clock.nowMs();
+  const report = await database.withPlatform(async (tx): Promise<WatchReport> => {
+    const overdue = await sql<{
+      environment: Environment;
+      state: string;
+      accounts: string;
+      invoices: string;
+      oldest: Date;
+    }>`
+      select * from sending_overdue(${new Date(nowMs - settings.overdueMs)})`.execute(tx);
+    const near = await sql<{ environment: Environment; accounts: string; invoices: string; earliest: Date }>`
+      select * from sending_near_deadline(${new Date(nowMs + settings.deadlineWarningMs)})`.execute(tx);
+    // A lane is late only when it has been so for longer than anyone needs to take it up.
+    const woken = await sql<{
+      count: string;
+    }>`select sending_wake_lanes(${new Date(nowMs - 2 * settings.pollMs)}) as count`.execute(tx);
+    return {
+      overdue: overdue.rows.map((row) => ({
+        ...row,
+        accounts: Number(row.accounts),
+        invoices: Number(row.invoices),
+        oldest: row.oldest.toISOString(),
+      })),
+      nearDeadline: near.rows.map((row) => ({
+        ...row,
+        accounts: Number(row.accounts),
+        invoices: Number(row.invoices),
+        earliest: row.earliest.toISOString(),
+      })),
+      woken: Number(woken.rows[0]?.count ?? 0),
+    };
+  });
+  const { metrics, log } = runtime;
+  const overdueGauge = metrics.gauge('taraz_invoices_overdue', 'invoices in line past their limit', [
+    'environment',
+    'state',
+  ]);
+  const deadlineGauge = metrics.gauge(
+    'taraz_invoices_near_deadline',
+    'invoices in line that near the deadline of the law',
+    ['environment'],
+  );
+  overdueGauge.reset();
+  deadlineGauge.reset();
+  for (const row of report.overdue) {
+    overdueGauge.set({ environment: row.environment, state: row.state }, row.invoices);
+    log.warn(row, 'invoices have waited past their limit');
+  }
+  for (const row of report.nearDeadline) {
+    deadlineGauge.set({ environment: row.environment }, row.invoices);
+    log.warn(row, 'invoices near the deadline of the law are not yet at the authority');
+  }
+  if (report.woken > 0) {
+    metrics.counter('taraz_lanes_woken_total', 'lanes that the watcher had to wake').inc(report.woken);
+    log.error({ lanes: report.woken }, 'lanes slept although something was due; they were woken');
+  }
+  return report;
+}
