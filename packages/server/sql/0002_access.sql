@@ -145,6 +145,45 @@ begin atomic
   select t.account_id, t.login_id from login_tokens t where t.token_hash = hash and t.kind = 'refresh';
 end;
 
+-- Registration: an account and its first admin. Nothing that exists can be changed through these.
+create function access_open_account(
+  account_id uuid, name text, entity text, economic_code text, national_code text, register_number text, address text,
+  postal_code text, phone text, province text, city text, signup_status text, now timestamptz
+) returns void
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  insert into accounts (account_id, name, entity, economic_code, national_code, register_number, address, postal_code,
+    phone, province, city, signup_status, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13);
+end;
+
+-- A user and their place in the current account.
+create function access_create_user(
+  user_id uuid, username text, password_hash text, first_name text, last_name text, phone text, now timestamptz
+) returns void
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  insert into users (user_id, username, first_name, last_name, phone, created_at) values ($1, $2, $4, $5, $6, $7);
+  insert into user_credentials (user_id, password_hash, changed_at) values ($1, $3, $7);
+end;
+
+-- Only for those who work for the current account.
+create function access_set_password(member uuid, password_hash text, now timestamptz) returns boolean
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  update user_credentials c set password_hash = $2, changed_at = $3
+  where c.user_id = member
+    and exists (select from memberships m where m.account_id = taraz_account() and m.user_id = member)
+  returning true;
+end;
+
+-- Names are one list over all accounts: who makes a user must be told when a name is taken.
+create function access_user_named(name text) returns uuid
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select u.user_id from users u where u.username = name;
+end;
+
 create function access_sweep(now timestamptz) returns void
   language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -152,7 +191,11 @@ begin atomic
   delete from logins where expires_at < now - interval '30 days';
 end;
 
-revoke execute on function access_credentials(text), access_accounts_of(uuid), access_session(bytea, timestamptz),
-  access_refresh_owner(bytea), access_sweep(timestamptz) from public;
-grant execute on function access_credentials(text), access_accounts_of(uuid), access_session(bytea, timestamptz),
-  access_refresh_owner(bytea), access_sweep(timestamptz) to taraz_app;
+do $$
+declare made regprocedure;
+begin
+  for made in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'access\_%' loop
+    execute format('revoke execute on function %s from public', made);
+    execute format('grant execute on function %s to taraz_app', made);
+  end loop;
+end $$;

@@ -1,1 +1,19 @@
-export {};
+export { builtWebDirectory } from './main.ts';
+export type {
+  AuthorityConfig,
+  AuthorityEnvironment,
+  ConfigOutcome,
+  Role,
+  ServerConfig,
+} from './platform/config/config.ts';
+export { readConfig } from './platform/config/config.ts';
+export type { ConnectionOptions } from './platform/db/database.ts';
+export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.ts';
+export { startEmbeddedPostgres } from './platform/db/embedded.ts';
+export { migrate } from './platform/db/migrate.ts';
+export type { OpenApiDocument } from './platform/http/openapi.ts';
+export { openApiDocument } from './platform/http/openapi.ts';
+export type { Logger } from './platform/runtime.ts';
+export { createLogger } from './platform/runtime.ts';
+export type { RunningServer, StartOptions } from './start-server.ts';
+export { startServer } from './start-server.ts';

@@ -58,8 +58,14 @@ export function createLogger(level: string, destination?: NodeJS.WritableStream)
 }
 
 /** The runtime of a real process. */
-export function systemRuntime(log: Logger): Runtime {
+export function systemRuntime(log: Logger, { processMetrics = false } = {}): Runtime {
   const clock = systemClock;
   const random = systemRandomness;
-  return { clock, random, log, ids: { uuid: () => uuidV7(clock.nowMs(), random) }, metrics: createMetrics() };
+  return {
+    clock,
+    random,
+    log,
+    ids: { uuid: () => uuidV7(clock.nowMs(), random) },
+    metrics: createMetrics({ processMetrics }),
+  };
 }

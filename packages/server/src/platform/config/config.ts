@@ -1,0 +1,182 @@
+import type { ConnectionOptions } from '../db/database.ts';
+import { parseMasterKey } from '../keys/vault.ts';
+import { configMessages } from './config-messages.fa.ts';
+
+export type Role = 'all' | 'web' | 'worker';
+export type AuthorityEnvironment = 'simulator' | 'sandbox' | 'production';
+
+export interface AuthorityConfig {
+  baseUrl: string;
+  /** PEM bundle of trusted roots; null: the simulator's own, asked of it */
+  rootsFile: string | null;
+}
+
+/** Everything that a process has to be told. Made from the environment by `readConfig`, or by hand in tests. */
+export interface ServerConfig {
+  role: Role;
+  /** port 0: any free one */
+  http: { host: string; port: number };
+  /** health and metrics; null: none */
+  ops: { host: string; port: number } | null;
+  /** as people reach it; decides Secure cookies and HSTS */
+  publicUrl: string | null;
+  /** addresses whose X-Forwarded-For is believed */
+  trustedProxies: readonly string[];
+  /** null: the embedded PostgreSQL under `dataDir` */
+  database: { connection: ConnectionOptions; adminConnection: ConnectionOptions | null } | null;
+  poolSize: number;
+  dataDir: string;
+  /** null: a file under `dataDir`, made at first start */
+  masterKey: Uint8Array | null;
+  /** the environment that memories belong to unless they say otherwise; it must be among `authorities` */
+  environment: AuthorityEnvironment;
+  authorities: Readonly<Partial<Record<AuthorityEnvironment, AuthorityConfig>>>;
+  webDirectory: string;
+  logLevel: string;
+}
+
+export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
+type Env = Readonly<Record<string, string | undefined>>;
+
+const defaultBaseUrls = {
+  production: 'https://tp.tax.gov.ir/requestsmanager',
+  sandbox: 'https://sandboxrc.tax.gov.ir/requestsmanager',
+} as const;
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const defaultPort = 7400;
+const defaultOpsPort = 7401;
+
+/** Reads variables one by one, and keeps every complaint: all are shown at once, each with its variable's name. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: Env;
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  text(name: string): string | null {
+    const value = this.#env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  refuse(message: string): void {
+    this.problems.push(message);
+  }
+
+  number(name: string, fallback: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === null) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    this.refuse(configMessages.number(name, min, max));
+    return fallback;
+  }
+
+  oneOf<const V extends string>(name: string, values: readonly V[], fallback: V): V {
+    const text = this.text(name);
+    if (text === null) return fallback;
+    const value = values.find((one) => one === text);
+    if (value === undefined) this.refuse(configMessages.oneOf(name, values));
+    return value ?? fallback;
+  }
+
+  url(name: string, protocols: readonly string[]): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.refuse(configMessages.url(name, protocols));
+    return null;
+  }
+}
+
+function readAuthorities(read: Reader, isProduction: boolean) {
+  const environment = read.oneOf(
+    'TARAZ_AUTHORITY',
+    ['simulator', 'sandbox', 'production'],
+    isProduction ? 'production' : 'simulator',
+  );
+  const authorities: Partial<Record<AuthorityEnvironment, AuthorityConfig>> = {};
+  const rootsFile = read.text('TARAZ_AUTHORITY_ROOTS');
+  const own = read.url('TARAZ_AUTHORITY_URL', ['http:', 'https:']);
+  const simulatorUrl =
+    read.url('TARAZ_SIMULATOR_URL', ['http:', 'https:']) ?? (environment === 'simulator' ? own : null);
+  if (simulatorUrl !== null && !isProduction) authorities.simulator = { baseUrl: simulatorUrl, rootsFile: null };
+  if (environment !== 'simulator') {
+    if (rootsFile === null) read.refuse(configMessages.roots);
+    const sandbox = read.url('TARAZ_SANDBOX_URL', ['http:', 'https:']) ?? defaultBaseUrls.sandbox;
+    authorities.sandbox = { baseUrl: environment === 'sandbox' ? (own ?? sandbox) : sandbox, rootsFile };
+    if (environment === 'production')
+      authorities.production = { baseUrl: own ?? defaultBaseUrls.production, rootsFile };
+  } else if (isProduction) {
+    read.refuse(configMessages.noSimulatorInProduction);
+  } else if (simulatorUrl === null) {
+    read.refuse(configMessages.simulatorUrl);
+  }
+  return { environment, authorities };
+}
+
+function readDatabase(read: Reader, isProduction: boolean): ServerConfig['database'] {
+  const url = read.url('TARAZ_DATABASE_URL', ['postgres:', 'postgresql:']);
+  const adminUrl = read.url('TARAZ_DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']);
+  if (url === null) {
+    if (isProduction && read.text('TARAZ_DATABASE_URL') === null) read.refuse(configMessages.database);
+    return null;
+  }
+  return {
+    connection: { connectionString: url },
+    adminConnection: adminUrl === null ? null : { connectionString: adminUrl },
+  };
+}
+
+function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
+  const text = read.text('TARAZ_MASTER_KEY');
+  if (text === null) {
+    if (isProduction) read.refuse(configMessages.masterKeyMissing);
+    return null;
+  }
+  const key = parseMasterKey(text);
+  if (key === null) read.refuse(configMessages.masterKey);
+  return key;
+}
+
+function readPublicUrl(read: Reader, isProduction: boolean): string | null {
+  const url = read.url('TARAZ_PUBLIC_URL', ['http:', 'https:']);
+  if (isProduction && (url === null || !url.startsWith('https:'))) read.refuse(configMessages.publicUrl);
+  return url;
+}
+
+/**
+ * The configuration from TARAZ_* variables. `TARAZ_MODE=production` asks for what a production needs: a database of its
+ * own, the master key, the public address over TLS, a real authority.
+ * @param env the process's environment; nothing else reads it
+ * @param webDirectory where the built web application lies unless TARAZ_WEB_DIR says otherwise
+ */
+export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
+  const read = new Reader(env);
+  const isProduction = read.oneOf('TARAZ_MODE', ['local', 'production'], 'local') === 'production';
+  const opsText = read.text('TARAZ_OPS_PORT');
+  const config: ServerConfig = {
+    role: read.oneOf('TARAZ_ROLE', ['all', 'web', 'worker'], 'all'),
+    http: { host: read.text('TARAZ_HOST') ?? '127.0.0.1', port: read.number('TARAZ_PORT', defaultPort, 0, 65_535) },
+    ops:
+      opsText === 'off'
+        ? null
+        : {
+            host: read.text('TARAZ_OPS_HOST') ?? '127.0.0.1',
+            port: read.number('TARAZ_OPS_PORT', defaultOpsPort, 0, 65_535),
+          },
+    publicUrl: readPublicUrl(read, isProduction),
+    trustedProxies: (read.text('TARAZ_TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    database: readDatabase(read, isProduction),
+    poolSize: read.number('TARAZ_POOL_SIZE', 10, 2, 500),
+    dataDir: read.text('TARAZ_DATA_DIR') ?? '.data',
+    masterKey: readMasterKey(read, isProduction),
+    ...readAuthorities(read, isProduction),
+    webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
+    logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
+  };
+  return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (value: unknown): string => String(value).replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
 
 const style = `:root{color-scheme:light dark;font:15px/1.6 Vazirmatn,system-ui,sans-serif}
 body{max-width:62rem;margin:0 auto;padding:1.5rem}code,pre{font:13px/1.5 ui-monospace,monospace}
@@ -12,12 +12,12 @@ pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem}
 details{border-bottom:1px solid #8883}td{padding:.15rem 1rem .15rem 0;vertical-align:top}`;
 
 const block = (title: string, value: unknown): string =>
-  value === undefined ? '' : `<h4>${escape(title)}</h4><pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+  value === undefined ? '' : `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 function operation(method: string, path: string, operation: Record<string, unknown>): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
-  return `<details id="${escape(operationId)}"><summary><b>${method.toUpperCase()}</b> <code>/api${escape(path)}</code> ${escape(summary)}</summary>
-<p>Who: ${escape(operation['x-access'])}</p>${block('Parameters', parameters)}${block('Body', requestBody)}${block('Responses', responses)}</details>`;
+  return `<details id="${escapeHtml(operationId)}"><summary><b>${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
+<p>Who: ${escapeHtml(operation['x-access'])}</p>${block('Parameters', parameters)}${block('Body', requestBody)}${block('Responses', responses)}</details>`;
 }
 
 function page(document: OpenApiDocument): string {
@@ -29,17 +29,18 @@ function page(document: OpenApiDocument): string {
   );
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   const sections = [...byTag.entries()].map(
-    ([tag, some]) => `<h2>${escape(tag)}</h2>${some.map(({ html }) => html).join('')}`,
+    ([tag, some]) => `<h2>${escapeHtml(tag)}</h2>${some.map(({ html }) => html).join('')}`,
   );
   const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `<details><summary><code>${escape(name)}</code></summary>${block('', schema)}</details>`,
+    ([name, schema]) => `<details><summary><code>${escapeHtml(name)}</code></summary>${block('', schema)}</details>`,
   );
   const codes = Object.entries(problems).map(
-    ([code, { status, title }]) => `<tr><td>${status}<td><code>${code}</code><td dir="rtl" lang="fa">${escape(title)}`,
+    ([code, { status, title }]) =>
+      `<tr><td>${status}<td><code>${code}</code><td dir="rtl" lang="fa">${escapeHtml(title)}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Taraz API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><h1>Taraz API</h1>
-<p>${escape(document.info.description)} Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escapeHtml(document.info.description)} Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('')}<h2>Problems</h2><table>${codes.join('')}</table><h2>Schemas</h2>${schemas.join('')}</body></html>`;
 }
 

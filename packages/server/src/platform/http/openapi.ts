@@ -151,8 +151,9 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
   const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]));
   const paths: OpenApiDocument['paths'] = {};
   for (const call of declared) {
-    const path = (paths[call.path] ??= {});
+    const path = paths[call.path] ?? {};
     path[call.method.toLowerCase()] = operationOf(call, names);
+    paths[call.path] = path;
   }
   return {
     openapi: '3.1.0',

@@ -1,0 +1,57 @@
+import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { isContextCurrent } from './features/access/sessions.ts';
+import { catalogueRoutes } from './features/catalogues/routes.ts';
+import { customerRoutes } from './features/customers/routes.ts';
+import { productRoutes } from './features/products/routes.ts';
+import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
+import { createConnectionCheck } from './features/settings/connection.ts';
+import type { SettingsDeps } from './features/settings/deps.ts';
+import { memoriesForUser, signsByTaxpayer } from './features/settings/me-memories.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import type { Environment } from './features/settings/tables.ts';
+import type { AuthorityConfig } from './platform/config/config.ts';
+import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** All features, bound to a platform. */
+export interface Features {
+  routes: Route[];
+  authenticator: Authenticator;
+  events: EventStreams;
+  settings: SettingsDeps;
+}
+
+const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
+  baseUrl,
+  roots: rootsFile === null ? rootsFromSimulator(baseUrl) : rootsFromFile(rootsFile),
+});
+
+export function settingsDepsOf({ config, database, runtime, vault }: Omit<Platform, 'jobs' | 'close'>): SettingsDeps {
+  const authorities: Partial<Record<Environment, AuthorityAccess>> = {};
+  for (const [environment, authority] of Object.entries(config.authorities)) {
+    authorities[environment as Environment] = accessOf(authority);
+  }
+  const connection = createConnectionCheck({ database, runtime, vault, authorities });
+  return { database, runtime, vault, authorities, connection, defaultEnvironment: config.environment };
+}
+
+/** Builds every feature's routes: the list of what this server answers. */
+export async function composeFeatures(platform: Platform): Promise<Features> {
+  const { database, runtime } = platform;
+  const settings = settingsDepsOf(platform);
+  const authenticator = await createAuthenticator(database, runtime.clock);
+  const isAlive = (context: Parameters<typeof isContextCurrent>[2]) => isContextCurrent(database, runtime, context);
+  const events = await createEventStreams({ database, runtime, isAlive });
+  const memoriesFor = memoriesForUser(runtime.clock);
+  const routes = [
+    ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer }),
+    ...settingsRoutes(settings),
+    ...catalogueRoutes(),
+    ...customerRoutes({ database, runtime }),
+    ...productRoutes({ database, runtime }),
+    ...events.routes,
+  ];
+  return { routes, authenticator, events, settings };
+}

@@ -1,0 +1,162 @@
+import { calls } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { seedAccount, seedMembership, seedUser, testPassword } from '../../testing/seed.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { delayAfter } from './throttle.ts';
+
+const server = withServer();
+
+const refreshCookie = (response: Response): string =>
+  /taraz_refresh=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const authorize = (username: string, password: string) =>
+  server().fetch('/api/auth/authorize', { method: 'POST', json: { username, password } });
+const refresh = (token: string, origin = server().url) =>
+  fetch(`${origin}/api/auth/refresh`, { method: 'POST', headers: { cookie: `taraz_refresh=${token}` } });
+const me = (token: string, origin = server().url) =>
+  fetch(`${origin}/api/auth/me/`, { headers: { authorization: `bEaReR ${token}` } });
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe('signing in', () => {
+  it('gives a token, roles, status, and a refresh cookie that no script can read', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database), {
+      username: 'Signs_In_1'.toLowerCase(),
+    });
+    const response = await authorize(' SIGNS_in_1 ', testPassword);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 900,
+      roles: ['admin'],
+      signup_status: { status: 'VERIFIED', missing: [] },
+    });
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^taraz_refresh=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    );
+    expect(user.username).toBe('signs_in_1');
+  });
+
+  it('says the same of an unknown user and of a wrong password', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const unknown = await authorize('nobody_here', 'x');
+    const wrong = await authorize(user.username, 'x');
+    expect([unknown.status, wrong.status]).toEqual([401, 401]);
+    const [a, b] = [(await unknown.json()) as object, (await wrong.json()) as object];
+    expect({ ...a, request_id: '' }).toEqual({ ...b, request_id: '' });
+  });
+
+  it('waits longer with each failure, and forgets them after a success', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await authorize(user.username, 'x')).status).toBe(401);
+    const refused = await authorize(user.username, testPassword);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(1);
+    server().clock.advance(1_100);
+    expect((await authorize(user.username, 'x')).status).toBe(401);
+    expect(Number((await authorize(user.username, testPassword)).headers.get('retry-after'))).toBe(2);
+    server().clock.advance(2_100);
+    expect((await authorize(user.username, testPassword)).status).toBe(200);
+    expect((await authorize(user.username, 'x')).status).toBe(401);
+    expect((await authorize(user.username, testPassword)).status).toBe(200);
+  });
+
+  it('counts guesses that are sent all at once', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await authorize(user.username, 'x')).status),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    server().clock.advance(3_600_000);
+  });
+
+  it('never waits longer than fifteen minutes', () => {
+    expect([4, 5, 6, 10, 14, 15, 1000].map((failures) => delayAfter('user', failures) / 1000)).toEqual([
+      0, 1, 2, 32, 512, 900, 900,
+    ]);
+  });
+
+  it('refuses a user of no account, and knows who is not verified yet', async () => {
+    const unverified = await seedAccount(server().database, { signupStatus: 'UNDER_REVIEW' });
+    const user = await server().newUser(unverified, { role: 'admin' });
+    expect((await me(user.token)).status).toBe(200);
+    const refused = await server().fetch('/api/settings', { token: user.token });
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'NOT_VERIFIED']);
+    await server().database.asOwner('delete from memberships where user_id = $1', [user.userId]);
+    expect((await authorize(user.username, testPassword)).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  it('rotates its refresh token; the old one seen again ends the login in every process', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const other = await server().startAnother();
+    const first = refreshCookie(await authorize(user.username, testPassword));
+    const second = await refresh(first);
+    expect(second.status).toBe(200);
+    const { token } = (await second.json()) as { token: string };
+    expect((await me(token)).status).toBe(200);
+    expect((await me(token, other.url)).status).toBe(200);
+
+    const reused = await refresh(first);
+    expect([reused.status, await codeOf(reused)]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(reused.headers.get('set-cookie')).toMatch(/^taraz_refresh=; Path=\/api\/auth; Max-Age=0/);
+    await expect.poll(async () => (await me(token, other.url)).status).toBe(401);
+    await expect.poll(async () => (await me(token)).status).toBe(401);
+    expect((await refresh(refreshCookie(second))).status).toBe(401);
+  });
+
+  it('gives one of two refreshes at once, and takes the other for a theft', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const token = refreshCookie(await authorize(user.username, testPassword));
+    const statuses = (await Promise.all([refresh(token), refresh(token)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401]);
+  });
+
+  it('ends at logout, here at once and elsewhere with the notice', async () => {
+    const user = await server().newAdmin();
+    const other = await server().startAnother();
+    expect((await me(user.token, other.url)).status).toBe(200);
+    expect((await server().fetch('/api/auth/logout', { method: 'POST', token: user.token })).status).toBe(200);
+    await expect.poll(async () => (await me(user.token)).status).toBe(401);
+    await expect.poll(async () => (await me(user.token, other.url)).status).toBe(401);
+  });
+
+  it('expires: the access token after 15 minutes, the refresh token after two weeks unused', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const response = await authorize(user.username, testPassword);
+    const { token } = (await response.json()) as { token: string };
+    server().clock.advance(14 * 60_000);
+    expect((await me(token)).status).toBe(200);
+    server().clock.advance(61_000);
+    expect((await me(token)).status).toBe(401);
+    const next = await refresh(refreshCookie(response));
+    expect(next.status).toBe(200);
+    server().clock.advance(14 * 86_400_000 + 1000);
+    expect((await refresh(refreshCookie(next))).status).toBe(401);
+  });
+
+  it.each(['', 'x', 'Bearer', 'Basic abc', 'Bearer a b', `Bearer ${'a'.repeat(43)}`, 'Bearer \u00e9'])(
+    'is not made by the header %j',
+    async (authorization) => {
+      const headers = authorization === '' ? {} : { authorization };
+      const response = await fetch(`${server().url}/api/auth/me`, { headers });
+      expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    },
+  );
+
+  it('moves to another account of the user, and only to such', async () => {
+    const user = await server().newAdmin();
+    const second = await seedAccount(server().database, { name: 'حساب دوم' });
+    await seedMembership(server().database, second, user.userId, { role: 'employee', permissions: ['invoices'] });
+    const stranger = await seedAccount(server().database);
+    const switched = await user.client(calls.switchAccount, { body: { account_id: second } });
+    expect(switched.roles).toEqual(['employee']);
+    const session = await server().client(switched.token)(calls.getMe, {});
+    expect(session.account.name).toBe('حساب دوم');
+    expect(session.accounts).toHaveLength(2);
+    await expect.poll(async () => (await me(user.token)).status).toBe(401);
+    const refused = server().client(switched.token)(calls.switchAccount, { body: { account_id: stranger } });
+    await expect(refused).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+
+/** What this installation knows of one environment of the authority. */
+export interface AuthorityAccess {
+  /** e.g. https://tp.tax.gov.ir/requestsmanager */
+  baseUrl: string;
+  /** Certificates (PEM, one each) that a taxpayer's certificate must lead to. */
+  roots(): Promise<readonly string[]>;
+}
+
+const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Roots in a PEM bundle, read once. @throws when the file cannot be read or holds none */
+export function rootsFromFile(path: string): () => Promise<readonly string[]> {
+  let read: Promise<readonly string[]> | undefined;
+  return () => {
+    read ??= readFile(path, 'utf8').then((text) => {
+      const roots = text.match(oneCertificate) ?? [];
+      if (roots.length === 0) throw new Error(`${path} holds no certificate`);
+      return roots;
+    });
+    return read;
+  };
+}
+
+const patienceMs = 5_000;
+
+/** The simulator has a certificate authority of its own, and tells its root (never used for a real authority). */
+export function rootsFromSimulator(baseUrl: string): () => Promise<readonly string[]> {
+  return async () => {
+    const response = await fetch(new URL('/control/ca', baseUrl), { signal: AbortSignal.timeout(patienceMs) });
+    if (!response.ok) throw new Error(`the simulator did not tell its root: HTTP ${response.status}`);
+    const { rootPem, intermediatePem } = (await response.json()) as { rootPem: string; intermediatePem?: string };
+    return intermediatePem === undefined ? [rootPem] : [rootPem, intermediatePem];
+  };
+}

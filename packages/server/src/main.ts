@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './platform/config/config.ts';
+import { configMessages } from './platform/config/config-messages.fa.ts';
+import { startServer } from './start-server.ts';
+
+/** Where `npm run build -w packages/web` puts the application. */
+export const builtWebDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Runs one process until it is told to end: the only place that reads the environment. */
+async function main(): Promise<void> {
+  const outcome = readConfig(process.env, builtWebDirectory);
+  if (!outcome.ok) {
+    process.stderr.write(`${configMessages.title}\n${outcome.problems.map((problem) => `  ${problem}`).join('\n')}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const server = await startServer(outcome.config);
+  const end = () => {
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+if (import.meta.main) await main();

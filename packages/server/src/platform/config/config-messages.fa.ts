@@ -1,0 +1,16 @@
+/** Read by who sets the product up, on a terminal: each names its variable, what is wrong and what to write. */
+export const configMessages = {
+  number: (name: string, min: number, max: number) => `${name}: باید عدد صحیح از ${min} تا ${max} باشد.`,
+  oneOf: (name: string, values: readonly string[]) => `${name}: یکی از این‌ها: ${values.join(', ')}`,
+  url: (name: string, protocols: readonly string[]) =>
+    `${name}: باید نشانی کامل باشد (${protocols.map((one) => `${one}//…`).join(' یا ')}).`,
+  database: 'TARAZ_DATABASE_URL: در حالت production لازم است، مانند postgres://taraz_app:…@db:5432/taraz',
+  masterKeyMissing:
+    'TARAZ_MASTER_KEY: در حالت production لازم است؛ ۳۲ بایت تصادفی، مانند خروجی openssl rand -base64 32',
+  masterKey: 'TARAZ_MASTER_KEY: باید ۳۲ بایت با قالب base64 یا hex باشد.',
+  publicUrl: 'TARAZ_PUBLIC_URL: در حالت production لازم است و باید با https:// آغاز شود.',
+  roots: 'TARAZ_AUTHORITY_ROOTS: نشانی فایل PEM گواهی‌های ریشه مراکز صدور گواهی را بدهید.',
+  simulatorUrl: 'TARAZ_AUTHORITY_URL: نشانی شبیه‌ساز را بدهید، مانند http://127.0.0.1:7410/requestsmanager',
+  noSimulatorInProduction: 'TARAZ_AUTHORITY: در حالت production باید sandbox یا production باشد.',
+  title: 'تنظیمات درست نیست:',
+} as const;

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { composeFeatures } from './compose.ts';
+import type { ServerConfig } from './platform/config/config.ts';
+import { startHousekeeping } from './platform/housekeeping.ts';
+import { startOpsServer } from './platform/http/ops-server.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { startPlatform } from './platform/platform.ts';
+import { createLogger, type Runtime, systemRuntime } from './platform/runtime.ts';
+
+export interface RunningServer {
+  /** of the application; '' in a worker */
+  url: string;
+  /** of health and metrics; '' when there is none */
+  opsUrl: string;
+  /** Finishes what is under way, takes nothing new, then ends everything that was started. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Clock, ids, randomness, log, metrics; the system's by default. */
+  runtime?: Runtime;
+  /** Refuse replies that break the contract: for tests. */
+  checkReplies?: boolean;
+}
+
+/** Starts a process of the product: database when it is the embedded one, migrations, web, jobs. */
+export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
+  const runtime = options.runtime ?? systemRuntime(createLogger(config.logLevel), { processMetrics: true });
+  const platform = await startPlatform(config, runtime);
+  const closers: (() => Promise<void>)[] = [() => platform.close()];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    const features = await composeFeatures(platform);
+    closers.push(() => features.authenticator.close());
+    if (config.role !== 'web') await startHousekeeping(platform.jobs, platform.database, runtime);
+    let url = '';
+    if (config.role !== 'worker') {
+      const server = createHttpServer({
+        runtime,
+        database: platform.database,
+        authenticate: features.authenticator.authenticate,
+        routes: features.routes,
+        webDirectory: resolve(config.webDirectory),
+        secure: config.publicUrl?.startsWith('https:') ?? false,
+        trustedProxies: config.trustedProxies,
+        ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
+      });
+      url = await server.listen(config.http);
+      closers.push(async () => {
+        await features.events.close();
+        await server.close();
+      });
+    }
+    const ops = config.ops === null ? null : await startOpsServer(config.ops, runtime, platform.database);
+    if (ops !== null) closers.push(() => ops.close());
+    runtime.log.info({ url, ops: ops?.url ?? '', role: config.role }, 'started');
+    return { url, opsUrl: ops?.url ?? '', close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

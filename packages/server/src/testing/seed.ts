@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '@taraz/contract';
+import { hashPassword } from '../features/access/passwords.ts';
+import type { SignupStatus } from '../features/access/tables.ts';
+import { uuidV7 } from '../platform/uuid.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export const testPassword = 'رمز عبور آزمایشی ۱';
+let passwordHash: Promise<string> | undefined;
+
+const newId = (): string => uuidV7(Date.now(), { bytes: (size) => randomBytes(size) });
+
+export interface SeededUser {
+  userId: string;
+  username: string;
+  accountId: string;
+}
+
+export interface AccountSeed {
+  name?: string;
+  signupStatus?: SignupStatus;
+  nationalCode?: string;
+}
+
+/** An account, straight into the tables. */
+export async function seedAccount(database: TestDatabase, seed: AccountSeed = {}): Promise<string> {
+  const accountId = newId();
+  const { name = 'شرکت آزمایشی', signupStatus = 'VERIFIED', nationalCode = '14003778990' } = seed;
+  await database.asOwner(
+    `insert into accounts (account_id, name, entity, economic_code, national_code, signup_status, created_at, updated_at)
+     values ($1, $2, 'legal', $3, $3, $4, now(), now())`,
+    [accountId, name, nationalCode, signupStatus],
+  );
+  return accountId;
+}
+
+export interface UserSeed {
+  role?: 'admin' | 'employee';
+  permissions?: Permission[];
+  memoryIds?: string[];
+  username?: string;
+}
+
+/** A user of an account with `testPassword`. */
+export async function seedUser(database: TestDatabase, accountId: string, seed: UserSeed = {}): Promise<SeededUser> {
+  const userId = newId();
+  const { role = 'admin', permissions = [], memoryIds = null, username = `u_${randomBytes(5).toString('hex')}` } = seed;
+  passwordHash ??= hashPassword(testPassword);
+  await database.asOwner('insert into users (user_id, username, created_at) values ($1, $2, now())', [
+    userId,
+    username,
+  ]);
+  await database.asOwner('insert into user_credentials values ($1, $2, now())', [userId, await passwordHash]);
+  await seedMembership(database, accountId, userId, {
+    role,
+    permissions,
+    ...(memoryIds === null ? {} : { memoryIds }),
+  });
+  return { userId, username, accountId };
+}
+
+/** Lets a user work for (another) account. */
+export async function seedMembership(
+  database: TestDatabase,
+  accountId: string,
+  userId: string,
+  { role = 'admin', permissions = [], memoryIds }: UserSeed = {},
+): Promise<void> {
+  await database.asOwner(
+    `insert into memberships (account_id, user_id, role, permissions, memory_ids, created_at)
+     values ($1, $2, $3, $4, $5, now())`,
+    [accountId, userId, role, permissions, memoryIds ?? null],
+  );
+}

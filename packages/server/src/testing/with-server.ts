@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@taraz/contract';
+import { afterAll, beforeAll } from 'vitest';
+import type { ServerConfig } from '../platform/config/config.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { type SeededUser, seedAccount, seedUser, testPassword, type UserSeed } from './seed.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestClock, createTestRuntime, type TestClock } from './test-runtime.ts';
+
+export interface SignedIn extends SeededUser {
+  token: string;
+  client: Client;
+}
+
+export interface TestServer {
+  url: string;
+  opsUrl: string;
+  database: TestDatabase;
+  clock: TestClock;
+  /** fetch with the path below the server's address, JSON bodies made of `json` */
+  fetch(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>;
+  client(token?: string): Client;
+  /** Username and password to a token, over HTTP. */
+  signIn(user: SeededUser): Promise<SignedIn>;
+  /** A new account's admin, signed in. */
+  newAdmin(): Promise<SignedIn>;
+  /** A new user of an account, signed in. */
+  newUser(accountId: string, seed?: UserSeed): Promise<SignedIn>;
+  /** A second process on the same database. */
+  startAnother(changes?: Partial<ServerConfig>): Promise<RunningServer>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<ServerConfig>;
+}
+
+async function testConfig(database: TestDatabase, dataDir: string): Promise<ServerConfig> {
+  return {
+    role: 'all',
+    http: { host: '127.0.0.1', port: 0 },
+    ops: { host: '127.0.0.1', port: 0 },
+    publicUrl: null,
+    trustedProxies: [],
+    database: { connection: database.connection, adminConnection: null },
+    poolSize: 8,
+    dataDir,
+    masterKey: new Uint8Array(32).fill(7),
+    environment: 'simulator',
+    authorities: { simulator: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: null } },
+    webDirectory: join(dataDir, 'web'),
+    logLevel: 'silent',
+  };
+}
+
+/** The whole product in this process, on a database of its own; every reply is held against the contract. */
+export async function createTestServer({ config: changes = {} }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'taraz-server-test-'));
+  const clock = createTestClock();
+  const config = { ...(await testConfig(database, dataDir)), ...changes };
+  const server = await startServer(config, { runtime: createTestRuntime(clock), checkReplies: true });
+  const others: RunningServer[] = [];
+
+  const request: TestServer['fetch'] = (path, { json, token, headers, ...init } = {}) =>
+    fetch(`${server.url}${path}`, {
+      ...init,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(headers as Record<string, string> | undefined),
+      },
+    });
+  const client = (token?: string): Client =>
+    createClient({ baseUrl: `${server.url}/api`, token: () => token ?? null, fetch: (url, init) => fetch(url, init) });
+  const signIn = async (user: SeededUser): Promise<SignedIn> => {
+    const response = await request('/api/auth/authorize', {
+      method: 'POST',
+      json: { username: user.username, password: testPassword },
+    });
+    const { token } = (await response.json()) as { token: string };
+    return { ...user, token, client: client(token) };
+  };
+  return {
+    url: server.url,
+    opsUrl: server.opsUrl,
+    database,
+    clock,
+    fetch: request,
+    client,
+    signIn,
+    newAdmin: async () => signIn(await seedUser(database, await seedAccount(database))),
+    newUser: async (accountId, seed) => signIn(await seedUser(database, accountId, { role: 'employee', ...seed })),
+    async startAnother(more = {}) {
+      const other = await startServer(
+        { ...config, ...more },
+        { runtime: createTestRuntime(clock), checkReplies: true },
+      );
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In a test file: `const server = withServer(); … server().client(token)`. */
+export function withServer(options?: TestServerOptions): () => TestServer {
+  let made: TestServer | undefined;
+  beforeAll(async () => {
+    made = await createTestServer(options);
+  });
+  afterAll(async () => {
+    await made?.close();
+  });
+  return () => {
+    if (made === undefined) throw new Error('the test server is made in beforeAll');
+    return made;
+  };
+}
