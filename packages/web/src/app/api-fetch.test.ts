@@ -1,0 +1,118 @@
+import type { ApiProblem } from '@taraz/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { createApiFetch } from './api-fetch.ts';
+
+interface Sent {
+  url: string;
+  authorization: string | null;
+}
+
+/** A server that accepts one token and gives it at a refresh. */
+function setUp({
+  token = 'stale',
+  good = 'fresh',
+  refreshes = true,
+}: {
+  token?: string | null;
+  good?: string;
+  refreshes?: boolean;
+} = {}) {
+  const state = { token };
+  const sent: Sent[] = [];
+  const onSignedOut = vi.fn(() => {
+    state.token = null;
+  });
+  const onServerFault = vi.fn();
+  const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = String(input);
+    const authorization = new Headers(init.headers).get('authorization');
+    sent.push({ url, authorization });
+    await Promise.resolve();
+    if (url === '/api/auth/refresh')
+      return refreshes ? Response.json({ token: good }) : new Response(null, { status: 401 });
+    if (url === '/api/auth/authorize') return new Response(null, { status: 401 });
+    if (url.startsWith('/api/status/')) return new Response(null, { status: Number(url.split('/').at(-1)) });
+    return new Response(null, { status: authorization === `bearer ${good}` ? 200 : 401 });
+  };
+  const fetch = vi.fn(answer);
+  const apiFetch = createApiFetch({
+    baseUrl: '/api',
+    readToken: () => state.token,
+    storeToken: (next) => {
+      state.token = next;
+    },
+    onSignedOut,
+    onServerFault,
+    fetch,
+  });
+  const call = (url: string) =>
+    apiFetch(url, { headers: state.token === null ? {} : { authorization: `bearer ${state.token}` } });
+  return { call, sent, state, onSignedOut, onServerFault, fetch };
+}
+
+describe('a stale token', () => {
+  test('is refreshed once for any number of calls, and each is sent again with the new one', async () => {
+    const { call, sent, state } = setUp();
+    const answers = await Promise.all([call('/api/a'), call('/api/b'), call('/api/c')]);
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 200]);
+    expect(sent.filter((one) => one.url === '/api/auth/refresh')).toHaveLength(1);
+    expect(sent.filter((one) => one.url === '/api/a').map((one) => one.authorization)).toEqual([
+      'bearer stale',
+      'bearer fresh',
+    ]);
+    expect(state.token).toBe('fresh');
+  });
+
+  test('that cannot be refreshed ends the login', async () => {
+    const { call, onSignedOut } = setUp({ refreshes: false });
+    expect((await call('/api/a')).status).toBe(401);
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  test('a refresh may follow a later one', async () => {
+    const { call, sent, state } = setUp();
+    await call('/api/a');
+    state.token = 'stale';
+    await call('/api/b');
+    expect(sent.filter((one) => one.url === '/api/auth/refresh')).toHaveLength(2);
+  });
+});
+
+describe('other answers', () => {
+  test('wrong credentials are no stale token', async () => {
+    const { call, sent, onSignedOut } = setUp();
+    expect((await call('/api/auth/authorize')).status).toBe(401);
+    expect(sent).toHaveLength(1);
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  test('without a token nothing is refreshed', async () => {
+    const { call, sent } = setUp({ token: null });
+    expect((await call('/api/a')).status).toBe(401);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([500, 503])('%i raises the notice and is returned to the caller', async (status) => {
+    const { call, onServerFault } = setUp();
+    expect((await call(`/api/status/${status}`)).status).toBe(status);
+    expect(onServerFault).toHaveBeenCalledWith(status);
+  });
+
+  test.each([400, 404, 409, 422, 502])('%i is the caller’s alone', async (status) => {
+    const { call, onServerFault } = setUp();
+    expect((await call(`/api/status/${status}`)).status).toBe(status);
+    expect(onServerFault).not.toHaveBeenCalled();
+  });
+
+  test('no connection is a problem of status 0', async () => {
+    const { call, fetch } = setUp();
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call('/api/a')).rejects.toMatchObject({ name: 'ApiProblem', status: 0 } satisfies Partial<ApiProblem>);
+  });
+
+  test('giving up on purpose stays what it is', async () => {
+    const { call, fetch } = setUp();
+    fetch.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    await expect(call('/api/a')).rejects.toBeInstanceOf(DOMException);
+  });
+});

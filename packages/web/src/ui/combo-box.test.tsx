@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ComboBox } from './combo-box.tsx';
+
+const names = ['apple', 'apricot', 'banana'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** A server that needs 300 ms for an answer. */
+async function slowSearch(text: string): Promise<readonly string[]> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return names.filter((name) => name.includes(text));
+}
+
+function Holder({ chosen, onCreate }: { chosen: Array<string | null>; onCreate?: (text: string) => void }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <ComboBox
+      label="fruit"
+      value={value}
+      onChange={(next) => {
+        chosen.push(next);
+        setValue(next);
+      }}
+      search={slowSearch}
+      getKey={(name) => name}
+      getText={(name) => name}
+      onCreate={onCreate}
+    />
+  );
+}
+
+function setUp(onCreate?: (text: string) => void) {
+  const chosen: Array<string | null> = [];
+  render(<Holder chosen={chosen} {...(onCreate ? { onCreate } : {})} />);
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  return {
+    chosen,
+    input,
+    write: (text: string) => fireEvent.input(input, { target: { value: text } }),
+    press: (key: string) => fireEvent.keyDown(input, { key }),
+    wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+describe('ComboBox', () => {
+  test('Enter before the answer waits for it and takes its first item', async () => {
+    const { chosen, input, write, press, wait } = setUp();
+    write('apr');
+    press('Enter');
+    expect(chosen).toEqual([]);
+    await wait(600);
+    expect(chosen).toEqual(['apricot']);
+    expect(input.value).toBe('apricot');
+  });
+
+  test('Enter never takes an item of an older text', async () => {
+    const { chosen, write, press, wait } = setUp();
+    write('ap');
+    await wait(600);
+    write('ban');
+    press('Enter');
+    expect(chosen).toEqual([]);
+    await wait(600);
+    expect(chosen).toEqual(['banana']);
+  });
+
+  test('typing on takes the Enter back', async () => {
+    const { chosen, write, press, wait } = setUp();
+    write('a');
+    press('Enter');
+    write('ban');
+    await wait(600);
+    expect(chosen).toEqual([]);
+  });
+
+  test('arrows choose, Escape gives the old value back', async () => {
+    const { chosen, input, write, press, wait } = setUp();
+    write('ap');
+    await wait(600);
+    press('ArrowDown');
+    press('Enter');
+    expect(chosen).toEqual(['apricot']);
+    write('ban');
+    press('Escape');
+    expect(input.value).toBe('apricot');
+    expect(chosen).toEqual(['apricot']);
+  });
+
+  test('emptying it chooses nothing', async () => {
+    const { chosen, write, press, wait } = setUp();
+    write('ban');
+    await wait(600);
+    press('Enter');
+    write('');
+    expect(chosen).toEqual(['banana', null]);
+  });
+
+  test('what is not there can be made', async () => {
+    const made: string[] = [];
+    const { write, press, wait } = setUp((text) => made.push(text));
+    write('cherry');
+    await wait(600);
+    press('Enter');
+    expect(made).toEqual(['cherry']);
+  });
+
+  test('leaving drops unfinished text', async () => {
+    const { input, write } = setUp();
+    write('app');
+    fireEvent.blur(input);
+    expect(input.value).toBe('');
+  });
+});

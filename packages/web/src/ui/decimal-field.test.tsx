@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
+
+afterEach(cleanup);
+
+type Options = Partial<Pick<DecimalFieldProps, 'allowNegative' | 'maxFraction'>> & { initial?: string };
+
+function Holder({ initial = '', kept, ...props }: Options & { kept: string[] }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <DecimalField
+        label="figure"
+        value={value}
+        onChange={(next) => {
+          kept.push(next);
+          setValue(next);
+        }}
+        {...props}
+      />
+      <button type="button" onClick={() => setValue('42')}>
+        set
+      </button>
+    </>
+  );
+}
+
+function setUp(options: Options = {}) {
+  const kept: string[] = [];
+  render(<Holder kept={kept} {...options} />);
+  const input = screen.getByLabelText<HTMLInputElement>('figure');
+  const type = (text: string) => {
+    for (const character of text) {
+      const at = input.selectionStart ?? input.value.length;
+      const next = input.value.slice(0, at) + character + input.value.slice(input.selectionEnd ?? at);
+      // The browser puts the caret after the character, then tells of the input.
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(input, next);
+      input.setSelectionRange(at + 1, at + 1);
+      fireEvent.input(input);
+    }
+  };
+  const paste = (text: string) => fireEvent.paste(input, { clipboardData: { getData: () => text } });
+  return { kept, input, type, paste, last: () => kept.at(-1) };
+}
+
+describe('DecimalField', () => {
+  test('groups while typing and keeps a plain decimal string', () => {
+    const { input, type, last } = setUp();
+    type('۱۲۳۴۵');
+    expect(input.value).toBe('۱۲٬۳۴۵');
+    expect(last()).toBe('12345');
+  });
+
+  test.each(['٫', '.', '/'])('takes %s as the decimal mark', (mark) => {
+    const { input, type, last } = setUp();
+    type(`12${mark}5`);
+    expect(input.value).toBe('۱۲٫۵');
+    expect(last()).toBe('12.5');
+  });
+
+  test('keeps the caret in its place when grouping moves the text', () => {
+    const { input, type, last } = setUp({ initial: '2345' });
+    input.setSelectionRange(0, 0);
+    type('1');
+    expect(last()).toBe('12345');
+    expect(input.value).toBe('۱۲٬۳۴۵');
+    expect(input.selectionStart).toBe(1);
+  });
+
+  test('an unfinished fraction stays on screen and out of the value until it is finished', () => {
+    const { input, type, last } = setUp();
+    type('7/');
+    expect(input.value).toBe('۷٫');
+    expect(last()).toBe('7');
+    fireEvent.blur(input);
+    expect(input.value).toBe('۷');
+  });
+
+  test('pastes tolerantly, over a selection too', () => {
+    const { input, paste, last } = setUp({ initial: '99' });
+    input.setSelectionRange(0, 2);
+    paste('\u200f۱٬۲۳۴٬۵۶۷ ریال');
+    expect(last()).toBe('1234567');
+    expect(input.value).toBe('۱٬۲۳۴٬۵۶۷');
+  });
+
+  test('ignores a paste without a digit', () => {
+    const { kept, paste } = setUp({ initial: '99' });
+    paste('مبلغ');
+    expect(kept).toEqual([]);
+  });
+
+  test('takes a minus only where allowed', () => {
+    const plain = setUp();
+    plain.type('-5');
+    expect(plain.last()).toBe('5');
+    cleanup();
+    const signed = setUp({ allowNegative: true });
+    signed.type('-5');
+    expect(signed.last()).toBe('-5');
+  });
+
+  test('lets no more places be typed than it has', () => {
+    const { type, last } = setUp({ maxFraction: 2 });
+    type('1.239');
+    expect(last()).toBe('1.23');
+    cleanup();
+    const whole = setUp({ maxFraction: 0 });
+    whole.type('12.5');
+    expect(whole.last()).toBe('125');
+  });
+
+  test('18 digits and 8 places pass through unharmed', () => {
+    const { type, last } = setUp();
+    type('123456789012345678.12345678');
+    expect(last()).toBe('123456789012345678.12345678');
+  });
+
+  test('shows what its owner sets from outside', () => {
+    const { input, type } = setUp();
+    type('7.');
+    fireEvent.click(screen.getByText('set'));
+    expect(input.value).toBe('۴۲');
+  });
+
+  test('emptied, it keeps ""', () => {
+    const { input, last } = setUp({ initial: '5' });
+    fireEvent.input(input, { target: { value: '' } });
+    expect(last()).toBe('');
+  });
+});

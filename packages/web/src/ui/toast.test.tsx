@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ToastRegions } from './toast.tsx';
+import { toast } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  render(<ToastRegions />);
+});
+afterEach(() => {
+  act(() => toast.closeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('toasts', () => {
+  test('a notice stays 2 s, any other 5 s, an error until it is closed', () => {
+    act(() => {
+      toast.notice('notice');
+      toast.show('done');
+      toast.error('failed');
+    });
+    expect(shown()).toEqual(['notice', 'done', 'failed']);
+    wait(2000);
+    expect(shown()).toEqual(['done', 'failed']);
+    wait(3000);
+    expect(shown()).toEqual(['failed']);
+    wait(600_000);
+    expect(shown()).toEqual(['failed']);
+    fireEvent.click(screen.getByRole('button'));
+    expect(shown()).toEqual([]);
+  });
+
+  test('the time stands still under the pointer', () => {
+    act(() => void toast.show('done'));
+    wait(4000);
+    fireEvent.pointerEnter(screen.getByRole('listitem'));
+    wait(60_000);
+    expect(shown()).toEqual(['done']);
+    fireEvent.pointerLeave(screen.getByRole('listitem'));
+    wait(1000);
+    expect(shown()).toEqual([]);
+  });
+
+  test('both regions are announced politely', () => {
+    for (const list of document.querySelectorAll('ol')) expect(list.getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('the same words twice are one notice', () => {
+    act(() => {
+      toast.error('failed');
+      toast.error('failed');
+    });
+    expect(shown()).toEqual(['failed']);
+  });
+});
