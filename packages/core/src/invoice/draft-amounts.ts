@@ -25,7 +25,7 @@ const zero = Decimal.zero;
 const decimal = (text: string): Decimal => parseDecimal(text) ?? zero;
 
 /** The gold quartet in rial. What stands on the line wins; else it follows from how it was typed (see README). */
-function goldAmounts(item: InvoiceItemDraft): Pick<ComputeLine, 'consfee' | 'bros' | 'spro'> {
+function goldAmounts(item: InvoiceItemDraft): readonly (readonly [LineKey, string])[] {
   const { per_unit_wage, factor_percentage, seller_interest } = item.precious_metals;
   const quantity = decimal(item.item_qty);
   const metal = quantity.times(decimal(item.item_price)).truncated();
@@ -33,11 +33,11 @@ function goldAmounts(item: InvoiceItemDraft): Pick<ComputeLine, 'consfee' | 'bro
   const base = metal.plus(decimal(wage));
   const percent = (text: string, of: Decimal): string =>
     text && of.times(decimal(text)).percent().truncated().toString();
-  return {
-    consfee: wage,
-    spro: item.spro || percent(seller_interest, base),
-    bros: item.bros || percent(factor_percentage, metal),
-  };
+  return [
+    ['consfee', wage],
+    ['spro', item.spro || percent(seller_interest, base)],
+    ['bros', item.bros || percent(factor_percentage, metal)],
+  ];
 }
 
 /**
@@ -45,7 +45,7 @@ function goldAmounts(item: InvoiceItemDraft): Pick<ComputeLine, 'consfee' | 'bro
  * and from the rial value and the rate. A price that gave the value is not sent beside it: it is optional, and after
  * the cut it need not be value by quantity any more.
  */
-function exportAmounts(item: InvoiceItemDraft, exr: string): Pick<ComputeLine, 'fee' | 'ssrv' | 'sscv'> {
+function exportAmounts(item: InvoiceItemDraft, exr: string): readonly (readonly [LineKey, string])[] {
   const quantity = parseDecimal(item.item_qty);
   const price = parseDecimal(item.item_price);
   const isDerived = item.item_rial_value === '' && quantity !== null && price !== null;
@@ -54,7 +54,11 @@ function exportAmounts(item: InvoiceItemDraft, exr: string): Pick<ComputeLine, '
   const rate = parseDecimal(exr);
   const canDivide = value !== null && rate !== null && !rate.isZero();
   const sscv = item.item_currency_value || (canDivide ? value.dividedBy(rate, 4).toString() : '');
-  return { fee: isDerived ? '' : item.item_price, ssrv, sscv };
+  return [
+    ['fee', isDerived ? '' : item.item_price],
+    ['ssrv', ssrv],
+    ['sscv', sscv],
+  ];
 }
 
 /** Currency of a line: its own, else the invoice's. Rial is no currency, save where the pattern must name one. */
@@ -81,31 +85,29 @@ export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: 
   const { cut, exr } = currencyOfItem(item, draft, column);
   const { quantity, vatRate } = column.constraints;
   const usesBase = column.computation === 'refinery' && item.item_vat_base !== '';
-  const given: Record<string, string> = {
-    am: item.item_qty || (quantity ?? ''),
-    fee: item.item_price,
-    dis: discountOf(item) || '0',
-    cfee: column.computation === 'currency' ? item.item_currency_amount : '',
-    cut,
-    exr,
-    cpr: item.item_currency_buy_rate,
-    sovat: item.item_currency_difference_amount,
-    nw: item.item_net_weight,
-    cui: item.item_carat,
-    vra: usesBase ? '' : item.item_vat_percentage || (vatRate ?? ''),
-    vba: item.item_vat_base,
-    odr: item.item_other_tax_percentage,
-    odam: item.item_other_tax_percentage === '' ? item.item_other_tax_amount : '',
-    olr: item.item_other_legal_payments_percentage,
-    olam: item.item_other_legal_payments_percentage === '' ? item.item_other_legal_payments_amount : '',
-    ...(column.computation === 'gold' ? goldAmounts(item) : {}),
-    ...(column.computation === 'export' ? exportAmounts(item, exr) : {}),
-    ...(column.computation === 'exchange' ? { adis: item.item_trade_value } : {}),
-  };
   const line: { [key in LineKey]?: string } = {};
-  for (const [key, value] of Object.entries(given) as [LineKey, string][]) {
+  const put = (key: LineKey, value: string): void => {
     if (value !== '' && column.fields[key] !== 'X') line[key] = value;
-  }
+  };
+  put('am', item.item_qty || (quantity ?? ''));
+  if (column.computation !== 'export') put('fee', item.item_price);
+  put('dis', discountOf(item) || '0');
+  if (column.computation === 'currency') put('cfee', item.item_currency_amount);
+  put('cut', cut);
+  put('exr', exr);
+  put('cpr', item.item_currency_buy_rate);
+  put('sovat', item.item_currency_difference_amount);
+  put('nw', item.item_net_weight);
+  put('cui', item.item_carat);
+  if (!usesBase) put('vra', item.item_vat_percentage || (vatRate ?? ''));
+  put('vba', item.item_vat_base);
+  put('odr', item.item_other_tax_percentage);
+  if (item.item_other_tax_percentage === '') put('odam', item.item_other_tax_amount);
+  put('olr', item.item_other_legal_payments_percentage);
+  if (item.item_other_legal_payments_percentage === '') put('olam', item.item_other_legal_payments_amount);
+  if (column.computation === 'exchange') put('adis', item.item_trade_value);
+  if (column.computation === 'gold') for (const [key, value] of goldAmounts(item)) put(key, value);
+  if (column.computation === 'export') for (const [key, value] of exportAmounts(item, exr)) put(key, value);
   return line;
 }
 
@@ -125,8 +127,8 @@ export function draftAmounts(draft: InvoiceDraft, options: ComputeDraftOptions =
     inty: column.inty,
     inp: column.inp,
     ...(setm === null ? {} : { setm }),
-    cap: settlement.cash_price,
-    insp: settlement.credit_price,
+    cap: settlement?.cash_price ?? '',
+    insp: settlement?.credit_price ?? '',
     goldRate: options.goldRate ?? goldRateOf(draft),
     lines: draft.items.map((item) => lineOfItem(item, draft, column)),
   };

@@ -1,9 +1,10 @@
 import { countryByCode } from '../catalogues/countries.ts';
 import { unitByProductCode } from '../catalogues/units.ts';
 import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, PaymentDraft } from '../model/draft.ts';
-import type { WireInvoice, WireObject, WireValue } from '../model/wire.ts';
+import { JsonNumber, type WireInvoice, type WireObject, type WireValue } from '../model/wire.ts';
 import { type PatternColumn, patternNumbers } from '../patterns/columns.ts';
-import { isWireKey } from '../patterns/wire-keys.ts';
+import { headerKeys, type LineKey, lineKeys } from '../patterns/wire-keys.ts';
+import { isAbsent } from '../wire/wire-value.ts';
 import type { ComputedLine, ComputeLine } from './compute.ts';
 import { type ComputeDraftOptions, type DraftAmounts, draftAmounts } from './draft-amounts.ts';
 import {
@@ -147,38 +148,43 @@ function settlementHeader(draft: InvoiceDraft, { input, result }: DraftAmounts):
 
 /** Drops what is outside the pattern and what is empty. */
 function within(source: Record<string, WireValue>, column: PatternColumn): WireObject {
-  const inside = Object.entries(source).filter(([key]) => isWireKey(key) && column.fields[key] !== 'X');
-  return filled(Object.fromEntries(inside));
+  const result: WireObject = {};
+  for (const key of headerKeys) {
+    const value = source[key];
+    if (!isAbsent(value) && column.fields[key] !== 'X') result[key] = value;
+  }
+  return result;
 }
 
 function wireLine(item: InvoiceItemDraft, draft: InvoiceDraft, amounts: DraftAmounts, index: number): WireObject {
   const { column, input, result } = amounts;
-  const { cut = '', ...given } = input.lines[index] ?? {};
-  const commission = draft.invoice.contract_type === 'commission' ? draft.invoice.contract_factor_reg_number : '';
-  return within(
-    {
-      sstid: item.item_code,
-      sstt: item.item_name,
-      mu: unitByProductCode(item.item_unit)?.code ?? item.item_unit,
-      cut,
-      odt: item.item_other_tax_subject,
-      olt: item.item_other_legal_payments_subject,
-      bsrn: item.item_commission_contract || commission,
-      ...amountValues(given, result.lines[index] ?? {}),
-    },
-    column,
-  );
+  const line: WireObject = {};
+  const put = (key: LineKey, value: string): void => {
+    if (value !== '' && column.fields[key] !== 'X') line[key] = value;
+  };
+  const { contract_type, contract_factor_reg_number } = draft.invoice;
+  put('sstid', item.item_code);
+  put('sstt', item.item_name);
+  put('mu', unitByProductCode(item.item_unit)?.code ?? item.item_unit);
+  put('odt', item.item_other_tax_subject);
+  put('olt', item.item_other_legal_payments_subject);
+  put('bsrn', item.item_commission_contract || (contract_type === 'commission' ? contract_factor_reg_number : ''));
+  putAmounts(line, input.lines[index] ?? {}, result.lines[index] ?? {});
+  return line;
 }
 
 /** Computed amounts over given ones, save where a given one is no number: that goes out as it is, to be reported. */
-function amountValues(given: ComputeLine, computed: ComputedLine): Record<string, WireValue> {
-  const values: Record<string, WireValue> = {};
-  for (const [key, text] of Object.entries(computed)) values[key] = numberValue(text);
-  for (const [key, text] of Object.entries(given)) {
-    const value = numberValue(text);
-    if (typeof value === 'string' || !(key in values)) values[key] = value;
+function putAmounts(line: WireObject, given: ComputeLine, computed: ComputedLine): void {
+  for (const key of lineKeys) {
+    const typed = given[key];
+    const amount = computed[key];
+    if (key === 'cut') {
+      if (typed !== undefined) line[key] = typed;
+    } else if (typed !== undefined) {
+      const value = numberValue(typed);
+      line[key] = typeof value === 'string' || amount === undefined ? value : new JsonNumber(amount);
+    } else if (amount !== undefined) line[key] = new JsonNumber(amount);
   }
-  return values;
 }
 
 /** Indexes of the payments that are sent: a row with a method alone says nothing. */

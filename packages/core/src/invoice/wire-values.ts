@@ -6,9 +6,13 @@ import { isAbsent } from '../wire/wire-value.ts';
 /** Before a country of the authority's list that ISO 3166-1 has no number for, in a draft. */
 export const authorityCountryMark = 'authority:';
 
+/** Most figures: already in their shortest form. */
+const shortInteger = /^(?:0|[1-9]\d{0,17})$/;
+
 /** A decimal string as a JSON number in its shortest form; text that is no decimal stays text, for the rule book. */
 export function numberValue(text: string): WireValue {
   if (text === '') return null;
+  if (shortInteger.test(text)) return new JsonNumber(text);
   const value = parseDecimal(text);
   return value === null ? text : new JsonNumber(value.toString());
 }

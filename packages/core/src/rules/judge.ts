@@ -14,7 +14,6 @@ const order: ReadonlyMap<string, number> = new Map(wireKeys.map((key, index) => 
 /** Findings of one section, at most one a code. */
 class Findings {
   readonly list: Finding[] = [];
-  private readonly seen = new Set<string>();
 
   /** In the order of the guide's fields, which is that of the forms. */
   sorted(): readonly Finding[] {
@@ -26,9 +25,7 @@ class Findings {
     const code = codeFor(rule, place);
     if (code === null) return;
     const path = rule.at?.(place) ?? (rule.field === '' ? place.section.path : `${place.section.path}.${rule.field}`);
-    const identity = `${code} ${path}`;
-    if (this.seen.has(identity)) return;
-    this.seen.add(identity);
+    if (this.list.some((known) => known.code === code && known.path === path)) return;
     this.list.push(toFinding(rule, code, path, place));
   }
 }

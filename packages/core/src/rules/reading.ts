@@ -8,14 +8,24 @@ import type { HeaderKey, LineKey, WireKey, WireSection } from '../patterns/wire-
 import { isAbsent, isWireObject } from '../wire/wire-value.ts';
 
 /** One present value of a section. */
-export interface Cell {
+export class Cell {
   readonly value: WireValue;
-  /** The text of a string, the plain digits of a number, "" for anything else. */
-  readonly text: string;
   /** Of a JSON number; null for anything else. */
   readonly decimal: Decimal | null;
   /** False once a format rule refused it: no other rule reads it then, so that one fault is reported once. */
-  sound: boolean;
+  sound = true;
+
+  constructor(value: WireValue) {
+    this.value = value;
+    this.decimal = value instanceof JsonNumber ? readNumber(value.text) : null;
+  }
+
+  /** The text of a string, the plain digits of a number, "" for anything else. */
+  get text(): string {
+    if (typeof this.value === 'string') return this.value;
+    if (this.decimal !== null) return this.decimal.toString();
+    return this.value instanceof JsonNumber ? this.value.text : '';
+  }
 }
 
 const exponentForm = /^(-?\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
@@ -35,14 +45,6 @@ function readNumber(text: string): Decimal | null {
   return scale >= 0 ? new Decimal(coefficient, scale) : new Decimal(coefficient * 10n ** BigInt(-scale), 0);
 }
 
-function readCell(value: WireValue): Cell {
-  if (value instanceof JsonNumber) {
-    const decimal = readNumber(value.text);
-    return { value, text: decimal === null ? value.text : decimal.toString(), decimal, sound: true };
-  }
-  return { value, text: typeof value === 'string' ? value : '', decimal: null, sound: true };
-}
-
 /** A header, line, payment or shipped good, read once: absent fields dropped, numbers parsed. */
 export class SectionReading implements LineOperands {
   readonly kind: WireSection;
@@ -57,7 +59,7 @@ export class SectionReading implements LineOperands {
     for (const key of Object.keys(source)) {
       const value = source[key];
       if (value === undefined || (isAbsent(value) && !(key === 'mu' && value === ''))) continue;
-      cells.set(key, readCell(value));
+      cells.set(key, new Cell(value));
     }
     this.kind = kind;
     this.index = index;
