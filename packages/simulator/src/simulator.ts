@@ -13,11 +13,12 @@ import { Faults } from './faults/faults.ts';
 import { parseSeed } from './faults/seed.ts';
 import { Nonces } from './http/api/nonces.ts';
 import { buildServer } from './http/server.ts';
-import { openDatabase } from './ledger/database.ts';
+import { ledgerPath, openDatabase } from './ledger/database.ts';
 import { GroupCommit } from './ledger/group-commit.ts';
 import { InvoiceLife } from './ledger/invoice-life.ts';
 import { Registrations } from './ledger/registrations.ts';
 import { Submissions } from './ledger/submissions.ts';
+import { WalSync } from './ledger/wal-sync.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { openPacket } from './processing/open-packet.ts';
 import { Processor } from './processing/processor.ts';
@@ -96,7 +97,8 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
   const freshSeed = () => randomInt(2 ** 32);
   const faults = new Faults(options.seed === undefined ? freshSeed() : parseSeed(options.seed));
   time.skewBy(() => faults.clockSkewSeconds() * 1000);
-  const services = buildServices({ options, database, registry, time, key, certificateAuthority, lanes, faults });
+  const sync = new WalSync(`${ledgerPath(dataDir)}-wal`);
+  const services = buildServices({ options, database, sync, registry, time, key, certificateAuthority, lanes, faults });
   const control = new SimulatorControl(services, freshSeed);
   applyOptions(options, control);
   services.processor.resume();
@@ -110,23 +112,25 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
     baseUrl: `${url}/requestsmanager`,
     control,
     close: () => {
-      closing ??= closeAll(app, services);
+      closing ??= closeAll(app, services, sync);
       return closing;
     },
   };
 }
 
 /** Calls first, then the work under way, then the ledger. */
-async function closeAll(app: FastifyInstance, { processor, commit, database }: Services): Promise<void> {
+async function closeAll(app: FastifyInstance, { processor, commit, database }: Services, sync: WalSync): Promise<void> {
   await app.close();
   await processor.close();
   commit.flush();
+  await sync.close();
   database.close();
 }
 
 interface Parts {
   options: SimulatorOptions;
   database: DatabaseSync;
+  sync: WalSync;
   registry: Registry;
   time: SimulatedTime;
   key: AuthorityKey;
@@ -136,12 +140,12 @@ interface Parts {
 }
 
 function buildServices(parts: Parts): Services {
-  const { options, database, registry, time, key, certificateAuthority, lanes, faults } = parts;
+  const { options, database, sync, registry, time, key, certificateAuthority, lanes, faults } = parts;
   const nowMs = () => time.now();
   const submissions = new Submissions(database);
   const registrations = new Registrations(database);
   const life = new InvoiceLife(registrations, nowMs, () => registry.settings.silenceDays);
-  const commit = new GroupCommit(database);
+  const commit = new GroupCommit(database, sync);
   const trust = new TrustStore(certificateAuthority, registry);
   const certificates = new CertificateCache();
   const newId = options.newId ?? randomUUID;
@@ -158,7 +162,7 @@ function buildServices(parts: Parts): Services {
     onDecided: () => announceChange({ changes }),
     log,
   });
-  const receipts = new Receipts(submissions, commit, (input) => lanes.sign(input), nowMs);
+  const receipts = new Receipts(submissions, commit, (input) => lanes.sign(input));
   return {
     time,
     database,

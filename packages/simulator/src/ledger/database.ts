@@ -66,19 +66,30 @@ create table registry (
 ) strict, without rowid;
 `;
 
+/** Pages of the log after which it is brought into the database (32 MB). */
+const checkpointPages = 8000;
+
+/** The file of a data directory's ledger. */
+export function ledgerPath(dataDir: string): string {
+  return join(dataDir, 'ledger.sqlite');
+}
+
 /**
- * Opens the ledger of a data directory, making it when it is new. Commits are on the disk when they return
- * (write-ahead log, `synchronous=FULL`), and one process holds the file at a time.
+ * Opens the ledger of a data directory, making it when it is new. One process holds the file at a time. A commit
+ * outlives this process at once (it is written to the log), and the machine when `WalSync` has synced it.
  *
  * @throws Error when another process has it open or when it was written by a newer version
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'ledger.sqlite');
+  const path = ledgerPath(dataDir);
   const database = new DatabaseSync(path);
   try {
-    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
-    database.exec('pragma foreign_keys = on; pragma cache_size = -32000; begin immediate;');
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal;');
+    database.exec(
+      `pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = ${checkpointPages};`,
+    );
+    database.exec('begin immediate');
     const found = database.prepare('pragma user_version').get()?.user_version;
     if (found === 0) database.exec(`${schema} pragma user_version = ${schemaVersion};`);
     else if (found !== schemaVersion) throw new Error(`the ledger has version ${String(found)}, not ${schemaVersion}`);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
+import type { WalSync } from './wal-sync.ts';
 
 interface Waiting {
   work: () => void;
@@ -13,10 +14,12 @@ interface Waiting {
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
+  readonly #sync: WalSync;
   #waiting: Waiting[] = [];
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, sync: WalSync) {
     this.#database = database;
+    this.#sync = sync;
   }
 
   write(work: () => void): Promise<void> {
@@ -39,17 +42,28 @@ export class GroupCommit {
       this.#oneByOne(batch);
       return;
     }
-    for (const { done } of batch) done();
+    this.#settle(batch);
+  }
+
+  #settle(batch: Waiting[]): void {
+    this.#sync.synced().then(
+      () => {
+        for (const { done } of batch) done();
+      },
+      (error: unknown) => {
+        for (const { failed } of batch) failed(error);
+      },
+    );
   }
 
   /** One that fails must not take its neighbours with it. */
   #oneByOne(batch: Waiting[]): void {
-    for (const { work, done, failed } of batch) {
+    for (const waiting of batch) {
       try {
-        inTransaction(this.#database, work);
-        done();
+        inTransaction(this.#database, waiting.work);
+        this.#settle([waiting]);
       } catch (error) {
-        failed(error);
+        waiting.failed(error);
       }
     }
   }

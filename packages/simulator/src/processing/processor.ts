@@ -9,6 +9,8 @@ import type { OpenedPacket } from './open-packet.ts';
 
 /** Packets that one transaction decides at most, so that the event loop breathes between them. */
 const batchSize = 32;
+/** Milliseconds between two transactions while little is ready: many small ones write the same pages again and again. */
+const restMs = 15;
 
 export interface ProcessorParts {
   database: DatabaseSync;
@@ -45,6 +47,7 @@ export class Processor {
   #opening = 0;
   #timer: NodeJS.Timeout | null = null;
   #timerDue = Number.POSITIVE_INFINITY;
+  #restUntil = 0;
   #scheduled = false;
   #closed = false;
 
@@ -122,15 +125,20 @@ export class Processor {
 
   #decideReady(): void {
     const now = performance.now();
+    if (now < this.#restUntil) {
+      this.#wakeAt(this.#restUntil, now);
+      return;
+    }
     const batch = this.#takeReady(now);
     if (batch.length > 0) {
       this.#decide(batch);
       this.#parts.onDecided();
+      if (batch.length < batchSize) this.#restUntil = now + restMs;
       this.#schedule();
       return;
     }
     const nextDue = Math.min(...[this.#inOrder.peek(), ...this.#slow].map((entry) => this.#dueOf(entry)));
-    if (nextDue < this.#timerDue) this.#wakeAt(nextDue, now);
+    this.#wakeAt(nextDue, now);
   }
 
   #dueOf(entry: Entry | undefined): number {
@@ -138,6 +146,7 @@ export class Processor {
   }
 
   #wakeAt(due: number, now: number): void {
+    if (due >= this.#timerDue) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timerDue = due;
     this.#timer = setTimeout(
