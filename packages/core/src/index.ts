@@ -42,6 +42,8 @@ export type { WireNumbers } from './invoice/draft-to-wire.ts';
 export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyDraft, emptyItem } from './invoice/empty-draft.ts';
+export type { ReferenceLookup } from './invoice/reference-chain.ts';
+export { goldRateFor } from './invoice/reference-chain.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';

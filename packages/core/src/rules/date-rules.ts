@@ -1,8 +1,8 @@
 import { sendingWindowDays } from '../catalogues/dated-rates.ts';
+import { isoOf } from '../invoice/reference-chain.ts';
 import { DAY_MS, epochDays } from '../jalali/epoch-days.ts';
 import { defineRule } from './define-rule.ts';
 import { messages } from './messages.fa.ts';
-import { isoOf } from './reading.ts';
 import type { Place, Rule } from './rule.ts';
 
 /** Tehran is 3.5 hours ahead of UTC, without summer time since 1402. */

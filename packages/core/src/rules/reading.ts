@@ -1,5 +1,6 @@
 import { goldServicesRate } from '../catalogues/dated-rates.ts';
 import type { HeaderOperands, LineOperands, LineParameters } from '../invoice/formulas.ts';
+import { goldRateOfChain, isoOf, referenceChain } from '../invoice/reference-chain.ts';
 import type { GoodsFacts, ReferenceFacts, ValidationContext } from '../model/finding.ts';
 import { JsonNumber, type WireInvoice, type WireObject, type WireValue } from '../model/wire.ts';
 import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
@@ -112,9 +113,6 @@ export interface ReferenceReading {
 /** Fields that count as nothing in a sum when a line leaves them out. */
 const absentIsZero: ReadonlySet<LineKey> = new Set(['odam', 'olam', 'nw']);
 
-/** References walked to find the pattern of a long chain of corrections. */
-const longestChain = 100;
-
 const readLines = (body: readonly WireObject[]): SectionReading[] =>
   body.map((line, index) => new SectionReading('body', index, `body[${index}]`, line));
 
@@ -131,6 +129,8 @@ export class InvoiceReading implements HeaderOperands {
   readonly subject: Subject;
   /** undefined: an original, or not to be looked up; null: the authority knows no such invoice. */
   readonly reference: ReferenceReading | null | undefined;
+  /** Headers from the reference back to the original. */
+  private readonly chain: readonly WireObject[];
   /** null: no such type and pattern, or a referring invoice whose reference is unknown. */
   readonly column: PatternColumn | null;
   private readonly sums = new Map<LineKey, Decimal | null>();
@@ -149,6 +149,7 @@ export class InvoiceReading implements HeaderOperands {
     this.shipped = readShipped(invoice.header.sg);
     this.subject = subjectOf(this.header.code('ins'));
     this.reference = this.findReference();
+    this.chain = this.reference ? referenceChain(this.header.text('irtaxid'), context.reference) : [];
     this.column = this.findColumn();
   }
 
@@ -161,23 +162,14 @@ export class InvoiceReading implements HeaderOperands {
     return { facts, header, lines: readLines(facts.invoice.body) };
   }
 
+  /** A referring invoice has no type and pattern of its own: the nearest of its chain that states them decides. */
   private findColumn(): PatternColumn | null {
     if (this.hints.column) return this.hints.column;
-    if (this.subject === 1) return kindOf(this.header);
-    return (this.reference && this.columnOfChain(this.reference)) ?? kindOf(this.header);
-  }
-
-  /** A referring invoice has no type and pattern of its own: walk to the one that has. */
-  private columnOfChain(reference: ReferenceReading): PatternColumn | null {
-    let header = reference.header;
-    for (let step = 0; step < longestChain; step += 1) {
-      const column = kindOf(header);
+    for (const header of this.chain) {
+      const column = kindOf(new SectionReading('header', 0, 'header', header));
       if (column) return column;
-      const next = this.context.reference?.(header.text('irtaxid'));
-      if (!next) return null;
-      header = new SectionReading('header', 0, 'header', next.invoice.header);
     }
-    return null;
+    return kindOf(this.header);
   }
 
   /** Sum over the lines; null when a line lacks the field, or there are no lines. */
@@ -210,10 +202,10 @@ export class InvoiceReading implements HeaderOperands {
     return this.parameters;
   }
 
-  /** A correction or return keeps the rate of its reference's date (spec/rules.md section c "Rates"). */
+  /** A correction or return keeps the rate of the day of its original. */
   private goldRate(): Decimal {
-    const dated = this.reference?.header.whole('indatim') ?? this.header.whole('indatim') ?? this.context.nowMs;
-    return decimalOf(goldServicesRate(isoOf(dated)));
+    const own = this.header.whole('indatim') ?? this.context.nowMs;
+    return decimalOf(goldRateOfChain(this.chain) ?? goldServicesRate(isoOf(own)));
   }
 
   private settlement(): LineParameters['settlement'] {
@@ -249,9 +241,4 @@ function subjectOf(code: number | null): Subject {
 
 function kindOf(header: SectionReading): PatternColumn | null {
   return columnOf(header.code('inty') ?? 0, header.code('inp') ?? 0);
-}
-
-/** ISO text of an instant that may be out of the range of dates. */
-export function isoOf(ms: number): string {
-  return new Date(Math.min(Math.max(ms, 0), 253_402_300_799_000)).toISOString();
 }

@@ -1,7 +1,7 @@
-import { goldServicesRate } from '../catalogues/dated-rates.ts';
 import { serialToInno } from '../identifiers/tax-id.ts';
 import { draftPathOfWirePath } from '../invoice/draft-path.ts';
 import { draftToWire } from '../invoice/draft-to-wire.ts';
+import { goldRateFor, isoOf } from '../invoice/reference-chain.ts';
 import { isoOfMs } from '../invoice/wire-values.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, Fix, ValidationContext } from '../model/finding.ts';
@@ -12,7 +12,6 @@ import { isWireKey } from '../patterns/wire-keys.ts';
 import { constants } from '../product/constants.ts';
 import { judge } from './judge.ts';
 import { judgeProduct } from './product-rules.ts';
-import { isoOf } from './reading.ts';
 
 /**
  * Everything the authority would say of a draft, and what only the product asks, before it is sent: in draft paths,
@@ -46,7 +45,7 @@ function wireOf(draft: InvoiceDraft, context: ValidationContext) {
   const { invoice, serial_header } = draft;
   const dated =
     invoice.invoice_date === '' ? { ...draft, invoice: { ...invoice, invoice_date: isoOf(context.nowMs) } } : draft;
-  const goldRate = referredGoldRate(draft, context);
+  const goldRate = goldRateFor(draft, context.reference);
   return draftToWire(dated, {
     taxid: serial_header.tax_number,
     inno: innoOf(serial_header.serial_number),
@@ -56,15 +55,6 @@ function wireOf(draft: InvoiceDraft, context: ValidationContext) {
 
 function innoOf(serial: string): string {
   return /^\d{1,12}$/.test(serial) ? serialToInno(BigInt(serial)) : '';
-}
-
-/** A correction or return of gold keeps the rate of the invoice it refers to. */
-function referredGoldRate({ invoice }: InvoiceDraft, { reference }: ValidationContext): string | undefined {
-  if (invoice.invoice_type === 'original' || invoice.referral_tax_number === '') return undefined;
-  const issued = reference?.(invoice.referral_tax_number)?.invoice.header.indatim;
-  return issued instanceof JsonNumber && /^\d{1,15}$/.test(issued.text)
-    ? goldServicesRate(isoOf(Number(issued.text)))
-    : undefined;
 }
 
 const partOf = (path: string): string => path.replace(/\.[^.]*$/, '');

@@ -151,6 +151,10 @@ describe('the verdict', () => {
     expect(codes(toWire(referringTo('1/3', 2)), context)).toEqual([]);
     const withoutWage = patched(referringTo('1/3', 2), { 'body.0.consfee': null });
     expect(codes(toWire(withoutWage), context)).toEqual(['00052']);
+    original.header.indatim = new JsonNumber('1717200000000');
+    expect(codes(toWire(referringTo('1/3', 2)), context), 'the rate of the original’s day, 9 percent').toEqual([
+      '0204501',
+    ]);
   });
 
   test('an insr of 1 with its date lets a late invoice through', () => {
