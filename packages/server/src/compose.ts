@@ -1,3 +1,4 @@
+import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { isContextCurrent } from './features/access/sessions.ts';
@@ -21,6 +22,7 @@ export interface Features {
   authenticator: Authenticator;
   events: EventStreams;
   settings: SettingsDeps;
+  invoicing: Invoicing;
 }
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
@@ -28,7 +30,12 @@ const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => (
   roots: rootsFile === null ? rootsFromSimulator(baseUrl) : rootsFromFile(rootsFile),
 });
 
-export function settingsDepsOf({ config, database, runtime, vault }: Omit<Platform, 'jobs' | 'close'>): SettingsDeps {
+export function settingsDepsOf({
+  config,
+  database,
+  runtime,
+  vault,
+}: Pick<Platform, 'config' | 'database' | 'runtime' | 'vault'>): SettingsDeps {
   const authorities: Partial<Record<Environment, AuthorityAccess>> = {};
   for (const [environment, authority] of Object.entries(config.authorities)) {
     authorities[environment as Environment] = accessOf(authority);
@@ -45,13 +52,15 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const isAlive = (context: Parameters<typeof isContextCurrent>[2]) => isContextCurrent(database, runtime, context);
   const events = await createEventStreams({ database, runtime, isAlive });
   const memoriesFor = memoriesForUser(runtime.clock);
+  const invoicing = composeInvoicing(platform);
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer }),
     ...settingsRoutes(settings),
     ...catalogueRoutes(),
     ...customerRoutes({ database, runtime }),
     ...productRoutes({ database, runtime }),
+    ...invoicing.routes,
     ...events.routes,
   ];
-  return { routes, authenticator, events, settings };
+  return { routes, authenticator, events, settings, invoicing };
 }

@@ -34,7 +34,12 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   try {
     const features = await composeFeatures(platform);
     closers.push(() => features.authenticator.close());
-    if (config.role !== 'web') await startHousekeeping(platform.jobs, platform.database, runtime);
+    await features.invoicing.guard();
+    if (config.role !== 'web') {
+      await startHousekeeping(platform.jobs, platform.database, runtime);
+      const sender = await features.invoicing.startSender(platform.connection);
+      closers.push(() => sender.stop());
+    }
     let url = '';
     if (config.role !== 'worker') {
       const server = createHttpServer({

@@ -13,6 +13,8 @@ export interface Platform {
   config: ServerConfig;
   runtime: Runtime;
   database: Database;
+  /** for the few that need a session of their own */
+  connection: ConnectionOptions;
   jobs: Jobs;
   vault: Vault;
   /** Ends jobs, connections and, when it was started here and nobody else uses it, the embedded PostgreSQL. */
@@ -55,6 +57,7 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
       config,
       runtime,
       database,
+      connection: connections.connection,
       jobs,
       vault: createVault(masterKey, random),
       async close() {

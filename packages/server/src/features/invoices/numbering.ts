@@ -106,8 +106,16 @@ export interface NumberedInvoice {
   deadline: string;
 }
 
+/** What a number is made of beside the draft. */
+export interface NumberSource {
+  memoryId: string;
+  serial: bigint;
+  /** percent on gold services that a referral keeps from what it refers to; the law's on its own date otherwise */
+  goldRate?: string | undefined;
+}
+
 /** Puts a serial into a draft: tax id of the invoice's UTC day, and the wire's JSON. The draft's date must be readable. */
-export function numberDraft(draft: InvoiceDraft, memoryId: string, serial: bigint): NumberedInvoice {
+export function numberDraft(draft: InvoiceDraft, { memoryId, serial, goldRate }: NumberSource): NumberedInvoice {
   const taxId = makeTaxId({ memoryId, indatimMs: Date.parse(draft.invoice.invoice_date), serial });
   const serial_header = { ...draft.serial_header, tax_number: taxId, serial_number: serial.toString() };
   const numbered = { ...draft, serial_header };
@@ -115,7 +123,13 @@ export function numberDraft(draft: InvoiceDraft, memoryId: string, serial: bigin
     serial,
     taxId,
     draft: numbered,
-    payload: writeWireJson(draftToWire(numbered, { taxid: taxId, inno: serialToInno(serial) })),
+    payload: writeWireJson(
+      draftToWire(numbered, {
+        taxid: taxId,
+        inno: serialToInno(serial),
+        ...(goldRate === undefined ? {} : { goldRate }),
+      }),
+    ),
     deadline: sendingDeadline(draft.invoice.invoice_date),
   };
 }

@@ -22,14 +22,14 @@ export interface MemoryChoice {
   allowed: readonly string[] | null;
 }
 
-/** What issuing asks of the other features; main.ts gives it. */
+/** What issuing asks of the other features, of the account of the transaction; compose.ts gives it. */
 export interface InvoicePorts {
   /** The account as seller: identity, address, phone. */
-  seller(tx: Tx, accountId: string): Promise<Partial<SellerInfo>>;
+  seller(tx: Tx): Promise<Partial<SellerInfo>>;
   /** null: there is none that fits. */
-  memory(tx: Tx, accountId: string, choice: MemoryChoice): Promise<IssuingMemory | null>;
+  memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
   /** The customer as buyer; null: unknown. */
-  customer(tx: Tx, accountId: string, id: string): Promise<Partial<BuyerInfo> | null>;
+  customer(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null>;
   /** Products as lines; unknown ids are left out. */
-  products(tx: Tx, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
+  products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
 }

@@ -9,6 +9,7 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { Actor, InvoiceDeps, InvoiceSettings } from './deps.ts';
 import { details } from './messages.fa.ts';
 import type { IssuingMemory } from './ports.ts';
@@ -64,13 +65,12 @@ function fill<S extends object>(section: S, record: Partial<S>, given: object | 
 async function withBuyer(
   tx: Tx,
   { ports }: InvoiceDeps,
-  accountId: string,
   { input, base }: DraftSource,
   prepared: PreparedDraft,
 ): Promise<void> {
   const id = prepared.draft.buyer_info.customer_id;
   if (id === '' || id === base?.draft.buyer_info.customer_id) return;
-  const customer = await ports.customer(tx, accountId, id);
+  const customer = isUuid(id) ? await ports.customer(tx, id) : null;
   if (customer === null) prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
   else prepared.draft.buyer_info = fill(prepared.draft.buyer_info, customer, input.buyer_info);
 }
@@ -79,7 +79,6 @@ async function withBuyer(
 async function withProducts(
   tx: Tx,
   { ports }: InvoiceDeps,
-  accountId: string,
   { input, base }: DraftSource,
   prepared: PreparedDraft,
 ): Promise<void> {
@@ -87,7 +86,7 @@ async function withProducts(
   const isNew = ({ uuid, product_id }: InvoiceItemDraft) => product_id !== '' && !copied.has(`${uuid} ${product_id}`);
   const ids = prepared.draft.items.filter(isNew).map(({ product_id }) => product_id);
   if (ids.length === 0) return;
-  const products = await ports.products(tx, accountId, [...new Set(ids)]);
+  const products = await ports.products(tx, [...new Set(ids)].filter(isUuid));
   prepared.draft.items = prepared.draft.items.map((item, index) => {
     if (!isNew(item)) return item;
     const product = products.get(item.product_id);
@@ -111,7 +110,7 @@ export async function prepareDraft(
   const { clock, ids } = deps.runtime;
   const sandbox = input.invoice?.is_send_sand_box ?? base?.draft.invoice.is_send_sand_box ?? false;
   const memoryId = input.memory_id || base?.memoryId || undefined;
-  const memory = await deps.ports.memory(tx, actor.accountId, {
+  const memory = await deps.ports.memory(tx, {
     sandbox,
     allowed: actor.memoryIds,
     ...(memoryId === undefined ? {} : { memoryId }),
@@ -126,18 +125,18 @@ export async function prepareDraft(
   if (memory === null && input.memory_id) problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
   else if (memory === null && sandbox) problems.push(fieldProblem('invoice.is_send_sand_box', 'NO_SANDBOX_MEMORY'));
   const prepared: PreparedDraft = {
-    draft: withSeller(draft, await deps.ports.seller(tx, actor.accountId)),
+    draft: withSeller(draft, await deps.ports.seller(tx)),
     problems,
     memory,
   };
   const source = { input, ...(base === undefined ? {} : { base }) };
-  await withBuyer(tx, deps, actor.accountId, source, prepared);
-  await withProducts(tx, deps, actor.accountId, source, prepared);
+  await withBuyer(tx, deps, source, prepared);
+  await withProducts(tx, deps, source, prepared);
   return prepared;
 }
 
 /**
- * What the rule book may know. An invoice dated a little ahead is judged as of its own date, since it waits for it.
+ * What the rule book may know. An invoice may be dated a little ahead, since it waits for its time.
  * @param reference undefined: none is needed, or it is not ours, so it is not judged
  */
 export function validationContext(
@@ -147,11 +146,10 @@ export function validationContext(
   memoryId: string | null,
   reference?: Reference | null,
 ): ValidationContext {
-  const dateMs = Date.parse(draft.invoice.invoice_date);
-  const isNear = dateMs > nowMs && dateMs - nowMs <= maxFutureMs;
   const facts = reference ? referenceFacts(reference) : undefined;
   return {
-    nowMs: isNear ? dateMs : nowMs,
+    nowMs,
+    futureToleranceMs: maxFutureMs,
     sellerEconomicCode: draft.seller_info.economic_code,
     ...(memoryId === null ? {} : { memoryId }),
     ...(facts === undefined ? {} : { reference: (taxId: string) => (taxId === facts.taxid ? facts : undefined) }),
@@ -167,7 +165,9 @@ const asProblem = ({ path, code, message }: Finding): FieldProblem => ({ path, c
  */
 export function judge({ draft, problems }: PreparedDraft, context: ValidationContext): Finding[] {
   if (problems.length > 0) throw new Problem('INVALID_INPUT', { errors: problems });
-  const findings = validateDraft(draft, context);
+  // The number it had belongs to what it was; it gets its own afterwards.
+  const unnumbered = { ...draft, serial_header: { ...draft.serial_header, tax_number: '', serial_number: '' } };
+  const findings = validateDraft(unnumbered, context);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { errors: errors.map(asProblem) });
   return findings;

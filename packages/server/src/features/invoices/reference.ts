@@ -1,5 +1,12 @@
 import type { FieldProblem } from '@taraz/contract';
-import { compareDecimals, type InvoiceDraft, parseDecimal, parseWireJson, type ReferenceFacts } from '@taraz/core';
+import {
+  compareDecimals,
+  goldServicesRate,
+  type InvoiceDraft,
+  parseDecimal,
+  parseWireJson,
+  type ReferenceFacts,
+} from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -67,6 +74,19 @@ export async function lockReference(
   };
 }
 
+/** The invoice of a tax id in any environment, among the memories the actor may use. */
+export async function findReference(
+  tx: Tx,
+  { accountId, memoryIds }: { accountId: string; memoryIds: readonly string[] | null },
+  taxId: string,
+): Promise<Reference | null> {
+  for (const environment of ['production', 'sandbox', 'simulator'] as const) {
+    const reference = await lockReference(tx, accountId, environment, taxId, null);
+    if (reference !== null && (memoryIds === null || memoryIds.includes(reference.row.memory_id))) return reference;
+  }
+  return null;
+}
+
 function stateOf({ row }: Reference): ReferenceFacts['state'] {
   if (row.cancelled_by !== null) return 'cancelled';
   if (row.superseded_by !== null) return 'superseded';
@@ -86,6 +106,12 @@ export function referenceFacts(reference: Reference): ReferenceFacts | undefined
     hasLiveReferral: reference.hasLiveReferral,
   };
 }
+
+/** A correction or return of gold keeps the rate of what it refers to. */
+export const goldRateOf = (reference: Reference | null): string | undefined =>
+  reference === null || reference.row.pattern !== 'gold'
+    ? undefined
+    : goldServicesRate(reference.row.invoice_date.toISOString());
 
 /**
  * May `subject` refer to it? (spec/rules.md "Referring invoices")

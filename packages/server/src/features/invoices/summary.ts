@@ -44,10 +44,17 @@ export function searchText(draft: InvoiceDraft, numbers: readonly string[]): str
   return foldText([...texts, invoice.title, invoice.referral_tax_number].filter((text) => text !== '').join(' '));
 }
 
-/** @param fallbackMs the date to list a draft under whose own date cannot be read */
-export function summaryOf(draft: InvoiceDraft, numbers: readonly string[], fallbackMs: number): Summary {
+export interface SummarySource {
+  /** tax id and serial, once it has them */
+  numbers: readonly string[];
+  /** the date to list a draft under whose own date cannot be read, epoch ms */
+  fallbackMs: number;
+  goldRate?: string | undefined;
+}
+
+export function summaryOf(draft: InvoiceDraft, { numbers, fallbackMs, goldRate }: SummarySource): Summary {
   const { invoice, buyer_info } = draft;
-  const totals = computeDraft(draft);
+  const totals = computeDraft(draft, goldRate === undefined ? {} : { goldRate });
   const dateMs = Date.parse(invoice.invoice_date);
   const date = new Date(Number.isNaN(dateMs) ? fallbackMs : dateMs);
   const name = buyerName(draft);

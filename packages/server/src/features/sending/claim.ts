@@ -40,6 +40,7 @@ interface ClaimedRow {
 /**
  * Leases the most urgent invoices in line of a memory: nearest deadline first, then by serial. Rows that another
  * process holds are stepped over, not waited for. The state stays `queued`: nothing of them has gone yet.
+ * @returns them by serial, the highest last
  */
 export async function claimQueued(
   tx: Tx,

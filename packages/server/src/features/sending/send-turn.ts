@@ -84,8 +84,7 @@ async function sealBatch(
   line: AuthorityLine,
   claimed: readonly ClaimedInvoice[],
 ): Promise<SealedInvoice[]> {
-  const highest = claimed.reduce((top, { serial }) => (serial > top ? serial : top), 0n);
-  await deps.highWater.note(memory, highest);
+  await deps.highWater.note(memory, claimed.at(-1)?.serial ?? 0n);
   const fresh = claimed.filter(({ attempt }) => attempt === null);
   const outcomes = await line.seal(fresh.map(({ payload }) => payload));
   const sealed: SealedInvoice[] = claimed.flatMap((invoice) =>

@@ -1,4 +1,3 @@
-import type { Finding } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
@@ -7,7 +6,7 @@ import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext
 import type { InvoiceInput } from '../read-draft.ts';
 import { fieldProblem } from '../read-fields.ts';
 import { record } from '../record.ts';
-import { checkReference, lockReference, quantitiesAbovePrevious, type Reference } from '../reference.ts';
+import { checkReference, goldRateOf, lockReference, quantitiesAbovePrevious, type Reference } from '../reference.ts';
 import { contentColumns, giveNumber, memoryKey, queueColumns, searchableNumbers, signalSend } from './store-invoice.ts';
 
 /**
@@ -61,7 +60,7 @@ export async function insertDraft(
   await tx
     .insertInto('invoices')
     .values({
-      ...contentColumns(draft, [], [], nowMs),
+      ...contentColumns(draft, { numbers: [], warnings: 0, nowMs }),
       ...ownColumns(actor, id, now),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
@@ -98,16 +97,22 @@ export async function insertQueued(
   const nowMs = deps.runtime.clock.nowMs();
   const now = new Date(nowMs);
   const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
-  const warnings: Finding[] = judge(prepared, context);
+  const warnings = judge(prepared, context);
   const memory = readyMemory(prepared.memory);
   const key = memoryKey(actor, memory);
   const id = deps.runtime.ids.uuid();
-  const numbered = await giveNumber(tx, deps, key, prepared.draft);
+  const goldRate = goldRateOf(reference);
+  const numbered = await giveNumber(tx, deps, key, prepared.draft, goldRate);
   const queued = queueColumns(numbered, memory, deps);
   await tx
     .insertInto('invoices')
     .values({
-      ...contentColumns(numbered.draft, searchableNumbers(numbered), warnings, nowMs),
+      ...contentColumns(numbered.draft, {
+        numbers: searchableNumbers(numbered),
+        warnings: warnings.length,
+        nowMs,
+        goldRate,
+      }),
       ...ownColumns(actor, id, now),
       ...queued,
       referred_id: reference?.row.id ?? null,

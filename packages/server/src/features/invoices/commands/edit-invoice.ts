@@ -10,6 +10,7 @@ import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
+import { goldRateOf } from '../reference.ts';
 import { type Cause, isEditable } from '../states.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { referenceOf } from './create-invoice.ts';
@@ -75,7 +76,11 @@ async function keepContent(
   const nowMs = deps.runtime.clock.nowMs();
   const isDraft = row.state === 'draft';
   const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
-  const { error_count: _errors, warning_count: _warnings, ...content } = contentColumns(draft, numbers, [], nowMs);
+  const {
+    error_count: _errors,
+    warning_count: _warnings,
+    ...content
+  } = contentColumns(draft, { numbers, warnings: 0, nowMs });
   await updateRow(tx, row, {
     ...content,
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
@@ -110,12 +115,18 @@ async function queueContent(
   const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
   const warnings = judge(prepared, context);
   const memory = readyMemory(prepared.memory);
+  const goldRate = goldRateOf(reference);
   await retireAttempts(tx, row);
-  const numbered = await numberFor(tx, deps, actor, row, memory, prepared.draft);
+  const numbered = await numberFor(tx, deps, actor, row, { memory, draft: prepared.draft, goldRate });
   const queued = queueColumns(numbered, memory, deps);
   const cause = queueCause[row.state as keyof typeof queueCause];
   await updateRow(tx, row, {
-    ...contentColumns(numbered.draft, searchableNumbers(numbered), warnings, nowMs),
+    ...contentColumns(numbered.draft, {
+      numbers: searchableNumbers(numbered),
+      warnings: warnings.length,
+      nowMs,
+      goldRate,
+    }),
     ...queued,
     referred_id: reference?.row.id ?? null,
     attempt_uid: null,
@@ -144,6 +155,12 @@ async function queueContent(
   await signalSend(tx, memoryKey(actor, memory), queued.next_at);
 }
 
+interface Renumbering {
+  memory: IssuingMemory;
+  draft: InvoiceDraft;
+  goldRate: string | undefined;
+}
+
 /**
  * The number an edited invoice goes under. It keeps its serial: nothing is registered under it, and a second number would
  * leave a hole. The tax id follows the invoice's day, which it contains. A new serial is taken only where the old one
@@ -154,12 +171,12 @@ async function numberFor(
   deps: InvoiceDeps,
   actor: Actor,
   row: InvoiceRow,
-  memory: IssuingMemory,
-  draft: InvoiceDraft,
+  { memory, draft, goldRate }: Renumbering,
 ): Promise<NumberedInvoice> {
   const reason = row.serial === null ? null : await reasonForNewSerial(tx, row, memory);
-  if (row.serial !== null && reason === null) return numberDraft(draft, memory.memoryId, BigInt(row.serial));
-  const numbered = await giveNumber(tx, deps, memoryKey(actor, memory), draft);
+  if (row.serial !== null && reason === null)
+    return numberDraft(draft, { memoryId: memory.memoryId, serial: BigInt(row.serial), goldRate });
+  const numbered = await giveNumber(tx, deps, memoryKey(actor, memory), draft, goldRate);
   if (row.serial !== null && reason !== null) {
     const serial = BigInt(row.serial);
     await voidSerials(tx, {

@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
-import { lockReference } from '../reference.ts';
+import { findReference } from '../reference.ts';
 import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
 
 export interface ReferralRequest {
@@ -26,6 +26,7 @@ export async function issueReferral(
 ): Promise<string> {
   const { subject, referralTaxNumber, input } = request;
   const found = await findReference(tx, actor, referralTaxNumber);
+  if (found === null) throw new Problem('NOT_FOUND');
   const { invoice, serial_header } = found.draft;
   const base = {
     ...found.draft,
@@ -44,12 +45,4 @@ export async function issueReferral(
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);
   return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
-}
-
-async function findReference(tx: Tx, { accountId, memoryIds }: Actor, taxId: string) {
-  for (const environment of ['production', 'sandbox', 'simulator'] as const) {
-    const reference = await lockReference(tx, accountId, environment, taxId, null);
-    if (reference !== null && (memoryIds === null || memoryIds.includes(reference.row.memory_id))) return reference;
-  }
-  throw new Problem('NOT_FOUND');
 }

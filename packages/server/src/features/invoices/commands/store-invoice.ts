@@ -1,4 +1,4 @@
-import type { Finding, InvoiceDraft } from '@taraz/core';
+import type { InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
@@ -19,6 +19,7 @@ export async function giveNumber(
   deps: InvoiceDeps,
   memory: MemoryKey,
   draft: InvoiceDraft,
+  goldRate: string | undefined,
 ): Promise<NumberedInvoice> {
   const serial = await takeSerials(tx, memory, 1, new Date(deps.runtime.clock.nowMs()));
   deps.afterCommit(async () => {
@@ -32,7 +33,7 @@ export async function giveNumber(
       );
     }
   });
-  return numberDraft(draft, memory.memoryId, serial);
+  return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
 }
 
 /** Columns that put a numbered invoice in line. */
@@ -54,14 +55,18 @@ export function queueColumns(numbered: NumberedInvoice, memory: IssuingMemory, d
   };
 }
 
+/** What `contentColumns` needs besides the draft. */
+export interface ContentSource {
+  /** as people look for them; none of a draft */
+  numbers: readonly string[];
+  warnings: number;
+  nowMs: number;
+  goldRate?: string | undefined;
+}
+
 /** Columns made from the content. */
-export function contentColumns(
-  draft: InvoiceDraft,
-  numbers: readonly string[],
-  warnings: readonly Finding[],
-  nowMs: number,
-) {
-  return { ...summaryOf(draft, numbers, nowMs), error_count: 0, warning_count: warnings.length };
+export function contentColumns(draft: InvoiceDraft, { numbers, warnings, nowMs, goldRate }: ContentSource) {
+  return { ...summaryOf(draft, { numbers, fallbackMs: nowMs, goldRate }), error_count: 0, warning_count: warnings };
 }
 
 /** Numbers as people look for them. */

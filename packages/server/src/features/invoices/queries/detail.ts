@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { computeDraft, type InvoiceDraft } from '@taraz/core';
+import { computeDraft, goldServicesRate, type InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { invoiceEtag } from '../etag.ts';
@@ -109,6 +109,22 @@ async function chainOf(
   }));
 }
 
+/** A correction or return of gold is computed at the rate of what it refers to. */
+async function ratesOf(
+  tx: Tx,
+  accountId: string,
+  row: SummaryRow & { referred_id: string | null },
+): Promise<{ goldRate?: string }> {
+  if (row.referred_id === null || row.pattern !== 'gold') return {};
+  const referred = await tx
+    .selectFrom('invoices')
+    .select('invoice_date')
+    .where('account_id', '=', accountId)
+    .where('id', '=', row.referred_id)
+    .executeTakeFirst();
+  return referred === undefined ? {} : { goldRate: goldServicesRate(referred.invoice_date.toISOString()) };
+}
+
 /** The authority's findings hold for what was sent: once the invoice is in line again they are history. */
 function findingsOf(row: SummaryRow, verdict: StoredVerdict | null, draft: InvoiceDraft): ShownInvoice['findings'] {
   const isJudged = row.state === 'confirmed' || row.state === 'rejected' || row.state === 'abandoned';
@@ -146,7 +162,7 @@ export async function invoiceDetail(
     ...showSummary(row),
     etag: invoiceEtag(row),
     draft: row.draft as unknown as ShownInvoice['draft'],
-    totals: computeDraft(row.draft) as unknown as ShownInvoice['totals'],
+    totals: computeDraft(row.draft, await ratesOf(tx, accountId, row)) as unknown as ShownInvoice['totals'],
     findings: findingsOf(row, verdict, row.draft),
     events: await eventsOf(tx, accountId, id),
     attempts: shown,

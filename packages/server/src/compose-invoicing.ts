@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import { localSigner } from '@taraz/authority';
+import { sellerOf } from './features/access/seller.ts';
+import { buyerOf } from './features/customers/buyer.ts';
+import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
+import { linesOf } from './features/products/lines.ts';
+import type { AuthorityLines } from './features/sending/authority-line.ts';
+import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
+import { guardSerials } from './features/sending/guard-serials.ts';
+import { createAuthorityHealth } from './features/sending/health.ts';
+import { createFileHighWater } from './features/sending/high-water.ts';
+import { sendingRoutes } from './features/sending/routes.ts';
+import { type Sender, startSender } from './features/sending/sender.ts';
+import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
+import { issuingMemory } from './features/settings/issuing-memory.ts';
+import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
+import type { Environment } from './features/settings/tables.ts';
+import type { ConnectionOptions } from './platform/db/database.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Issuing and sending, bound to a platform. */
+export interface Invoicing {
+  routes: Route[];
+  /** for those who issue without HTTP: imports, the demo account */
+  invoices: InvoiceDeps;
+  lines: AuthorityLines;
+  /** Before the first number is given: see guard-serials.ts. */
+  guard(): Promise<void>;
+  /** Starts the background of this process; not in one that only answers HTTP. */
+  startSender(connection: ConnectionOptions): Promise<Sender>;
+}
+
+function signersOf({ database, runtime, vault }: Platform): MemorySigners {
+  return {
+    keyId: ({ accountId, environment, memoryId }) =>
+      database.withAccount(accountId, (tx) => signingKeyId(tx, environment, memoryId, runtime.clock.nowMs())),
+    async open({ accountId, environment, memoryId }) {
+      const material = await database.withAccount(accountId, (tx) =>
+        signingMaterial(tx, vault, environment, memoryId, runtime.clock.nowMs()),
+      );
+      if (material === null) return null;
+      const { privateKeyPem, certificates } = material;
+      return { signer: localSigner({ privateKey: privateKeyPem, certificates }), clientId: memoryId };
+    },
+  };
+}
+
+/** @param settings of sending; by default those that fit the installation's environment */
+export function composeInvoicing(platform: Platform, settings?: SendingSettings): Invoicing {
+  const { config, database, runtime } = platform;
+  const { clock, random } = runtime;
+  const sending = settings ?? (config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings);
+  const highWater = createFileHighWater(join(resolve(config.dataDir), 'serials'));
+  const baseUrls: Partial<Record<Environment, string>> = {};
+  for (const [environment, { baseUrl }] of Object.entries(config.authorities))
+    baseUrls[environment as Environment] = baseUrl;
+  const lines = createAuthorityLines({ signers: signersOf(platform), baseUrls, clock, random });
+  const health = createAuthorityHealth({ database, runtime, settings: sending });
+  const invoices: InvoiceDeps = {
+    runtime,
+    settings: {
+      ...defaultInvoiceSettings,
+      notBeforeMarginMs: config.environment === 'simulator' ? 200 : defaultInvoiceSettings.notBeforeMarginMs,
+    },
+    highWater,
+    afterCommit: (work) => database.afterCommit(work),
+    ports: {
+      seller: sellerOf,
+      memory: (tx, choice) => issuingMemory(tx, choice, clock.nowMs()),
+      customer: buyerOf,
+      products: linesOf,
+    },
+  };
+  return {
+    routes: [
+      ...invoiceRoutes({ ...invoices, database }),
+      ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
+    ],
+    invoices,
+    lines,
+    async guard() {
+      await guardSerials({ database, runtime, highWater, lines });
+    },
+    startSender: (connection) =>
+      startSender({ database, connection, runtime, settings: sending, lines, highWater, health }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { computeDraft, validateDraft } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { showFindings } from '../findings.ts';
+import { prepareDraft, validationContext } from '../prepare.ts';
+import type { InvoiceInput } from '../read-draft.ts';
+import { findReference } from '../reference.ts';
+
+export type ValidationReply = CallReply<typeof calls.validateInvoice>;
+
+/**
+ * The rule book's whole verdict on a draft, completed just as issuing it would; stores nothing. What cannot be read as a
+ * number or a date is a finding too.
+ */
+export async function validateInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  input: InvoiceInput,
+): Promise<ValidationReply> {
+  const { draft, problems, memory } = await prepareDraft(tx, deps, actor, input);
+  const taxId = draft.invoice.invoice_type === 'original' ? '' : draft.invoice.referral_tax_number;
+  const reference = taxId === '' ? null : await findReference(tx, actor, taxId);
+  const nowMs = deps.runtime.clock.nowMs();
+  const context = validationContext(draft, deps.settings, nowMs, memory?.memoryId ?? null, reference);
+  const findings = showFindings(validateDraft(draft, context));
+  const told = new Set(findings.map(({ path }) => path));
+  const unread = problems
+    .filter(({ path }) => !told.has(path))
+    .map(({ path, code, message }) => ({
+      code,
+      severity: 'error' as const,
+      path,
+      field: '',
+      message,
+      message_en: code,
+      remedy: '',
+      fix: null,
+    }));
+  const all = [...unread, ...findings];
+  return {
+    accepted: all.every(({ severity }) => severity !== 'error'),
+    findings: all,
+    totals: computeDraft(draft) as unknown as ValidationReply['totals'],
+  };
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { details } from '../messages.fa.ts';
+import type { InvoiceTables, StoredVerdict } from '../tables.ts';
+
+/** The proof of one invoice, to keep and to check offline: `taraz verify` reads this very form. */
+export interface InvoiceCertificate {
+  format: 'taraz-certificate/1';
+  tax_number: string;
+  serial_number: string;
+  memory_id: string;
+  environment: string;
+  state: string;
+  /** the invoice as it was sealed, the wire's JSON to the byte; its SHA-256 is the last attempt's payload_sha256 */
+  invoice: string;
+  reference_number: string;
+  /** the authority's signed receipt, a compact JWS; "" while there is none */
+  receipt: string;
+  attempts: CertifiedAttempt[];
+  issued_at: string;
+}
+
+/** One packet: what was sent (hashes, hex), when, and what came back. */
+export interface CertifiedAttempt {
+  uid: string;
+  sealed_sha256: string;
+  payload_sha256: string;
+  stored_at: string;
+  last_sent_at: string;
+  sends: number;
+  answered_at: string | null;
+  reference_numbers: string[];
+  outcome: string;
+  verdict_at: string | null;
+  verdict: StoredVerdict | null;
+}
+
+function certify(attempt: Selectable<InvoiceTables['invoice_attempts']>): CertifiedAttempt {
+  return {
+    uid: attempt.uid,
+    sealed_sha256: attempt.sha256.toString('hex'),
+    payload_sha256: attempt.payload_sha256.toString('hex'),
+    stored_at: attempt.stored_at.toISOString(),
+    last_sent_at: attempt.last_sent_at.toISOString(),
+    sends: attempt.sends,
+    answered_at: attempt.answered_at?.toISOString() ?? null,
+    reference_numbers: attempt.reference_numbers,
+    outcome: attempt.outcome,
+    verdict_at: attempt.verdict_at?.toISOString() ?? null,
+    verdict: attempt.verdict,
+  };
+}
+
+/**
+ * @param allowed memories the user may see; null: all
+ * @throws Problem NOT_FOUND; CONFLICT while nothing of it has been sent
+ */
+export async function invoiceCertificate(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  id: string,
+  now: Date,
+): Promise<InvoiceCertificate> {
+  const row = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents', (join) =>
+      join
+        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+    )
+    .select(['tax_id', 'serial', 'memory_id', 'environment', 'state', 'reference_number', 'payload'])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || (allowed !== null && row.memory_id !== '' && !allowed.includes(row.memory_id)))
+    throw new Problem('NOT_FOUND');
+  const attempts = await tx
+    .selectFrom('invoice_attempts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', id)
+    .orderBy('stored_at')
+    .execute();
+  if (row.payload === null || attempts.length === 0)
+    throw new Problem('CONFLICT', { detail: details.noCertificateYet });
+  return {
+    format: 'taraz-certificate/1',
+    tax_number: row.tax_id,
+    serial_number: row.serial ?? '',
+    memory_id: row.memory_id,
+    environment: row.environment,
+    state: row.state,
+    invoice: row.payload,
+    reference_number: row.reference_number,
+    receipt: attempts.findLast(({ receipt }) => receipt !== null)?.receipt ?? '',
+    attempts: attempts.map(certify),
+    issued_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,121 @@
+import { type CallReply, calls } from '@taraz/contract';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { createInvoice } from './commands/create-invoice.ts';
+import { deleteInvoice } from './commands/delete-invoice.ts';
+import { editInvoice } from './commands/edit-invoice.ts';
+import { forcePush } from './commands/force-push.ts';
+import { issueReferral } from './commands/issue-referral.ts';
+import { validateInvoice } from './commands/validate-invoice.ts';
+import type { Actor, InvoiceDeps } from './deps.ts';
+import { details } from './messages.fa.ts';
+import { invoiceCertificate } from './queries/certificate.ts';
+import { countsByState } from './queries/counts.ts';
+import { invoiceDetail } from './queries/detail.ts';
+import { invoiceTypes } from './queries/invoice-types.ts';
+import { listInvoices } from './queries/list.ts';
+import { sampleDraft } from './queries/sample.ts';
+import type { InvoiceInput } from './read-draft.ts';
+
+export interface InvoiceRouteDeps extends InvoiceDeps {
+  database: Database;
+}
+
+const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
+  accountId,
+  userId,
+  branchId,
+  memoryIds,
+});
+
+interface EditInput {
+  subject: 'original' | 'corrective' | 'cancellation' | 'return';
+  id: string;
+  referralTaxNumber: string;
+  body: InvoiceInput;
+  ifMatch: string | null;
+}
+
+/** PUT /invoice/{type}: with an id an edit, with a reference alone a new referral. */
+async function edit(tx: Tx, deps: InvoiceDeps, actor: Actor, input: EditInput): Promise<string> {
+  const { subject, id, referralTaxNumber, body, ifMatch } = input;
+  if (id !== '') {
+    await editInvoice(tx, deps, actor, { id, subject, referralTaxNumber, input: body, ifMatch });
+    return id;
+  }
+  if (referralTaxNumber === '' || subject === 'original')
+    throw new Problem('INVALID_INPUT', { detail: details.whatToEdit });
+  return issueReferral(tx, deps, actor, { subject, referralTaxNumber, input: body });
+}
+
+/** Calls that change something: each one transaction. */
+function changingRoutes(deps: InvoiceRouteDeps): Route[] {
+  const { database } = deps;
+  const shown = (tx: Tx, actor: Actor, id: string) => invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
+  return [
+    implement(calls.createInvoice, ({ body, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, async (tx) =>
+        shown(tx, actor, await createInvoice(tx, deps, actor, body)),
+      );
+    }),
+    implement(calls.editInvoice, ({ params, query, body, context }) => {
+      const actor = actorOf(context);
+      const request = {
+        subject: params.invoiceType,
+        id: query.invoice_id ?? '',
+        referralTaxNumber: query.referral_tax_number ?? '',
+        body,
+        ifMatch: context.ifMatch,
+      };
+      return database.withAccount(actor.accountId, async (tx) =>
+        shown(tx, actor, await edit(tx, deps, actor, request)),
+      );
+    }),
+    implement(calls.deleteInvoice, async ({ params, context }) => {
+      const actor = actorOf(context);
+      await database.withAccount(actor.accountId, (tx) => deleteInvoice(tx, deps, actor, params.id));
+      return { id: params.id };
+    }),
+    implement(calls.forcePush, ({ params, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, async (tx) => {
+        await forcePush(tx, deps, actor, params.id);
+        return shown(tx, actor, params.id);
+      });
+    }),
+    implement(calls.validateInvoice, ({ body, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, (tx) => validateInvoice(tx, deps, actor, body));
+    }),
+  ];
+}
+
+/** Calls of the invoices feature. */
+export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    ...changingRoutes(deps),
+    implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, (tx) => listInvoices(tx, accountId, memoryIds, query)),
+    ),
+    implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
+    ),
+    implement(calls.invoiceTypes, async () => invoiceTypes()),
+    implement(calls.sampleInvoice, async ({ query }) => ({
+      draft: await sampleDraft(query.invoice_output_type, query.invoice_pattern, runtime.clock.nowMs()),
+    })),
+    implement(calls.getInvoice, ({ params, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, (tx) => invoiceDetail(tx, accountId, memoryIds, params.id)),
+    ),
+    implement(calls.invoiceCertificate, ({ params, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, async (tx) => {
+        const now = new Date(runtime.clock.nowMs());
+        const certificate = await invoiceCertificate(tx, accountId, memoryIds, params.id, now);
+        return certificate as unknown as CallReply<typeof calls.invoiceCertificate>;
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import type { Environment } from '../settings/tables.ts';
+import { authorityStatus } from './authority-status.ts';
+import type { AuthorityHealth } from './health.ts';
+
+export interface SendingRouteDeps {
+  database: Database;
+  health: AuthorityHealth;
+  /** the environment of an account without memories */
+  defaultEnvironment: Environment;
+}
+
+/** Calls of the sending feature. */
+export function sendingRoutes({ database, health, defaultEnvironment }: SendingRouteDeps): Route[] {
+  return [
+    implement(calls.getAuthorityStatus, ({ context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) => {
+        const memory = await tx
+          .selectFrom('tax_memories')
+          .select('environment')
+          .where('account_id', '=', accountId)
+          .orderBy('is_default', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        return authorityStatus(tx, accountId, memory?.environment ?? defaultEnvironment, health);
+      }),
+    ),
+  ];
+}
