@@ -2,13 +2,15 @@
 import { createRouter } from '@tanstack/react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
+import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
 import { queryClient } from './query-client.ts';
 import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
 
 const routeTree = rootRoute.addChildren([
-  mainRoute.addChildren([...dashboardRoutes]),
+  mainRoute.addChildren([...dashboardRoutes, ...invoiceRoutes]),
   publicRoute.addChildren(import.meta.env.DEV ? kitRoutes : []),
   loginRoute.addChildren([...authRoutes]),
 ]);
@@ -18,6 +20,8 @@ export const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundFrame,
+  // The screen alone fails; the frame around it stays.
+  defaultErrorComponent: Crashed,
   // Every route change scrolls to the top (product.md section 2).
   scrollRestoration: false,
   defaultPendingMs: 300,

@@ -114,7 +114,7 @@ function GridCell<T>(props: GridCellProps<T>) {
         column.className,
         column.kind === 'index' && tone === 'error' && 'font-bold text-bad',
         editing && 'overflow-visible px-0! bg-surface',
-        frameOf(isActive, editing !== null, tone),
+        frameOf(isActive, editing !== null, column.kind === 'index' ? undefined : tone),
       )}
     >
       {editing ? <CellEditor {...props} editing={editing} /> : <CellContent {...props} />}

@@ -14,6 +14,16 @@ export interface DraftSource {
   tax_number: string;
 }
 
+/**
+ * A sending whose answer never came. The next try repeats it to the letter (same key, same date), so that the server
+ * answers for the first one instead of making a second invoice.
+ */
+export interface SendAttempt {
+  idempotencyKey: string;
+  /** The invoice date that was sent. */
+  invoiceDate: string;
+}
+
 export interface StoredDraft {
   content: DraftContent;
   steps: number;
@@ -24,6 +34,9 @@ export interface StoredDraft {
   savedAt: string;
   /** Changed since it was last saved on the server (or never was). */
   dirty: boolean;
+  /** Tax memory chosen by hand, null for the default. */
+  memoryId: string | null;
+  attempt: SendAttempt | null;
 }
 
 const version = 1;
@@ -92,6 +105,11 @@ function decodeSource(value: unknown): DraftSource | null {
   return inShapeOf<DraftSource>({ id: '', etag: '', state: '', tax_number: '' }, value);
 }
 
+function decodeAttempt(value: unknown): SendAttempt | null {
+  if (!isRecord(value)) return null;
+  return inShapeOf<SendAttempt>({ idempotencyKey: '', invoiceDate: '' }, value);
+}
+
 export function decodeDraft(text: string): StoredDraft | null {
   let value: unknown;
   try {
@@ -114,5 +132,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     source: decodeSource(value.source),
     savedAt: typeof value.savedAt === 'string' ? value.savedAt : epochIso,
     dirty: value.dirty !== false,
+    memoryId: typeof value.memoryId === 'string' ? value.memoryId : null,
+    attempt: decodeAttempt(value.attempt),
   };
 }

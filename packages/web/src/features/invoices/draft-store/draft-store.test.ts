@@ -289,9 +289,29 @@ describe('the copy on this device', () => {
     store.apply((state) => addItem(state, oil, deps));
     settle();
     expect(store.getSnapshot().dirty).toBe(true);
-    store.savedOnServer({ id: 'x', etag: 'e1', state: 'draft', tax_number: '' }, 'id:x');
+    const sent = store.getSnapshot().state;
+    store.savedOnServer({ id: 'x', etag: 'e1', state: 'draft', tax_number: '' }, 'id:x', sent);
     expect(store.getSnapshot()).toMatchObject({ dirty: false, source: { id: 'x', etag: 'e1' } });
     expect([...storage.entries.keys()]).toEqual(['taraz.draft.account.id:x']);
+  });
+
+  it('stays dirty when something was written while the server was saving', () => {
+    const { store, deps } = openStore('new:a');
+    store.apply((state) => addItem(state, oil, deps));
+    const sent = store.getSnapshot().state;
+    store.apply((state) => updateHeader(state, { title: 'x' }));
+    store.savedOnServer({ id: 'x', etag: 'e1', state: 'draft', tax_number: '' }, 'id:x', sent);
+    expect(store.getSnapshot().dirty).toBe(true);
+  });
+
+  it('keeps a sending without an answer, so that the next try repeats it', () => {
+    const { store, deps, storage } = openStore('new:a');
+    store.apply((state) => addItem(state, oil, deps));
+    const attempt = { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:10.000Z' };
+    store.setAttempt(attempt);
+    expect(createDraftShelf(storage.storage, 'account').read('new:a')?.attempt).toEqual(attempt);
+    store.setAttempt(null);
+    expect(createDraftShelf(storage.storage, 'account').read('new:a')?.attempt).toBeNull();
   });
 
   it('is gone after sending and does not come back by a late write', () => {
@@ -319,6 +339,8 @@ describe('the copy on this device', () => {
       source: null,
       savedAt: '2026-11-18T10:35:00.000Z',
       dirty: false,
+      memoryId: 'A11216',
+      attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });

@@ -1,4 +1,4 @@
-import type { DraftSource, StoredDraft } from './draft-codec.ts';
+import type { DraftSource, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { closeStep, type History, record, redo, startHistory, undo } from './history.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
@@ -19,6 +19,10 @@ export interface DraftSnapshot {
   source: DraftSource | null;
   /** Changed since it was last saved on the server. */
   dirty: boolean;
+  /** The tax memory chosen by hand; null takes the account's default. */
+  memoryId: string | null;
+  /** A sending whose answer never came. */
+  attempt: SendAttempt | null;
 }
 
 export interface DraftStoreOptions {
@@ -30,6 +34,8 @@ export interface DraftStoreOptions {
   source?: DraftSource | null;
   dirty?: boolean;
   savedAt?: string;
+  memoryId?: string | null;
+  attempt?: SendAttempt | null;
   /** Runs a task later; gives what cancels it. The browser's setTimeout, or the test's own. */
   later: (task: () => void, ms: number) => () => void;
 }
@@ -46,10 +52,16 @@ export interface DraftStore {
   endStep(): void;
   undo(): void;
   redo(): void;
+  setMemory(memoryId: string): void;
+  /** Kept on this device before the first byte leaves; null once the server has answered. */
+  setAttempt(attempt: SendAttempt | null): void;
   /** Writes the copy on this device now. */
   flush(): void;
-  /** The server keeps it now under this id: the copy moves there and is no longer dirty. */
-  savedOnServer(source: DraftSource, key: string): void;
+  /**
+   * The server keeps it now under this id: the copy moves there. `sent` is the state that was saved; what was written
+   * since then is still to be saved.
+   */
+  savedOnServer(source: DraftSource, key: string, sent: WizardState): void;
   /** Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). */
   discard(): void;
 }
@@ -78,6 +90,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     save: { state: options.savedAt ? 'saved' : 'clean', savedAt: options.savedAt ?? '' },
     source: options.source ?? null,
     dirty: options.dirty ?? false,
+    memoryId: options.memoryId ?? null,
+    attempt: options.attempt ?? null,
   };
 
   const publish = (patch: Partial<DraftSnapshot>) => {
@@ -86,9 +100,11 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     for (const listener of listeners) listener();
   };
   const stored = (savedAt: string): StoredDraft => {
-    const { state, source, dirty } = snapshot;
+    const { state, ...kept } = snapshot;
+    const { source, dirty, memoryId, attempt } = kept;
     const { steps, reachedStep, invoiceTypeState } = state;
-    return { content: contentOf(state), steps, reachedStep, invoiceTypeState, source, savedAt, dirty };
+    const place = { steps, reachedStep, invoiceTypeState };
+    return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt };
   };
   const flush = () => {
     cancelSave?.();
@@ -132,14 +148,22 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     undo: () => travel(undo(history)),
     redo: () => travel(redo(history)),
+    setMemory(memoryId) {
+      snapshot = { ...snapshot, memoryId };
+      changed(snapshot.state);
+    },
+    setAttempt(attempt) {
+      publish({ attempt, save: { ...snapshot.save, state: 'pending' } });
+      flush();
+    },
     flush,
-    savedOnServer(source, nextKey) {
+    savedOnServer(source, nextKey, sent) {
       cancelSave?.();
       cancelSave = null;
       if (nextKey !== key) shelf.remove(key);
       key = nextKey;
       const savedAt = new Date(deps.now()).toISOString();
-      snapshot = { ...snapshot, source, dirty: false };
+      snapshot = { ...snapshot, source, dirty: !sameContent(snapshot.state, sent) };
       const ok = shelf.write(key, stored(savedAt));
       publish({ save: { state: ok ? 'saved' : 'failed', savedAt } });
     },

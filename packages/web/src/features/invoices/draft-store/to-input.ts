@@ -7,26 +7,18 @@ export type InvoiceInput = CallInput<typeof calls.createInvoice>['body'];
 
 export interface ToInputOptions {
   saveAsDraft: boolean;
-  /** The tax memory that issues it; undefined takes the account's default. */
-  memoryId?: string | undefined;
+  /** The tax memory that issues it; null takes the account's default. */
+  memoryId: string | null;
 }
 
-/** The draft as the server takes it; text fields left empty are left out, so that the body of 500 lines stays small. */
+/**
+ * The draft as the server takes it, empty texts included: what is left out the server fills from the customer, the
+ * product or the stored invoice, and a field that the user emptied must stay empty.
+ */
 export function toInput(content: DraftContent, { saveAsDraft, memoryId }: ToInputOptions): InvoiceInput {
-  const draft = draftOf(content);
   return {
-    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
+    ...(memoryId === null ? {} : { memory_id: memoryId }),
     save_as_draft: saveAsDraft,
-    buyer_info: given(draft.buyer_info),
-    seller_info: given(draft.seller_info),
-    invoice: given(draft.invoice),
-    serial_header: given(draft.serial_header),
-    items: draft.items.map((item) => ({ ...given(item), precious_metals: given(item.precious_metals) })),
-    settlement: draft.settlement.map(given),
-    payments: draft.payments.map(given),
+    ...draftOf(content),
   };
-}
-
-function given<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== '')) as Partial<T>;
 }

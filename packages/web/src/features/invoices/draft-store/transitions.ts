@@ -20,7 +20,8 @@ import type { DraftContent, DraftDeps, InvoiceTypeState, WizardState } from './w
 import { contentOf, draftOf, initialState, stepCount, withContent } from './wizard-state.ts';
 
 /** Text fields of a line; `precious_metals` has its own change. */
-export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals'>;
+export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
+export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] };
 /** Text fields of the header. */
 export type HeaderField = {
   [K in keyof InvoiceHeaderDraft]: InvoiceHeaderDraft[K] extends string ? K : never;
@@ -92,19 +93,12 @@ export function removeItems(state: WizardState, uuids: readonly string[]): Wizar
 }
 
 /** One or more fields of one line, as typed. */
-export function updateItem(
-  state: WizardState,
-  uuid: string,
-  patch: Partial<Pick<InvoiceItemDraft, ItemField>>,
-): WizardState {
+export function updateItem(state: WizardState, uuid: string, patch: ItemPatch): WizardState {
   return updateItems(state, new Map([[uuid, patch]]));
 }
 
 /** Fields of many lines in one change (fill down, paste, a fix over many rows). */
-export function updateItems(
-  state: WizardState,
-  patches: ReadonlyMap<string, Partial<Pick<InvoiceItemDraft, ItemField>>>,
-): WizardState {
+export function updateItems(state: WizardState, patches: ReadonlyMap<string, ItemPatch>): WizardState {
   let touched = false;
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
@@ -116,7 +110,7 @@ export function updateItems(
   return touched ? change(state, { ...state, items }) : state;
 }
 
-function patchItem(item: InvoiceItemDraft, patch: Partial<Pick<InvoiceItemDraft, ItemField>>): InvoiceItemDraft {
+function patchItem(item: InvoiceItemDraft, patch: ItemPatch): InvoiceItemDraft {
   const entries = Object.entries(patch).map(
     ([field, text]) => [field, normaliseItemField(field as ItemField, text)] as const,
   );

@@ -14,7 +14,8 @@ export interface FindingsStore {
   judgeNow(): FindingsView;
   /** Judges again although the draft is the same (the judge learned something). */
   refresh(): void;
-  dispose(): void;
+  /** Follows the draft until the function it gives is called. */
+  start(): () => void;
 }
 
 /**
@@ -54,8 +55,6 @@ export function createFindingsStore(
   const schedule = () => {
     cancel ??= later(run);
   };
-  const unsubscribe = drafts.subscribe(schedule);
-  schedule();
   return {
     getSnapshot: () => view,
     subscribe(listener) {
@@ -67,9 +66,14 @@ export function createFindingsStore(
       judged = null;
       schedule();
     },
-    dispose() {
-      unsubscribe();
-      cancel?.();
+    start() {
+      const unsubscribe = drafts.subscribe(schedule);
+      schedule();
+      return () => {
+        unsubscribe();
+        cancel?.();
+        cancel = null;
+      };
     },
   };
 }

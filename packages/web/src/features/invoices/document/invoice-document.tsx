@@ -1,0 +1,314 @@
+import type { DraftTotals, InvoiceDraft, ItemTotals } from '@taraz/core';
+import { amountToWords, columnOfDraft, parseTaxId, unitLabel } from '@taraz/core';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/amount.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useFormat } from '../../../ui/preferences.ts';
+import { usePhone } from '../../../ui/use-media.ts';
+import { buyerName } from '../catalogue-lines.ts';
+import { documentStrings } from './document.fa.ts';
+
+export interface InvoiceDocumentProps {
+  draft: InvoiceDraft;
+  totals: DraftTotals;
+  /** "" while it has none. */
+  taxNumber: string;
+  /** Lines that are at fault, by index: outlined. */
+  faultyLines?: ReadonlySet<number>;
+  className?: string;
+}
+
+/** The invoice as a document, in the theme's colours: parties, lines, totals in words under the double rule. */
+export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, className }: InvoiceDocumentProps) {
+  const isPhone = usePhone();
+  return (
+    <article className={cx('border border-line bg-surface p-6 max-sm:p-4', className)}>
+      <DocumentHead draft={draft} taxNumber={taxNumber} />
+      <Parties draft={draft} />
+      {isPhone ? (
+        <PhoneLines draft={draft} totals={totals} faultyLines={faultyLines} />
+      ) : (
+        <Lines draft={draft} totals={totals} faultyLines={faultyLines} />
+      )}
+      <DocumentFoot draft={draft} totals={totals} taxNumber={taxNumber} />
+    </article>
+  );
+}
+
+function DocumentHead({ draft, taxNumber }: Pick<InvoiceDocumentProps, 'draft' | 'taxNumber'>) {
+  const format = useFormat();
+  const { invoice } = draft;
+  const { labelFa } = columnOfDraft(draft);
+  const words = documentStrings;
+  return (
+    <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-ink border-b pb-4">
+      <div className="grow">
+        <h2 className="font-bold text-page">{words.heading}</h2>
+        <p className="text-ink-2">
+          {labelFa} · {words.subjectLabel} {words.subject[invoice.invoice_type]}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-0.5">
+        <HeadRow label={words.taxId}>
+          {taxNumber === '' ? (
+            <span className="text-ink-3">{words.notIssued}</span>
+          ) : (
+            <bdi dir="ltr" className="font-medium">
+              {taxNumber}
+            </bdi>
+          )}
+        </HeadRow>
+        <HeadRow label={words.date}>
+          {format.date(invoice.invoice_date)} {words.time} {format.time(invoice.invoice_date)}
+        </HeadRow>
+        {invoice.internal_id !== '' && (
+          <HeadRow label={words.internalId}>
+            <bdi dir="ltr">{invoice.internal_id}</bdi>
+          </HeadRow>
+        )}
+        {invoice.referral_tax_number !== '' && (
+          <HeadRow label={words.reference}>
+            <bdi dir="ltr">{invoice.referral_tax_number}</bdi>
+          </HeadRow>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function HeadRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
+  const words = documentStrings;
+  const { seller_info: seller, buyer_info: buyer } = draft;
+  const name = buyerName(buyer);
+  return (
+    <div className="grid border-line border-b sm:grid-cols-2">
+      <Party
+        title={words.seller}
+        name={buyerName(seller) || '—'}
+        code={seller.economic_code}
+        place={placeOf(seller)}
+        postalCode={seller.postal_code}
+      />
+      <Party
+        title={words.buyer}
+        name={name || words.noBuyer}
+        code={buyer.economic_code || buyer.national_code}
+        isNational={buyer.economic_code === ''}
+        place={placeOf(buyer)}
+        postalCode={buyer.postal_code}
+        className="border-line max-sm:border-t sm:border-s sm:ps-4"
+      />
+    </div>
+  );
+}
+
+function placeOf({ province, city, address }: { province: string; city: string; address: string }): string {
+  return [province === city ? '' : province, city, address].filter(Boolean).join('، ');
+}
+
+interface PartyProps {
+  title: string;
+  name: string;
+  code: string;
+  isNational?: boolean;
+  place: string;
+  postalCode: string;
+  className?: string;
+}
+
+function Party({ title, name, code, isNational = false, place, postalCode, className }: PartyProps) {
+  const words = documentStrings;
+  return (
+    <div className={cx('min-w-0 py-3', className)}>
+      <p className="text-caption text-ink-2">{title}</p>
+      <p className="font-bold">{name}</p>
+      {code !== '' && (
+        <p className="text-ink-2">
+          {isNational ? words.nationalCode : words.economicCode} <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
+      {(place !== '' || postalCode !== '') && (
+        <p className="text-ink-2">
+          {place}
+          {postalCode !== '' && (
+            <>
+              {place === '' ? '' : '، '}
+              {words.postalCode} <bdi dir="ltr">{postalCode}</bdi>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LinesProps = Pick<InvoiceDocumentProps, 'draft' | 'totals'> & { faultyLines: ReadonlySet<number> | undefined };
+
+/** VAT and levies of a line together. */
+function taxesOf(totals: ItemTotals | undefined): string {
+  return totals?.item_total_taxes_price || totals?.item_vat_price || '0';
+}
+
+function Lines({ draft, totals, faultyLines }: LinesProps) {
+  const format = useFormat();
+  const { columns } = documentStrings;
+  const head = 'border-line-strong border-b px-2 py-2 text-caption font-medium text-ink-2';
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'w-8 text-center')}>
+              {columns.index}
+            </th>
+            <th scope="col" className={cx(head, 'text-start')}>
+              {columns.goods}
+            </th>
+            {([columns.qty, columns.price, columns.discount, columns.tax, columns.total] as const).map((title) => (
+              <th key={title} scope="col" className={cx(head, 'whitespace-nowrap text-start')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {draft.items.map((item, index) => {
+            const line = totals.items[index];
+            const cell = cx('border-line border-b px-2 py-1.5 align-middle', faultyLines?.has(index) && 'bg-tint-bad');
+            return (
+              <tr key={item.uuid}>
+                <td className={cx(cell, 'text-center text-ink-2')}>{format.number(index + 1)}</td>
+                <td className={cell}>
+                  <span className="block">{item.item_name}</span>
+                  <bdi dir="ltr" className="text-caption text-ink-2">
+                    {item.item_code}
+                  </bdi>
+                </td>
+                <td className={cx(cell, 'whitespace-nowrap')}>
+                  {format.number(item.item_qty || '0')}{' '}
+                  <span className="text-caption text-ink-2">{unitLabel(item.item_unit, 'raw-code')}</span>
+                </td>
+                <FigureCell className={cell} value={item.item_price} />
+                <FigureCell className={cell} value={item.item_discount} />
+                <FigureCell className={cx(cell, 'text-ink-2')} value={taxesOf(line)} />
+                <FigureCell className={cx(cell, 'font-bold')} value={line?.item_final_price ?? ''} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Figures stand under each other: right-aligned in their column. */
+function FigureCell({ value, className }: { value: string; className: string }) {
+  return (
+    <td className={cx(className, 'whitespace-nowrap text-right')}>
+      <Amount value={value || '0'} />
+    </td>
+  );
+}
+
+function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
+  const format = useFormat();
+  return (
+    <ol>
+      {draft.items.map((item, index) => (
+        <li
+          key={item.uuid}
+          className={cx('flex items-center gap-3 border-line border-b py-2', faultyLines?.has(index) && 'bg-tint-bad')}
+        >
+          <span className="w-6 shrink-0 text-center text-ink-3">{format.number(index + 1)}</span>
+          <span className="min-w-0 grow">
+            <span className="block">{item.item_name}</span>
+            <span className="block text-ink-2 text-lead">
+              {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
+              {format.money(item.item_price || '0')}
+            </span>
+          </span>
+          <Amount value={totals.items[index]?.item_final_price || '0'} className="shrink-0 text-right font-medium" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, 'draft' | 'totals' | 'taxNumber'>) {
+  const format = useFormat();
+  const words = documentStrings;
+  const { payment_method: method } = draft.invoice;
+  const isCashOnly = columnOfDraft(draft).fields.setm === 'X';
+  const memory = taxNumber === '' ? '' : (parseTaxId(taxNumber)?.memoryId ?? '');
+  const isGiven = (value: string) => value !== '' && value !== '0';
+  const inWords = amountToWords(totals.total);
+  return (
+    <footer className="mt-4 flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+      <div className="min-w-0 grow basis-64">
+        {inWords !== '' && (
+          <>
+            <p className="text-caption text-ink-2">{words.inWords}</p>
+            <p>
+              {inWords} {words.rial}
+            </p>
+          </>
+        )}
+        <p className="mt-1 text-caption text-ink-2">
+          {words.settlement[isCashOnly ? 'cash' : method]}
+          {!isCashOnly &&
+            method === 'both' &&
+            ` (${words.both(format.money(totals.cash), format.money(totals.credit))})`}
+          {memory !== '' && (
+            <>
+              {' '}
+              · {words.memory} <bdi dir="ltr">{memory}</bdi>
+            </>
+          )}
+        </p>
+        {draft.invoice.notes !== '' && (
+          <p className="mt-2 whitespace-pre-line">
+            <span className="text-caption text-ink-2">{words.notes}: </span>
+            {draft.invoice.notes}
+          </p>
+        )}
+      </div>
+      <dl className="w-full max-w-80 max-sm:max-w-none">
+        {isGiven(totals.total_discount) && (
+          <>
+            <TotalRow label={words.totals.before} value={totals.total_before_discount} />
+            <TotalRow label={words.totals.discount} value={`-${totals.total_discount}`} />
+          </>
+        )}
+        <TotalRow label={words.totals.after} value={totals.total_after_discount || totals.total} />
+        <TotalRow label={words.totals.vat} value={totals.total_vat} />
+        {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
+        <div className="double-rule mt-1 flex items-baseline justify-between gap-4 py-1.5">
+          <dt className="font-bold">{words.totals.total}</dt>
+          <dd className="text-right text-figure">
+            <Amount value={totals.total || '0'} />
+          </dd>
+        </div>
+      </dl>
+    </footer>
+  );
+}
+
+function TotalRow({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-right font-medium">
+        <Amount value={value || '0'} />
+      </dd>
+    </div>
+  );
+}

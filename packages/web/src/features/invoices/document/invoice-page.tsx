@@ -1,0 +1,270 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ApiProblem } from '@taraz/contract';
+import type { DraftTotals } from '@taraz/core';
+import {
+  ChevronLeft,
+  FilePlus2,
+  GitBranchPlus,
+  PencilLine,
+  Printer,
+  RefreshCw,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Page } from '../../../app/layout/page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, type MenuEntry, MenuList } from '../../../ui/menu.tsx';
+import { popoverClass } from '../../../ui/select.tsx';
+import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { completeDraft } from '../draft-store/draft-codec.ts';
+import { parseDraftPath } from '../draft-store/draft-path.ts';
+import { actionsOf, statusOf } from '../list/invoice-status.ts';
+import { useLiveInvoices } from '../live/use-live-invoices.ts';
+import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
+import { RemoveQuestion } from '../remove-question.tsx';
+import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
+import { InvoiceDocument } from './invoice-document.tsx';
+import { LifeCard } from './life-card.tsx';
+import { pageStrings } from './page.fa.ts';
+import { AttemptsCard, CertificateCard, ChainBar, FactsCard } from './side-cards.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+/** /invoice/{id}: the document, its life as it happens, and what can be done with it. */
+export function InvoicePage() {
+  const { id } = useParams({ from: '/main/invoice/{-$id}' });
+  const invoice = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== undefined });
+  const isSlow = useSlow(invoice.isPending && id !== undefined);
+  useLiveInvoices();
+  if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
+  const isMissing = id === undefined || (invoice.error instanceof ApiProblem && invoice.error.status === 404);
+  return (
+    <Page title={pageStrings.list} before={<Crumb />}>
+      {isMissing ? (
+        <ErrorState title={pageStrings.notFound} />
+      ) : (
+        invoice.isError && (
+          <ErrorState
+            title={pageStrings.failed}
+            safe={pageStrings.safe}
+            error={invoice.error}
+            onRetry={() => void invoice.refetch()}
+            isRetrying={invoice.isFetching}
+          />
+        )
+      )}
+      {isSlow && <PageSkeleton />}
+    </Page>
+  );
+}
+
+function Crumb() {
+  return (
+    <Link
+      to="/invoices"
+      search={{}}
+      className="inline-flex items-center gap-1.5 rounded-sm text-ink-2 hover:text-ink max-md:hidden"
+    >
+      {pageStrings.list}
+      <Icon of={ChevronLeft} size={14} />
+    </Link>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-6">
+        {['w-1/3', 'w-2/3', 'w-full', 'w-full', 'w-5/6', 'w-1/2'].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+          <SkeletonBar key={index} className={width} />
+        ))}
+      </div>
+      <div className="flex h-48 flex-col gap-4 rounded-card border border-line bg-surface p-4">
+        <SkeletonBar className="w-1/2" />
+        <SkeletonBar className="w-2/3" />
+      </div>
+    </div>
+  );
+}
+
+function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
+  const actions = useInvoiceActions();
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
+  const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
+  const faultyLines = new Set(
+    invoice.findings.flatMap(({ path, severity }) => {
+      const parsed = parseDraftPath(path);
+      return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
+    }),
+  );
+  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: {} }));
+  const title = invoice.tax_number || pageStrings.draftTitle;
+  const heading = useMemo(
+    () => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {invoice.tax_number === '' ? (
+          pageStrings.draftTitle
+        ) : (
+          <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />
+        )}
+        <StatusChip status={statusOf(invoice)} />
+      </span>
+    ),
+    [invoice],
+  );
+  return (
+    <Page
+      title={title}
+      heading={heading}
+      before={<Crumb />}
+      actions={
+        <PageActions
+          invoice={invoice}
+          actions={actions}
+          onMend={() => actions.edit(invoice.id, firstFault)}
+          onRemove={() => setRemoving(true)}
+        />
+      }
+    >
+      <ChainBar invoice={invoice} />
+      <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+        <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
+          <InvoiceDocument
+            draft={draft}
+            totals={invoice.totals as unknown as DraftTotals}
+            taxNumber={invoice.tax_number}
+            faultyLines={faultyLines}
+            className="mx-auto max-w-[860px]"
+          />
+        </div>
+        <div className="no-print flex flex-col gap-3.5">
+          <LifeCard invoice={invoice} />
+          <FactsCard invoice={invoice} />
+          {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
+          <AttemptsCard invoice={invoice} />
+        </div>
+      </div>
+      {isRemoving && (
+        <RemoveQuestion
+          isNumbered={invoice.tax_number !== ''}
+          isBusy={actions.busyId === invoice.id}
+          onClose={() => setRemoving(false)}
+          onRemove={() =>
+            void actions.remove(invoice.id).then((isGone) => {
+              setRemoving(false);
+              if (isGone) void navigate({ to: '/invoices', search: {} });
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+interface PageActionsProps {
+  invoice: InvoiceDetail;
+  actions: InvoiceActions;
+  onMend: () => void;
+  onRemove: () => void;
+}
+
+/** One filled button by state; the rest in a menu. */
+function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
+  const may = actionsOf(invoice);
+  const words = pageStrings.actions;
+  const isBusy = actions.busyId === invoice.id;
+  const isOver = invoice.superseded_by !== null || invoice.cancelled_by !== null;
+  const entries: MenuEntry[] = [
+    { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) },
+    ...(may.canDelete
+      ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
+      : []),
+  ];
+  return (
+    <>
+      <Button icon={Printer} onPress={() => window.print()} className="max-sm:hidden">
+        {pageStrings.print}
+      </Button>
+      {may.canAsk && (
+        <Button icon={RefreshCw} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
+          {words.ask}
+        </Button>
+      )}
+      {invoice.state === 'queued' && (
+        <>
+          <Button icon={PencilLine} onPress={() => actions.edit(invoice.id)}>
+            {words.edit}
+          </Button>
+          <Button icon={Send} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
+            {words.push}
+          </Button>
+        </>
+      )}
+      {invoice.state === 'draft' && (
+        <Button variant="primary" icon={PencilLine} onPress={() => actions.edit(invoice.id)}>
+          {words.continue}
+        </Button>
+      )}
+      {invoice.state === 'rejected' && (
+        <Button variant="primary" icon={PencilLine} onPress={onMend}>
+          {words.mend}
+        </Button>
+      )}
+      {may.canCorrect && !isOver && <CorrectMenu invoice={invoice} actions={actions} />}
+      <Menu variant="outlined" entries={entries} />
+    </>
+  );
+}
+
+/** «اصلاح یا برگشت»: which of the two, in plain words. */
+function CorrectMenu({ invoice, actions }: Pick<PageActionsProps, 'invoice' | 'actions'>) {
+  const words = pageStrings.actions;
+  const isExport =
+    invoice.invoice_pattern === 'export' ||
+    invoice.invoice_pattern === 'waybill' ||
+    invoice.invoice_pattern === 'commodity_exchange';
+  return (
+    <MenuTrigger>
+      <Button variant="primary" icon={GitBranchPlus}>
+        {words.correct}
+      </Button>
+      <Popover placement="bottom end" offset={4} className={cx(popoverClass, 'min-w-64')}>
+        <MenuList
+          label={words.correct}
+          entries={[
+            {
+              id: 'corrective',
+              title: `${words.corrective}: ${words.correctiveHint}`,
+              icon: PencilLine,
+              onAction: () => actions.correct(invoice.id, 'corrective'),
+            },
+            ...(isExport
+              ? []
+              : [
+                  {
+                    id: 'return',
+                    title: `${words.return}: ${words.returnHint}`,
+                    icon: Undo2,
+                    onAction: () => actions.correct(invoice.id, 'return'),
+                  },
+                ]),
+          ]}
+        />
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  Archive,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  GitBranch,
+  Hourglass,
+  type LucideIcon,
+  Pencil,
+  RefreshCw,
+  Search,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../app/session-store.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type ChipTone, chipTones } from '../../../ui/chip.tsx';
+import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import type { InvoiceDetail } from '../queries.ts';
+import { type LifeEntry, lifeOf } from './life.ts';
+import { pageStrings } from './page.fa.ts';
+
+const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
+  CREATED: { icon: Pencil, tone: 'mute' },
+  EDITED: { icon: Pencil, tone: 'mute' },
+  QUEUED: { icon: Clock, tone: 'info' },
+  REQUEUED: { icon: Clock, tone: 'info' },
+  PACKET_STORED: { icon: RefreshCw, tone: 'info' },
+  RESENT: { icon: RefreshCw, tone: 'info' },
+  ANSWERED: { icon: Send, tone: 'info' },
+  FOUND: { icon: Send, tone: 'info' },
+  NOT_FOUND: { icon: Search, tone: 'mute' },
+  PUSHED: { icon: Send, tone: 'mute' },
+  CONFIRMED: { icon: CircleCheck, tone: 'ok' },
+  REJECTED: { icon: CircleX, tone: 'bad' },
+  CONFLICT: { icon: CircleX, tone: 'bad' },
+  SUPERSEDED: { icon: GitBranch, tone: 'mute' },
+  CANCELLED: { icon: Ban, tone: 'mute' },
+  ABANDONED: { icon: Ban, tone: 'mute' },
+  ARCHIVED: { icon: Archive, tone: 'mute' },
+  UNARCHIVED: { icon: Archive, tone: 'mute' },
+};
+const otherLook = { icon: TriangleAlert, tone: 'warn' } as const;
+const waiting = new Set(['queued', 'sending', 'unknown', 'sent']);
+
+/** The invoice's life as it happens, newest last; while something is awaited, what comes next stands at the end. */
+export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const entries = lifeOf(invoice.events);
+  const isWaiting = waiting.has(invoice.state);
+  const lastDay = entries.at(-1)?.at ?? invoice.updated_at;
+  return (
+    <Card
+      title={pageStrings.life}
+      actions={<span className="text-caption text-ink-2">{format.longDate(lastDay).replace(/\s\S+$/, '')}</span>}
+    >
+      <ol aria-live="polite" aria-relevant="additions">
+        {entries.map((entry, index) => (
+          <LifeRow key={entry.id} entry={entry} isLast={index === entries.length - 1 && !isWaiting} invoice={invoice} />
+        ))}
+        {isWaiting && (
+          <li className="relative flex items-center gap-3">
+            <Mark icon={Hourglass} tone="info" isLast />
+            <span className="min-w-0 py-1 text-ink-2">
+              <NextStep invoice={invoice} />
+            </span>
+          </li>
+        )}
+      </ol>
+    </Card>
+  );
+}
+
+function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast: boolean }) {
+  return (
+    <span className="relative self-stretch">
+      {!isLast && <span aria-hidden className="absolute inset-x-0 top-7 -bottom-1 mx-auto w-px bg-line" />}
+      <span
+        className={cx(
+          'relative mt-0.5 inline-flex size-[26px] items-center justify-center rounded-full',
+          chipTones[tone],
+        )}
+      >
+        <Icon of={icon} size={14} />
+      </span>
+    </span>
+  );
+}
+
+function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean; invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const look = looks[entry.cause] ?? otherLook;
+  return (
+    <li className="flex gap-3 pb-3 last:pb-0">
+      <Mark {...look} isLast={isLast} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="font-bold">
+            {pageStrings.causes[entry.cause] ?? entry.cause}
+            {entry.count > 1 && (
+              <span className="ms-1.5 font-normal text-caption text-ink-2">
+                {pageStrings.times(format.number(entry.count))}
+              </span>
+            )}
+          </span>
+          <time dateTime={entry.at} title={format.dateTime(entry.at)} className="tnum shrink-0 text-caption text-ink-2">
+            {format.clock(entry.at)}
+          </time>
+        </span>
+        <LifeDetail entry={entry} invoice={invoice} />
+      </span>
+    </li>
+  );
+}
+
+function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const { user } = useSession();
+  const parts: React.ReactNode[] = [];
+  if (entry.actor !== null && entry.actor === user?.id)
+    parts.push(`${user.first_name} ${user.last_name}`.trim() || pageStrings.byYou);
+  if (entry.cause === 'QUEUED' && invoice.serial_number !== '') {
+    parts.push(pageStrings.serialIs(format.number(invoice.serial_number)));
+  }
+  const reference = entry.detail.reference_number ?? (entry.cause === 'ANSWERED' ? invoice.reference_number : '');
+  if (reference) {
+    parts.push(
+      <span key="reference" className="inline-flex max-w-full items-center gap-1">
+        {pageStrings.trackingIs}
+        <CopyableCode code={reference} shown={shorten(reference)} name={pageStrings.trackingIs} />
+      </span>,
+    );
+  }
+  if (entry.afterSeconds !== null) parts.push(pageStrings.after(format.number(entry.afterSeconds)));
+  if (entry.detail.message) parts.push(format.text(entry.detail.message));
+  if (parts.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and do not move
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
+/** «b7c41e9a…04f2»: long ids by both ends. */
+export function shorten(code: string): string {
+  return code.length <= 20 ? code : `${code.slice(0, 8)}…${code.slice(-4)}`;
+}
+
+/** What is awaited now; counts the seconds down to a date that is not yet reached. */
+function NextStep({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const [now, setNow] = useState(() => Date.now());
+  const waitsUntil = invoice.state === 'queued' && invoice.not_before !== null ? Date.parse(invoice.not_before) : 0;
+  const isEarly = waitsUntil > now;
+  useEffect(() => {
+    if (!isEarly) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isEarly]);
+  if (isEarly && invoice.not_before !== null) return pageStrings.waitsUntil(format.clock(invoice.not_before));
+  return pageStrings.next[invoice.state] ?? '';
+}

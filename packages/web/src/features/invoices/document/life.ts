@@ -1,0 +1,41 @@
+/** An invoice's events as its life on screen: repeated ones together, each with what is worth saying of it. */
+import type { InvoiceDetail } from '../queries.ts';
+
+export type InvoiceEvent = InvoiceDetail['events'][number];
+
+export interface LifeEntry {
+  /** Of the first of them. */
+  id: string;
+  cause: string;
+  /** ISO 8601 UTC: of the latest. */
+  at: string;
+  count: number;
+  state: InvoiceEvent['to_state'];
+  actor: string | null;
+  detail: Readonly<Record<string, string>>;
+  /** Seconds since the packet left, for a verdict. */
+  afterSeconds: number | null;
+}
+
+const verdicts = new Set(['CONFIRMED', 'REJECTED', 'CONFLICT']);
+const sendings = new Set(['PACKET_STORED', 'RESENT']);
+
+/** Oldest first; neighbours with one cause are one entry with a count. */
+export function lifeOf(events: readonly InvoiceEvent[]): LifeEntry[] {
+  const entries: LifeEntry[] = [];
+  let sentAt: number | null = null;
+  for (const { id, at, cause, to_state, actor, detail } of events) {
+    if (sendings.has(cause)) sentAt = Date.parse(at);
+    const last = entries.at(-1);
+    if (last?.cause === cause && last.state === to_state) {
+      last.count += 1;
+      last.at = at;
+      last.detail = detail;
+      continue;
+    }
+    const afterSeconds =
+      verdicts.has(cause) && sentAt !== null ? Math.max(0, Math.round((Date.parse(at) - sentAt) / 1000)) : null;
+    entries.push({ id, cause, at, count: 1, state: to_state, actor, detail, afterSeconds });
+  }
+  return entries;
+}

@@ -1,0 +1,23 @@
+import type { InvoiceStatus } from '../../../ui/status-chip.tsx';
+import type { InvoiceSummary } from '../queries.ts';
+
+/** The one status shown of an invoice: what became of it later outweighs its stored state. */
+export function statusOf(
+  invoice: Pick<InvoiceSummary, 'state' | 'archived' | 'cancelled_by' | 'superseded_by' | 'error_count'>,
+): InvoiceStatus {
+  if (invoice.cancelled_by !== null) return 'cancelled';
+  if (invoice.superseded_by !== null) return 'superseded';
+  if (invoice.state === 'draft' && invoice.error_count > 0) return 'needs_fix';
+  return invoice.archived ? 'archived' : invoice.state;
+}
+
+/** What may be done with an invoice in a state (design.md "States"). */
+export function actionsOf({ state }: Pick<InvoiceSummary, 'state'>) {
+  return {
+    canEdit: state === 'draft' || state === 'rejected' || state === 'queued',
+    canDelete: state === 'draft' || state === 'queued',
+    canPush: state === 'queued',
+    canAsk: state === 'unknown' || state === 'sent' || state === 'sending',
+    canCorrect: state === 'confirmed',
+  };
+}

@@ -1,0 +1,82 @@
+/** Filters, sort and page of the invoice list, as they stand in the address (ui.md "List"). */
+import { invoiceSortFields, invoiceStates } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { type DayRange, dayToDate, instantsOfRange } from '../../../ui/jalali-values.ts';
+import type { InvoiceListFilter } from '../queries.ts';
+
+export interface ListSearch {
+  q?: string;
+  /** One or more states, comma between. */
+  state?: string;
+  /** Days `YYYY-MM-DD`, both inclusive. */
+  from?: string;
+  to?: string;
+  sort?: string;
+  offset?: number;
+  limit?: number;
+}
+
+const sorts: ReadonlySet<string> = new Set(invoiceSortFields.flatMap((field) => [field, `-${field}`]));
+const states: ReadonlySet<string> = new Set(invoiceStates);
+const limits: ReadonlySet<number> = new Set([10, 25, 50, 100]);
+
+/** What of an address makes sense; the rest is left out, and so is what equals the default. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const { q, state, from, to, sort, offset, limit } = search;
+  const known = typeof state === 'string' ? state.split(',').filter((one) => states.has(one)) : [];
+  const isDay = (day: unknown): day is string => typeof day === 'string' && dayToDate(day) !== null;
+  const start = Math.max(0, Math.trunc(Number(offset)));
+  return {
+    // The router reads a search of digits as a number.
+    ...((typeof q === 'string' || typeof q === 'number') && String(q) !== '' ? { q: String(q) } : {}),
+    ...(known.length > 0 ? { state: known.join(',') } : {}),
+    ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
+    ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
+    ...(start > 0 ? { offset: start } : {}),
+    ...(limits.has(Number(limit)) && Number(limit) !== listDefaults.limit ? { limit: Number(limit) } : {}),
+  };
+}
+
+export function rangeOf({ from, to }: ListSearch): DayRange | null {
+  return from !== undefined && to !== undefined ? { from, to } : null;
+}
+
+/** The query of GET /invoice/list. */
+export function filterOf(search: ListSearch): InvoiceListFilter {
+  const range = rangeOf(search);
+  return {
+    offset: search.offset ?? listDefaults.offset,
+    limit: search.limit ?? listDefaults.limit,
+    sort: search.sort ?? listDefaults.sort,
+    ...(search.q === undefined ? {} : { search_field: search.q }),
+    ...(search.state === undefined ? {} : { state: search.state }),
+    ...(range === null ? {} : instantsOfRange(range)),
+  };
+}
+
+export function isFiltered({ q, state, from }: ListSearch): boolean {
+  return q !== undefined || state !== undefined || from !== undefined;
+}
+
+/** The tabs over the list: groups of states. */
+export const listTabs = {
+  all: [],
+  draft: ['draft'],
+  underway: ['queued', 'sending', 'unknown', 'sent'],
+  confirmed: ['confirmed'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, readonly (typeof invoiceStates)[number][]>;
+
+export type ListTab = keyof typeof listTabs;
+export const tabOrder = Object.keys(listTabs) as ListTab[];
+
+/** The tab in which a filter by state stands; a single state of a group stands in its group. */
+export function tabOf({ state }: ListSearch): ListTab {
+  if (state === undefined) return 'all';
+  const wanted = state.split(',');
+  return (
+    tabOrder.find(
+      (tab) => tab !== 'all' && wanted.every((one) => (listTabs[tab] as readonly string[]).includes(one)),
+    ) ?? 'all'
+  );
+}

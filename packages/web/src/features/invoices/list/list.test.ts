@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, readListSearch, tabOf } from './list-search.ts';
+
+describe('readListSearch', () => {
+  it.each([
+    [{}, {}],
+    [{ q: '', state: '', sort: '-created_at', offset: 0, limit: 10 }, {}],
+    [
+      { q: 'پارس', offset: '20', limit: '25' },
+      { q: 'پارس', offset: 20, limit: 25 },
+    ],
+    [{ q: 1402 }, { q: '1402' }],
+    [{ state: 'rejected,nonsense' }, { state: 'rejected' }],
+    [
+      { from: '2026-11-01', to: '2026-11-30' },
+      { from: '2026-11-01', to: '2026-11-30' },
+    ],
+    [{ from: '2026-11-30', to: '2026-11-01' }, {}],
+    [{ from: '2026-11-01' }, {}],
+    [{ sort: '-total', offset: -5, limit: 7 }, { sort: '-total' }],
+    [{ sort: 'password' }, {}],
+  ])('%j gives %j', (address, search) => {
+    expect(readListSearch(address)).toEqual(search);
+  });
+});
+
+describe('filterOf', () => {
+  it('has the defaults of product.md section 9', () => {
+    expect(filterOf({})).toEqual({ offset: 0, limit: 10, sort: '-created_at' });
+  });
+  it('turns days into instants of Tehran', () => {
+    expect(filterOf({ from: '2026-11-18', to: '2026-11-18' })).toMatchObject({
+      from_date: '2026-11-17T20:30:00.000Z',
+      to_date: '2026-11-18T20:29:59.999Z',
+    });
+  });
+});
+
+describe('tabOf', () => {
+  it.each([
+    [undefined, 'all'],
+    ['rejected', 'rejected'],
+    ['queued,sending,unknown,sent', 'underway'],
+    ['unknown', 'underway'],
+    ['rejected,draft', 'all'],
+  ])('%s stands under %s', (state, tab) => {
+    expect(tabOf(state === undefined ? {} : { state })).toBe(tab);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * The account's events over a streaming `fetch`, since EventSource cannot carry the Authorization header. One connection
+ * for any number of listeners, opened by the first and closed after the last; it comes back by itself.
+ */
+import { type CallReply, calls, urlOf } from '@taraz/contract';
+import { emptySse, readSse, type SseEvent } from './sse.ts';
+
+export type ServerEvent = CallReply<typeof calls.events>;
+
+export interface EventStreamOptions {
+  /** Opens the stream; rejects or gives a failed response when there is none. */
+  open: (url: string, init: RequestInit) => Promise<Response>;
+  baseUrl: string;
+  token: () => string | null;
+  later: (task: () => void, ms: number) => () => void;
+  /** 0…1, spreads the reconnections of many pages. */
+  random: () => number;
+  onEvent: (event: ServerEvent) => void;
+  /** Called when the stream is there again after an interruption: what happened meanwhile is not known. */
+  onResume: () => void;
+}
+
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
+
+/** Milliseconds before the next try: doubling, at most half a minute, with up to a half more by chance. */
+export function reconnectDelay(failures: number, random: number): number {
+  const base = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, failures - 1));
+  return Math.round(base * (1 + random / 2));
+}
+
+function parseEvent({ data }: SseEvent): ServerEvent | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null && 'type' in value ? (value as ServerEvent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts listening; the function it gives ends it. */
+export function listen(options: EventStreamOptions): () => void {
+  let controller: AbortController | null = null;
+  let cancelRetry: (() => void) | null = null;
+  let failures = 0;
+  let wasConnected = false;
+  let lastId = '';
+  let isStopped = false;
+
+  const read = async (response: Response): Promise<void> => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (!reader) return;
+    let state = emptySse;
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const step = readSse(state, value);
+      state = step.state;
+      for (const event of step.events) {
+        lastId = event.id || lastId;
+        const parsed = parseEvent(event);
+        if (parsed) options.onEvent(parsed);
+      }
+    }
+  };
+
+  const connect = async (): Promise<void> => {
+    controller = new AbortController();
+    const token = options.token();
+    try {
+      const response = await options.open(urlOf(options.baseUrl, calls.events, { query: {} }), {
+        headers: {
+          accept: 'text/event-stream',
+          ...(token === null ? {} : { authorization: `bearer ${token}` }),
+          ...(lastId === '' ? {} : { 'last-event-id': lastId }),
+        },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: controller.signal,
+      });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      failures = 0;
+      if (wasConnected) options.onResume();
+      wasConnected = true;
+      await read(response);
+    } catch {
+      failures += 1;
+    }
+    if (isStopped) return;
+    cancelRetry = options.later(() => void connect(), reconnectDelay(Math.max(1, failures), options.random()));
+  };
+
+  void connect();
+  return () => {
+    isStopped = true;
+    cancelRetry?.();
+    controller?.abort();
+  };
+}

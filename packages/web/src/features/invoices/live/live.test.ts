@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { listen, reconnectDelay, type ServerEvent } from './event-stream.ts';
+import { emptySse, readSse } from './sse.ts';
+
+const readAll = (...chunks: string[]) => {
+  let state = emptySse;
+  return chunks.flatMap((chunk) => {
+    const step = readSse(state, chunk);
+    state = step.state;
+    return step.events;
+  });
+};
+
+describe('readSse', () => {
+  it.each<[string, string[], unknown[]]>([
+    ['one event', ['id: 7\nevent: x\ndata: {"a":1}\n\n'], [{ id: '7', type: 'x', data: '{"a":1}' }]],
+    ['cut anywhere', ['da', 'ta: a', 'b\n', '\n'], [{ id: '', type: 'message', data: 'ab' }]],
+    ['CRLF', ['data: a\r\n\r\n'], [{ id: '', type: 'message', data: 'a' }]],
+    ['CRLF cut in two', ['data: a\r', '\n\r', '\n'], [{ id: '', type: 'message', data: 'a' }]],
+    ['several lines of data', ['data: a\ndata: b\n\n'], [{ id: '', type: 'message', data: 'a\nb' }]],
+    ['comments and empty events are nothing', [': hello\n\n:\n\nevent: x\n\n'], []],
+  ])('%s', (_, chunks, events) => {
+    expect(readAll(...chunks)).toEqual(events);
+  });
+
+  it('keeps the last id for the events after it', () => {
+    expect(readAll('id: 1\ndata: a\n\ndata: b\n\n').map(({ id }) => id)).toEqual(['1', '1']);
+  });
+});
+
+describe('reconnectDelay', () => {
+  it('doubles up to half a minute, with up to half more by chance', () => {
+    expect([1, 2, 3, 6, 60].map((failures) => reconnectDelay(failures, 0))).toEqual([1000, 2000, 4000, 30000, 30000]);
+    expect(reconnectDelay(1, 1)).toBe(1500);
+  });
+});
+
+describe('listen', () => {
+  const streamOf = (...chunks: string[]) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+          controller.close();
+        },
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    );
+
+  it('gives events, comes back after the end with the last id, and says that it missed something', async () => {
+    const tasks: (() => void)[] = [];
+    const events: ServerEvent[] = [];
+    const onResume = vi.fn();
+    const open = vi.fn(async () => streamOf('id: 9\ndata: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n'));
+    const stop = listen({
+      open,
+      baseUrl: '/api',
+      token: () => 'secret',
+      later: (task) => {
+        tasks.push(task);
+        return () => undefined;
+      },
+      random: () => 0,
+      onEvent: (event) => events.push(event),
+      onResume,
+    });
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    expect(events.map(({ type }) => type)).toEqual(['invoice.changed']);
+    expect(onResume).not.toHaveBeenCalled();
+    tasks[0]?.();
+    await vi.waitFor(() => expect(tasks).toHaveLength(2));
+    expect(onResume).toHaveBeenCalledOnce();
+    const [, second] = open.mock.calls as unknown as [string, RequestInit][];
+    expect(second?.[1].headers).toMatchObject({ authorization: 'bearer secret', 'last-event-id': '9' });
+    stop();
+  });
+});

@@ -1,0 +1,93 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { invoiceStates } from '@taraz/contract';
+import { useEffect } from 'react';
+import { apiFetch } from '../../../app/api.ts';
+import { readToken } from '../../../app/token.ts';
+import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
+import { listen, type ServerEvent } from './event-stream.ts';
+
+let listeners = 0;
+let stop: (() => void) | null = null;
+
+type InvoiceState = InvoiceSummary['state'];
+const isState = (value: unknown): value is InvoiceState => (invoiceStates as readonly unknown[]).includes(value);
+
+/** The invoice a server event speaks of, and its new state when it says so. */
+export function changedInvoice(event: ServerEvent): { id: string; state: InvoiceState | null } | null {
+  if (!event.type.startsWith('invoice.')) return null;
+  const { data } = event;
+  const id = [data.invoice_id, data.id].find((value): value is string => typeof value === 'string');
+  if (id === undefined) return null;
+  const state = [data.state, data.to_state].find(isState) ?? null;
+  return { id, state };
+}
+
+type InvoiceList = { invoices: InvoiceSummary[] };
+
+/** Shows the new state at once where the invoice is in sight, then fetches what else changed. */
+function apply(client: QueryClient, event: ServerEvent, refetch: () => void): void {
+  const change = changedInvoice(event);
+  if (change === null) return;
+  const { id, state } = change;
+  if (state !== null) {
+    client.setQueriesData<InvoiceList>({ queryKey: ['invoices', 'list'] }, (list) =>
+      list?.invoices.some((invoice) => invoice.id === id)
+        ? { ...list, invoices: list.invoices.map((one) => (one.id === id ? { ...one, state } : one)) }
+        : list,
+    );
+    client.setQueryData<InvoiceDetail>(invoiceKey(id), (invoice) => (invoice ? { ...invoice, state } : invoice));
+  }
+  void client.invalidateQueries({ queryKey: invoiceKey(id) });
+  refetch();
+}
+
+/** Many changes in a burst (a batch was answered) make one fetch of lists and counts. */
+function createRefetch(client: QueryClient): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
+      void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+    }, 400);
+  };
+}
+
+function start(client: QueryClient): () => void {
+  const refetch = createRefetch(client);
+  return listen({
+    open: apiFetch,
+    baseUrl: '/api',
+    token: readToken,
+    random: Math.random,
+    later: (task, ms) => {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+    onEvent: (event) => apply(client, event, refetch),
+    onResume: () => {
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      void client.invalidateQueries({ queryKey: ['authority', 'status'] });
+    },
+  });
+}
+
+/** While mounted, invoices in sight change by themselves as the authority answers. */
+export function useLiveInvoices(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    listeners += 1;
+    stop ??= start(client);
+    return () => {
+      listeners -= 1;
+      // A moment's grace: the next screen usually listens too.
+      setTimeout(() => {
+        if (listeners > 0) return;
+        stop?.();
+        stop = null;
+      }, 2_000);
+    };
+  }, [client]);
+}

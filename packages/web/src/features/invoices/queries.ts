@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type InvoiceSummary = CallReply<typeof calls.listInvoices>['invoices'][number];
+export type InvoiceDetail = CallReply<typeof calls.getInvoice>;
+export type InvoiceListFilter = CallInput<typeof calls.listInvoices>['query'];
+export type ServerFinding = InvoiceDetail['findings'][number];
+
+export const invoiceListQuery = (filter: InvoiceListFilter) =>
+  queryOptions({
+    queryKey: ['invoices', 'list', filter],
+    queryFn: ({ signal }) => api(calls.listInvoices, { query: filter }, { signal }),
+  });
+
+export const invoiceKey = (id: string) => ['invoices', 'one', id] as const;
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: invoiceKey(id),
+    queryFn: ({ signal }) => api(calls.getInvoice, { params: { id } }, { signal }),
+  });
+
+/** Rows of a catalogue kept in the browser for the typeaheads; above so many the server is asked as well. */
+export const catalogueLimit = 500;
+
+export const productCatalogueQuery = () =>
+  queryOptions({
+    queryKey: ['products', 'catalogue'],
+    queryFn: ({ signal }) => api(calls.listProducts, { query: { limit: catalogueLimit } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const customerCatalogueQuery = () =>
+  queryOptions({
+    queryKey: ['customers', 'catalogue'],
+    queryFn: ({ signal }) => api(calls.searchCustomers, { query: { limit: catalogueLimit } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const searchProductsOnServer = async (text: string, signal: AbortSignal) =>
+  (await api(calls.listProducts, { query: { search_field: text, limit: 12 } }, { signal })).products;
+
+export const searchCustomersOnServer = async (text: string, signal: AbortSignal) =>
+  (await api(calls.searchCustomers, { query: { search_field: text, limit: 12 } }, { signal })).customers;

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiProblem, calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { actionStrings } from './actions.fa.ts';
+import { invoiceKey } from './queries.ts';
+
+/** The server's reason in Persian, else that it does not answer. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiProblem) || error.problem === null) return actionStrings.noAnswer;
+  return error.problem.detail || error.problem.title;
+}
+
+/** What list and document page do with an invoice. Each knows which one is busy. */
+export function useInvoiceActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
+    void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+  };
+  const run = async <T>(id: string, work: () => Promise<T>, failed: string): Promise<T | null> => {
+    setBusyId(id);
+    try {
+      return await withLoading(work());
+    } catch (error) {
+      toast.error(failed, { detail: reasonOf(error) });
+      return null;
+    } finally {
+      setBusyId(null);
+      refresh();
+    }
+  };
+  return {
+    busyId,
+    open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
+    edit: (id: string, focus?: string) =>
+      void navigate({
+        to: '/create-invoice/{-$id}',
+        params: { id },
+        search: focus === undefined || focus === '' ? {} : { focus },
+      }),
+    duplicate: (id: string) => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: { from: id } }),
+    correct: (id: string, as: 'corrective' | 'return') =>
+      void navigate({ to: '/create-invoice/{-$id}', params: {}, search: { corrects: id, as } }),
+    /** Sends or asks again now; pressing twice is safe. */
+    push: async (id: string) => {
+      const key = { idempotencyKey: crypto.randomUUID() };
+      const invoice = await run(id, () => api(calls.forcePush, { params: { id } }, key), actionStrings.pushFailed);
+      if (invoice === null) return;
+      client.setQueryData(invoiceKey(id), invoice);
+      toast.notice(actionStrings.pushed);
+    },
+    /** Gives whether it is gone. */
+    remove: async (id: string): Promise<boolean> => {
+      const gone = await run(id, () => api(calls.deleteInvoice, { params: { id } }), actionStrings.removeFailed);
+      if (gone === null) return false;
+      client.removeQueries({ queryKey: invoiceKey(id) });
+      toast.show(actionStrings.removed);
+      return true;
+    },
+  };
+}
+
+export type InvoiceActions = ReturnType<typeof useInvoiceActions>;

@@ -1,0 +1,20 @@
+import type { DraftDeps } from '../draft-store/wizard-state.ts';
+
+/** The clock and ids of this browser. */
+export const browserDeps: DraftDeps = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+
+/** A task after the next paint; gives what cancels it. */
+export function afterPaint(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task, 0);
+  });
+  // A hidden tab paints nothing: the task runs all the same.
+  const fallback = setTimeout(task, 250);
+  const cancel = () => {
+    cancelAnimationFrame(frame);
+    if (timer !== null) clearTimeout(timer);
+    clearTimeout(fallback);
+  };
+  return cancel;
+}

@@ -1,0 +1,47 @@
+import { UserX } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { buyerCode, buyerName } from '../catalogue-lines.ts';
+import { useDraft } from '../draft-store/draft-context.ts';
+import { entityIcons } from './steps/buyer-step.tsx';
+import { wizardStrings } from './wizard.fa.ts';
+
+interface BuyerLineProps {
+  onChange: () => void;
+  onDate: () => void;
+}
+
+const linkClass = 'rounded-sm px-1 text-accent-text hover:underline pointer-coarse:min-h-11';
+
+/** Buyer and date in one line under the steps. */
+export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
+  const format = useFormat();
+  const words = wizardStrings.buyer;
+  const buyer = useDraft(({ state }) => state.buyer_info);
+  const date = useDraft(({ state }) => state.invoice.invoice_date);
+  const name = buyerName(buyer);
+  const code = buyerCode(buyer);
+  const isGiven = name !== '' || code !== '';
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 border-line border-b bg-surface px-page py-1">
+      <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="text-ink-2" />
+      <span className="text-ink-2 max-sm:sr-only">{words.label}</span>
+      <span className="min-w-0 truncate font-bold">{isGiven ? name || code : words.none}</span>
+      {name !== '' && code !== '' && (
+        <span className="text-ink-2 max-sm:hidden">
+          {buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}{' '}
+          <bdi dir="ltr">{code}</bdi>
+        </span>
+      )}
+      <button type="button" onClick={onChange} className={linkClass}>
+        {words.change}
+      </button>
+      <span className="ms-auto inline-flex items-center gap-2 max-sm:hidden">
+        <span className="text-ink-2">{words.date}</span>
+        <button type="button" onClick={onDate} className="rounded-sm px-1 font-medium hover:underline">
+          {format.longDate(date)}، {format.time(date)}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { Page } from '../../../app/layout/page.tsx';
+import { useSession } from '../../../app/session-store.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
+import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { invoiceQuery } from '../queries.ts';
+import { browserDeps } from './browser-deps.ts';
+import { enterSession, sessionOf } from './session-names.ts';
+import { wizardStrings } from './wizard.fa.ts';
+import { Wizard } from './wizard.tsx';
+import {
+  type OpenedDraft,
+  type OpeningFacts,
+  openDuplicate,
+  openInvoice,
+  openNew,
+  openReferral,
+  openStored,
+  type WizardSearch,
+} from './wizard-session.ts';
+
+/** /create-invoice/{id?}. Without an id the draft has a name of its own in the address, so that a reload finds it again. */
+export function CreateInvoicePage() {
+  return <WizardAddress isTest={false} />;
+}
+
+/** /create-invoice-test: the same page; what it makes goes to the sandbox. */
+export function CreateInvoiceTestPage() {
+  return <WizardAddress isTest />;
+}
+
+function WizardAddress({ isTest }: { isTest: boolean }) {
+  const { id } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as WizardSearch;
+  const navigate = useNavigate();
+  const isNameless = id === undefined && search.draft === undefined;
+  useEffect(() => {
+    if (!isNameless) return;
+    const next = { ...search, draft: crypto.randomUUID() };
+    if (isTest) void navigate({ to: '/create-invoice-test', search: next, replace: true });
+    else void navigate({ to: '/create-invoice/{-$id}', search: next, replace: true });
+  }, [isNameless, isTest, navigate, search]);
+  if (isNameless) return null;
+  const key = id === undefined ? newDraftKey(search.draft ?? '') : savedDraftKey(id);
+  const session = sessionOf(key);
+  return <WizardSession key={session} session={session} draftKey={key} id={id} search={search} isTest={isTest} />;
+}
+
+interface WizardSessionProps {
+  session: string;
+  draftKey: string;
+  id: string | undefined;
+  search: WizardSearch;
+  isTest: boolean;
+}
+
+/** The settings of the tax memories, for the defaults of a new invoice. */
+const memorySettingsQuery = {
+  queryKey: ['settings', 'memories'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.listMemorySettings, {}, { signal }),
+  staleTime: 5 * 60_000,
+  retry: false,
+};
+
+/** Fetches what the draft starts from, then opens the wizard once; later answers do not overwrite what is written. */
+function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
+  const { user } = useSession();
+  const shelf = useMemo(() => createDraftShelf(window.localStorage, user?.account.id ?? ''), [user?.account.id]);
+  const sourceId = id ?? search.from ?? search.corrects;
+  const invoice = useQuery({
+    ...invoiceQuery(sourceId ?? ''),
+    enabled: sourceId !== undefined,
+    refetchOnWindowFocus: false,
+  });
+  const settings = useQuery(memorySettingsQuery);
+  const [opened, setOpened] = useState<OpenedDraft | null>(null);
+  const isWaiting = settings.isPending || (sourceId !== undefined && invoice.isPending);
+  const isSlow = useSlow(isWaiting);
+
+  useEffect(() => enterSession(session), [session]);
+  useEffect(() => {
+    if (opened !== null || isWaiting) return;
+    const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
+    const memory = settings.data?.settings.find((one) => one.memory_id === memoryId) ?? null;
+    const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
+    const stored = shelf.read(draftKey);
+    // A copy on this device counts only while the server's is the one it was made from.
+    const isCurrent =
+      stored !== null && (id === undefined || (stored.dirty && invoice.data?.etag === stored.source?.etag));
+    if (stored !== null && (isCurrent || (id !== undefined && invoice.isError))) setOpened(openStored(stored, facts));
+    else if (sourceId === undefined) setOpened(openNew(facts));
+    else if (invoice.data === undefined) return;
+    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts));
+    else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
+    else setOpened(openDuplicate(invoice.data, facts));
+  }, [
+    opened,
+    isWaiting,
+    user,
+    settings.data,
+    shelf,
+    draftKey,
+    id,
+    sourceId,
+    search,
+    invoice.data,
+    invoice.isError,
+    isTest,
+  ]);
+
+  if (opened !== null) {
+    return <Wizard opened={opened} shelf={shelf} draftKey={draftKey} focus={search.focus} isTest={isTest} />;
+  }
+  return (
+    <Page title={wizardStrings.title.original}>
+      {invoice.isError && !isWaiting && (
+        <ErrorState
+          title={wizardStrings.loadFailed}
+          safe={wizardStrings.loadFailedSafe}
+          error={invoice.error}
+          onRetry={() => void invoice.refetch()}
+        />
+      )}
+      {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
+    </Page>
+  );
+}

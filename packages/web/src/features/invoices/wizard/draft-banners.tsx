@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileClock } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { buyerName } from '../catalogue-lines.ts';
+import { useDraft } from '../draft-store/draft-context.ts';
+import type { DraftShelf } from '../draft-store/draft-shelf.ts';
+import { wizardStrings } from './wizard.fa.ts';
+import { isWorthKeeping } from './wizard-session.ts';
+
+interface DraftBannersProps {
+  shelf: DraftShelf;
+  draftKey: string;
+}
+
+/** What to know before writing: another unfinished draft, a rejected invoice being mended, a return and its limit. */
+export function DraftBanners({ shelf, draftKey }: DraftBannersProps) {
+  const source = useDraft(({ source: from }) => from);
+  const isReturn = useDraft(({ state }) => state.isReturnOnSales);
+  const subject = useDraft(({ state }) => state.invoice.invoice_type);
+  const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
+  const words = wizardStrings.editBanner;
+  return (
+    <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
+      {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} />}
+      {source?.state === 'rejected' && (
+        <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
+          {words.rejected}
+        </Banner>
+      )}
+      {isReturn && (
+        <Banner tone="info" title={words.returnTitle}>
+          {words.returnBody}
+        </Banner>
+      )}
+      {subject === 'corrective' && <Banner tone="info" title={words.corrective} />}
+    </div>
+  );
+}
+
+/** «یک صورتحساب نیمه‌کاره پیدا شد»: the latest of the drafts on this device that was never saved on the server. */
+function FoundDraft({ shelf, draftKey }: DraftBannersProps) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const [drafts, setDrafts] = useState(() =>
+    shelf
+      .list()
+      .filter(({ key, draft }) => key.startsWith('new:') && key !== draftKey && isWorthKeeping(draft.content)),
+  );
+  const [found, ...others] = drafts;
+  if (!found) return null;
+  const words = wizardStrings.found;
+  const { content, savedAt } = found.draft;
+  const discard = () => {
+    shelf.remove(found.key);
+    setDrafts(others);
+    toast.show(wizardStrings.draftDiscarded, {
+      action: {
+        label: wizardStrings.undo,
+        onPress: () => {
+          shelf.write(found.key, found.draft);
+          setDrafts(drafts);
+        },
+      },
+    });
+  };
+  return (
+    <Banner
+      tone="info"
+      icon={FileClock}
+      title={words.title}
+      actions={
+        <>
+          <Button
+            onPress={() =>
+              void navigate({
+                to: '/create-invoice/{-$id}',
+                params: {},
+                search: { draft: found.key.replace(/^new:/, '') },
+              })
+            }
+          >
+            {words.resume}
+          </Button>
+          <Button variant="quiet" onPress={discard}>
+            {words.discard}
+          </Button>
+        </>
+      }
+    >
+      {words.body(
+        buyerName(content.buyer_info) || words.noBuyer,
+        format.number(content.items.length),
+        format.dateTime(savedAt),
+      )}
+      {others.length > 0 && ` ${words.other(format.number(others.length))}`}
+    </Banner>
+  );
+}

@@ -1,0 +1,143 @@
+import type { DraftField } from '@taraz/core';
+import { currencies } from '@taraz/core';
+import { useMemo, useState } from 'react';
+import { ComboBox } from '../../../ui/combo-box.tsx';
+import { DecimalField } from '../../../ui/decimal-field.tsx';
+import type { FieldStatus } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { buildIndex, searchIndex } from '../search-index.ts';
+import { fieldSpecs } from './field-specs.ts';
+import { InstantField } from './instant-field.tsx';
+import { UnitField } from './unit-field.tsx';
+import { useDraftText, useFieldError, useFieldWarning } from './use-draft-text.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+interface DraftTextFieldProps {
+  path: string;
+  label: string;
+  isRequired?: boolean | undefined;
+  isCode?: boolean;
+  maxLength?: number;
+  hint?: string | undefined;
+  status?: FieldStatus | undefined;
+  autoFocus?: boolean;
+  className?: string;
+  type?: 'text' | 'tel';
+}
+
+/** A text or code of the draft. Its `data-draft-path` is where a finding leads. */
+export function DraftTextField({ path, label, status, ...props }: DraftTextFieldProps) {
+  const { value, write, end } = useDraftText(path);
+  const [isFocused, setFocused] = useState(false);
+  const error = useFieldError(path, isFocused);
+  const warning = useFieldWarning(path);
+  return (
+    <div data-draft-path={path} className={props.className}>
+      <TextField
+        label={label}
+        value={value}
+        onChange={write}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          end();
+        }}
+        error={error}
+        status={status ?? warning}
+        {...(props.hint ? { hint: props.hint } : {})}
+        {...(props.isCode ? { isCode: true, inputMode: 'numeric' } : {})}
+        {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+        {...(props.autoFocus ? { autoFocus: true } : {})}
+        {...(props.type ? { type: props.type } : {})}
+        isRequired={props.isRequired ?? false}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+interface DraftDecimalFieldProps {
+  path: string;
+  label: string;
+  maxFraction: number;
+  unit?: 'rial' | 'percent' | undefined;
+  isRequired?: boolean;
+  hint?: string;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: DraftDecimalFieldProps) {
+  const { value, write, end } = useDraftText(path);
+  const [isFocused, setFocused] = useState(false);
+  const error = useFieldError(path, isFocused);
+  const warning = useFieldWarning(path);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus inside, adds no interaction
+    <div data-draft-path={path} className={props.className} onFocus={() => setFocused(true)}>
+      <DecimalField
+        label={label}
+        value={value}
+        onChange={write}
+        maxFraction={maxFraction}
+        unit={unit === undefined ? undefined : wizardStrings.field[unit]}
+        isRequired={props.isRequired ?? false}
+        error={error}
+        status={warning}
+        {...(props.hint ? { hint: props.hint } : {})}
+        {...(props.autoFocus ? { autoFocus: true } : {})}
+        onBlur={() => {
+          setFocused(false);
+          end();
+        }}
+      />
+    </div>
+  );
+}
+
+const currencyIndex = () => buildIndex(currencies, ({ alpha, fa, en }) => ({ codes: [alpha], text: [fa, en] }));
+
+function DraftCurrencyField({ path, label }: { path: string; label: string }) {
+  const { value, write, end } = useDraftText(path);
+  const index = useMemo(currencyIndex, []);
+  const chosen = currencies.find(({ alpha }) => alpha === value) ?? null;
+  return (
+    <div data-draft-path={path}>
+      <ComboBox
+        label={label}
+        value={chosen}
+        onChange={(currency) => {
+          write(currency?.alpha ?? '');
+          end();
+        }}
+        search={(text) => searchIndex(index, text, 30)}
+        delayMs={0}
+        getKey={({ alpha }) => alpha}
+        getText={({ alpha, fa }) => `${fa} (${alpha})`}
+        error={useFieldError(path, false)}
+      />
+    </div>
+  );
+}
+
+/** The input of one field of the pattern's table at a given path (index filled in). */
+export function PatternFieldInput({ field, path }: { field: DraftField; path: string }) {
+  const input = fieldSpecs[field.path]?.input;
+  const common = { path, label: field.label, isRequired: field.requirement === 'M' };
+  switch (input?.kind) {
+    case 'text':
+      return <DraftTextField {...common} maxLength={input.maxLength} />;
+    case 'code':
+      return <DraftTextField {...common} isCode maxLength={input.maxLength + 6} />;
+    case 'decimal':
+      return <DraftDecimalField {...common} maxFraction={input.maxFraction} unit={input.unit} />;
+    case 'currency':
+      return <DraftCurrencyField {...common} />;
+    case 'unit':
+      return <UnitField {...common} />;
+    case 'instant':
+      return <InstantField {...common} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,133 @@
+import { amountToWords } from '@taraz/core';
+import { Amount } from '../../../ui/amount.tsx';
+import { AmountInWords } from '../../../ui/amount-in-words.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useFormat } from '../../../ui/preferences.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
+import { setPaymentMethod } from '../draft-store/transitions.ts';
+import { useColumn } from './use-column.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.foot;
+const methods = ['cash', 'credit', 'both'] as const;
+
+/** The sums that stay in sight: settlement · amount in words · ledger with the double rule. */
+export function Foot() {
+  const totals = useDraft(({ state }) => state.totals);
+  return (
+    <section
+      aria-label={words.total}
+      className="grid border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(0,354px)] max-md:hidden"
+    >
+      <Settlement />
+      <div className="border-line border-s px-5">
+        <p className="text-caption text-ink-2">{words.inWords}</p>
+        {amountToWords(totals.total) !== '' && (
+          <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
+        )}
+      </div>
+      <Ledger className="border-line border-s ps-5" />
+    </section>
+  );
+}
+
+function Settlement() {
+  const store = useDraftStore();
+  const column = useColumn();
+  const method = useDraft(({ state }) => state.invoice.payment_method);
+  const totals = useDraft(({ state }) => state.totals);
+  const settlement = useDraft(({ state }) => state.settlement[0]);
+  const isCashOnly = column.fields.setm === 'X';
+  return (
+    <div className="pe-5">
+      <p className="font-bold">{words.settlement}</p>
+      {!isCashOnly && (
+        <div className="mt-1 flex items-center justify-between gap-3">
+          <span className="text-ink-2">{words.method}</span>
+          <Segmented
+            label={words.method}
+            isLabelHidden
+            value={method}
+            onChange={(value) => store.apply((state) => setPaymentMethod(state, value))}
+            options={methods.map((value) => ({ value, label: wizardStrings.settlement.methods[value] }))}
+          />
+        </div>
+      )}
+      <dl className="mt-1.5 flex flex-col gap-1.5">
+        {(isCashOnly || method === 'cash') && <Row label={words.cash} value={totals.total} />}
+        {!isCashOnly && method === 'credit' && <Row label={words.credit} value={totals.total} />}
+        {!isCashOnly && method === 'both' && (
+          <>
+            <Row label={words.cash} value={settlement.cash_price || '0'} />
+            <Row label={words.credit} value={settlement.credit_price || '0'} />
+            <Row label={words.vatAlwaysCash} note={words.alwaysCash} value={totals.total_vat || '0'} />
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Row({ label, note, value, className }: { label: string; note?: string; value: string; className?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-2">
+        {label} {note !== undefined && <span className="text-caption text-ink-3">{note}</span>}
+      </dt>
+      <dd className={cx('w-44 text-right font-medium', className)}>
+        <Amount value={value || '0'} />
+      </dd>
+    </div>
+  );
+}
+
+/** The accountant's column: before discount, discount, taxes, and the total under its double rule. */
+export function Ledger({ className }: { className?: string }) {
+  const totals = useDraft(({ state }) => state.totals);
+  const hasLevies = totals.total_other_taxes !== '' && totals.total_other_taxes !== '0';
+  const hasDiscount = totals.total_discount !== '' && totals.total_discount !== '0';
+  return (
+    <div className={className}>
+      <dl className="flex flex-col gap-1.5">
+        <Row label={words.beforeDiscount} value={totals.total_before_discount} />
+        {hasDiscount && (
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="text-ink-2">{words.discount}</dt>
+            <dd className="w-44 text-right font-medium text-bad">
+              <Amount value={`-${totals.total_discount}`} />
+            </dd>
+          </div>
+        )}
+        <Row label={words.vat} value={totals.total_vat} />
+        {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}
+        <div className="double-rule mt-1 flex items-baseline justify-between gap-3 py-1.5">
+          <dt className="font-bold">
+            {words.total} <span className="font-normal text-caption text-ink-2">{words.rial}</span>
+          </dt>
+          <dd className="text-right text-figure">
+            <Amount value={totals.total || '0'} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** On a phone: how many lines, VAT, and the total over the buttons. */
+export function PhoneTotal() {
+  const format = useFormat();
+  const totals = useDraft(({ state }) => state.totals);
+  const count = useDraft(({ state }) => state.items.length);
+  return (
+    <div className="grow">
+      <p className="text-caption text-ink-2">
+        {words.phoneLine(format.number(count), format.money(totals.total_vat || '0'))}
+      </p>
+      <p className="double-rule flex items-baseline justify-between gap-3 py-1">
+        <span className="font-bold">{words.phoneTotal}</span>
+        <Amount value={totals.total || '0'} className="text-figure" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Cells pasted from a spreadsheet into lines: laid over the columns from the active one on, or by a head row of labels. */
+import { foldText } from '@taraz/core';
+import type { ItemField } from '../draft-store/transitions.ts';
+import { searchUnits, unitValue } from './unit-field.tsx';
+
+export interface PasteColumn {
+  field: ItemField;
+  /** Names under which the column may stand in a head row. */
+  labels: readonly string[];
+}
+
+export type LinePatch = Partial<Record<ItemField, string>>;
+
+/** The columns named by a head row, in its order; null when the first row is no head (fewer than two names match). */
+export function columnsByHead(head: readonly string[], columns: readonly PasteColumn[]): (ItemField | null)[] | null {
+  const byLabel = new Map(columns.flatMap(({ field, labels }) => labels.map((label) => [foldText(label), field])));
+  const fields = head.map((cell) => byLabel.get(foldText(cell.replace(/\(.*?\)/g, ''))) ?? null);
+  return fields.filter((field) => field !== null).length >= 2 ? fields : null;
+}
+
+function cellValue(field: ItemField, cell: string): string {
+  const text = cell.trim();
+  if (field !== 'item_unit' || text === '') return text;
+  const folded = foldText(text);
+  const unit = searchUnits(text).find(({ fa, code, productCode }) =>
+    [fa, code, productCode ?? ''].some((name) => foldText(name) === folded),
+  );
+  return unit === undefined ? text : unitValue(unit);
+}
+
+/**
+ * One patch a row. `columns` are the editable ones in the order of the grid; `from` is the field the paste starts at.
+ * Rows without any text are left out.
+ */
+export function pasteLines(
+  cells: readonly (readonly string[])[],
+  columns: readonly PasteColumn[],
+  from: ItemField,
+): LinePatch[] {
+  const [head = []] = cells;
+  const named = columnsByHead(head, columns);
+  const start = Math.max(
+    0,
+    columns.findIndex(({ field }) => field === from),
+  );
+  const fields = named ?? columns.slice(start).map(({ field }) => field);
+  const rows = named === null ? cells : cells.slice(1);
+  return rows
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) =>
+      Object.fromEntries(
+        row.flatMap((cell, index) => {
+          const field = fields[index];
+          return field === undefined || field === null ? [] : [[field, cellValue(field, cell)]];
+        }),
+      ),
+    );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { unitLabel } from '@taraz/core';
+import { ScanBarcode } from 'lucide-react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { Amount } from '../../../ui/amount.tsx';
+import { ComboBox } from '../../../ui/combo-box.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { addItem, selectItem } from '../draft-store/transitions.ts';
+import { productCatalogueQuery } from '../queries.ts';
+import { browserDeps } from './browser-deps.ts';
+import { FindingStrip } from './finding-strip.tsx';
+import type { ItemsHandle } from './items-grid.tsx';
+import type { LineView } from './line-view.ts';
+import { ProductOption } from './product-editor.tsx';
+import { useProductSearch } from './use-catalogue.ts';
+import { useColumn } from './use-column.ts';
+import { type OpenFinding, useLineMarks } from './use-line-marks.ts';
+import { useLines } from './use-lines.ts';
+import { useTakeProduct } from './use-take-product.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.items;
+
+/** The lines on a phone: two-line rows, a tap opens the line's sheet. */
+export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
+  const store = useDraftStore();
+  const { lines } = useLines(useColumn());
+  const marks = useLineMarks(lines);
+  useQuery(productCatalogueQuery());
+  const open = (uuid: string) => store.apply((state) => selectItem(state, uuid));
+  useImperativeHandle(handle, () => ({
+    focusField: (uuid) => uuid !== null && open(uuid),
+    current: () => null,
+  }));
+  return (
+    <div className="flex flex-col">
+      <ol className="bg-surface">
+        {lines.map((line, index) => (
+          <PhoneLine
+            key={line.item.uuid}
+            line={line}
+            index={index}
+            isFaulty={marks.byRow.get(line.item.uuid)?.tone === 'error'}
+            finding={marks.open?.uuid === line.item.uuid ? marks.open : null}
+            onOpen={() => open(line.item.uuid)}
+            onFix={marks.applyFix}
+          />
+        ))}
+      </ol>
+      <AddLine />
+    </div>
+  );
+}
+
+interface PhoneLineProps {
+  line: LineView;
+  index: number;
+  isFaulty: boolean;
+  finding: OpenFinding | null;
+  onOpen: () => void;
+  onFix: ReturnType<typeof useLineMarks>['applyFix'];
+}
+
+function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineProps) {
+  const format = useFormat();
+  const { item, totals } = line;
+  return (
+    <li className="border-line border-b">
+      <button
+        type="button"
+        onClick={onOpen}
+        className={cx('flex w-full items-center gap-3 px-page py-2.5 text-start', isFaulty && 'bg-tint-bad')}
+      >
+        <span className={cx('w-7 shrink-0 text-center', isFaulty ? 'font-bold text-bad' : 'text-ink-3')}>
+          {format.number(index + 1)}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block truncate">{item.item_name || item.item_code || words.newRowPhone}</span>
+          <span className="block truncate text-ink-2 text-lead">
+            {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
+            {format.money(item.item_price || '0')}
+          </span>
+        </span>
+        <Amount value={totals.item_final_price || '0'} className="shrink-0 text-right font-medium" />
+      </button>
+      {finding && <FindingStrip finding={finding.finding} moreCount={finding.moreCount} onFix={onFix} />}
+    </li>
+  );
+}
+
+/** Picks a product, or takes what is written; the line's sheet opens for the quantity. */
+function AddLine() {
+  const store = useDraftStore();
+  const search = useProductSearch();
+  const take = useTakeProduct();
+  const nothing = useRef<ProductRow | null>(null);
+  const choose = useMemo(
+    () => (item: ProductRow | null, text: string) => {
+      const uuid = take(null, { item, text, isAnswered: true, by: 'enter' });
+      store.apply((state) => selectItem(state, uuid));
+    },
+    [store, take],
+  );
+  return (
+    <div className="p-page">
+      <ComboBox<ProductRow>
+        label={words.newRowPhone}
+        isLabelHidden
+        size="l"
+        value={nothing.current}
+        onChange={(product) => product !== null && choose(product, '')}
+        onCreate={(text) => choose(null, text)}
+        createLabel={(text) => `${words.menu.insertAbove}: ${text}`}
+        search={search}
+        delayMs={0}
+        getKey={({ id }) => id}
+        getText={({ name }) => name}
+        renderItem={(product) => <ProductOption product={product} />}
+        placeholder={words.newRowPhone}
+        start={<Icon of={ScanBarcode} size={20} className="ms-3 text-ink-2" />}
+      />
+    </div>
+  );
+}
+
+/** An empty line on a phone, for what is not in the catalogue. */
+export function addEmptyLine(store: ReturnType<typeof useDraftStore>): void {
+  store.apply((state) => addItem(state, { item_qty: '1' }, browserDeps));
+}

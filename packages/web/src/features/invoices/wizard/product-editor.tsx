@@ -1,0 +1,49 @@
+import { unitLabel } from '@taraz/core';
+import { createContext, useContext } from 'react';
+import { type CellChoice, CellCombo } from '../../../ui/grid/cell-combo.tsx';
+import type { CellEditorProps } from '../../../ui/grid/grid-types.ts';
+import { useFormat } from '../../../ui/preferences.ts';
+import type { ProductRow } from '../catalogue-lines.ts';
+import type { LineView } from './line-view.ts';
+import { useProductSearch } from './use-catalogue.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+/** What the items step does with a choice; gives the uuid of the line it went to. */
+export type TakeProduct = (line: LineView | null, choice: CellChoice<ProductRow>) => string;
+export const TakeProductContext = createContext<TakeProduct>(() => '');
+
+/** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the quantity. */
+export function ProductEditor({ row, initial, label, leaveTo, cancel }: CellEditorProps<LineView>) {
+  const search = useProductSearch();
+  const take = useContext(TakeProductContext);
+  return (
+    <CellCombo
+      label={label}
+      initial={initial}
+      valueText={row?.item.item_code ?? ''}
+      search={search}
+      delayMs={0}
+      getKey={(product) => product.id}
+      renderItem={(product) => <ProductOption product={product} />}
+      emptyText={wizardStrings.items.noMatch}
+      onClose={cancel}
+      onChoose={(choice) => leaveTo(take(row, choice), 'item_qty')}
+    />
+  );
+}
+
+export function ProductOption({ product }: { product: ProductRow }) {
+  const format = useFormat();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{product.name}</span>
+        <bdi dir="ltr" className="text-caption text-ink-3">
+          {product.code}
+        </bdi>
+      </span>
+      <span className="shrink-0 text-caption text-ink-3">{unitLabel(product.unit, 'raw-code')}</span>
+      <span className="tnum w-32 shrink-0 text-right">{format.money(product.price)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,235 @@
+import type { PersonType } from '@taraz/core';
+import { provinces } from '@taraz/core';
+import {
+  Building2,
+  ChevronDown,
+  ChevronUp,
+  Handshake,
+  type LucideIcon,
+  Search,
+  User,
+  UserRound,
+  X,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { ComboBox } from '../../../../ui/combo-box.tsx';
+import type { FieldStatus } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useFormat } from '../../../../ui/preferences.ts';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
+import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
+import { updateBuyer } from '../../draft-store/transitions.ts';
+import { buildIndex, searchIndex } from '../../search-index.ts';
+import { blankBuyer, buyerCodeStatus } from '../buyer-codes.ts';
+import { DraftTextField } from '../draft-field.tsx';
+import { useCustomerSearch } from '../use-catalogue.ts';
+import { useColumn } from '../use-column.ts';
+import { useDraftText } from '../use-draft-text.ts';
+import { wizardStrings } from '../wizard.fa.ts';
+
+const words = wizardStrings.buyer;
+
+export const entityIcons = {
+  legal: Building2,
+  real: User,
+  civil_partnership: Handshake,
+  follower: UserRound,
+} as const satisfies Record<PersonType, LucideIcon>;
+
+const entities: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
+
+/** Step 2: the buyer, from the customers by typing, or by hand. */
+export function BuyerStep({ onChosen }: { onChosen: () => void }) {
+  const column = useColumn();
+  const isNeeded = column.fields.tob === 'M';
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
+      {!isNeeded && <Banner tone="info" title={words.notNeeded} />}
+      <BuyerSearch onChosen={onChosen} />
+      <BuyerForm />
+    </div>
+  );
+}
+
+function BuyerSearch({ onChosen }: { onChosen: () => void }) {
+  const store = useDraftStore();
+  const search = useCustomerSearch();
+  return (
+    <ComboBox<CustomerRow>
+      label={words.search}
+      isLabelHidden
+      size="l"
+      autoFocus
+      value={null}
+      onChange={(customer) => {
+        if (customer === null) return;
+        store.apply((state) => updateBuyer(state, buyerOfCustomer(customer)));
+        onChosen();
+      }}
+      search={search}
+      delayMs={0}
+      getKey={({ id }) => id}
+      getText={(customer) => buyerName(customer) || customer.name}
+      renderItem={(customer) => <CustomerOption customer={customer} />}
+      placeholder={words.searchPlaceholder}
+      emptyText={words.nothing}
+      start={<Icon of={Search} size={18} className="ms-3 text-ink-2" />}
+    />
+  );
+}
+
+function CustomerOption({ customer }: { customer: CustomerRow }) {
+  return (
+    <span className="flex min-w-0 grow items-center gap-3">
+      <Icon of={entityIcons[customer.person_type]} className="text-ink-2" />
+      <span className="min-w-0 grow truncate font-medium">{buyerName(customer) || customer.name}</span>
+      <span className="text-caption text-ink-3">{words.entities[customer.person_type]}</span>
+      <bdi dir="ltr" className="tnum w-32 shrink-0 text-right text-ink-2">
+        {buyerCode(customer)}
+      </bdi>
+    </span>
+  );
+}
+
+function BuyerForm() {
+  const store = useDraftStore();
+  const buyer = useDraft(({ state }) => state.buyer_info);
+  const column = useColumn();
+  const name = buyerName(buyer);
+  const { buyer_entity: entity } = buyer;
+  const has = (key: 'bid' | 'tinb' | 'bpc' | 'bbc' | 'bpn') => column.fields[key] !== 'X';
+  const isNeeded = column.fields.tob === 'M';
+  const needsTinb = isNeeded && hasCompanyName(entity);
+  return (
+    <Card
+      title={words.details}
+      subtitle={name}
+      actions={
+        <>
+          {buyer.customer_id !== '' && <Chip tone="accent">{words.fromCustomers}</Chip>}
+          {(name !== '' || buyerCode(buyer) !== '') && (
+            <Button
+              variant="quiet"
+              size="s"
+              icon={X}
+              onPress={() => store.apply((state) => updateBuyer(state, blankBuyer))}
+            >
+              {words.clear}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div data-draft-path="buyer_info.buyer_entity">
+        <Segmented
+          label={words.entity}
+          value={entity}
+          onChange={(buyer_entity) => store.apply((state) => updateBuyer(state, { buyer_entity, customer_id: '' }))}
+          options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
+          hint={isNeeded ? words.codeRule[entity] : undefined}
+        />
+      </div>
+      <div className="mt-3.5 grid items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        {hasCompanyName(entity) ? (
+          <DraftTextField
+            path="buyer_info.company"
+            label={entity === 'legal' ? words.company : words.partnership}
+            maxLength={300}
+            className="sm:col-span-2 lg:col-span-1"
+          />
+        ) : (
+          <>
+            <DraftTextField path="buyer_info.first_name" label={words.firstName} maxLength={200} />
+            <DraftTextField path="buyer_info.last_name" label={words.lastName} maxLength={200} />
+          </>
+        )}
+        {has('tinb') && <CodeField path="buyer_info.economic_code" label={words.economicCode} isRequired={needsTinb} />}
+        {has('bid') && <CodeField path="buyer_info.national_code" label={words.nationalCode[entity]} />}
+        {has('bpc') && <CodeField path="buyer_info.postal_code" label={words.postalCode} />}
+        {has('bpn') && <DraftTextField path="buyer_info.passport_no" label={words.passport} isCode maxLength={9} />}
+      </div>
+      <AddressFields hasBranch={has('bbc')} />
+    </Card>
+  );
+}
+
+/** A code of the buyer, judged while it is written: digits so far, then right or wrong. */
+function CodeField({ path, label, isRequired = false }: { path: string; label: string; isRequired?: boolean }) {
+  const format = useFormat();
+  const entity = useDraft(({ state }) => state.buyer_info.buyer_entity);
+  const { value } = useDraftText(path);
+  const status = buyerCodeStatus(path, entity, value);
+  const shown: FieldStatus | undefined =
+    status === null
+      ? undefined
+      : status.isRight
+        ? { tone: 'ok', text: words.codeOk }
+        : { tone: 'hint', text: words.digitsOf(format.number(value.length), format.number(status.length)) };
+  return <DraftTextField path={path} label={label} isCode isRequired={isRequired} status={shown} maxLength={20} />;
+}
+
+function AddressFields({ hasBranch }: { hasBranch: boolean }) {
+  const address = useDraft(({ state }) => state.buyer_info);
+  const isGiven = [address.province, address.city, address.address, address.landline, address.phone].some(Boolean);
+  const [isOpen, setOpen] = useState(false);
+  const place = [address.province, address.city, address.address].filter(Boolean).join('، ');
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="s"
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className="mt-3"
+      >
+        {words.more}
+      </Button>
+      {!isOpen && isGiven && <span className="ms-2 text-caption text-ink-3">{place}</span>}
+      {isOpen && (
+        <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2 lg:grid-cols-3">
+          <PlaceField path="buyer_info.province" label={words.province} />
+          <DraftTextField path="buyer_info.city" label={words.city} maxLength={100} />
+          {hasBranch && <DraftTextField path="buyer_info.branch_code" label={words.branchCode} isCode maxLength={4} />}
+          <DraftTextField path="buyer_info.landline" label={words.landline} isCode maxLength={15} type="tel" />
+          <DraftTextField path="buyer_info.phone" label={words.phone} isCode maxLength={15} type="tel" />
+          <DraftTextField
+            path="buyer_info.address"
+            label={words.address}
+            maxLength={1000}
+            className="sm:col-span-2 lg:col-span-3"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const provinceIndex = buildIndex(provinces, ({ fa }) => ({ codes: [], text: [fa] }));
+
+/** The draft keeps the province's name, as it is printed; one of another list stays as it came. */
+function PlaceField({ path, label }: { path: string; label: string }) {
+  const { value, write, end } = useDraftText(path);
+  const chosen = useMemo(() => (value === '' ? null : { id: 0, fa: value }), [value]);
+  return (
+    <div data-draft-path={path}>
+      <ComboBox
+        label={label}
+        value={chosen}
+        onChange={(province) => {
+          write(province?.fa ?? '');
+          end();
+        }}
+        search={(text) => searchIndex(provinceIndex, text, 31)}
+        delayMs={0}
+        getKey={({ fa }) => fa}
+        getText={({ fa }) => fa}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Ref } from 'react';
+import { usePhone } from '../../../../ui/use-media.ts';
+import { ItemsGrid, type ItemsHandle } from '../items-grid.tsx';
+import { PhoneItems } from '../phone-items.tsx';
+
+interface ItemsStepProps {
+  handle: Ref<ItemsHandle>;
+  onDone: () => void;
+  /** Index of the line being written; the new-line row counts as one after the last; null when none is. */
+  onActiveRow: (rowIndex: number | null) => void;
+}
+
+/** Step 3: the lines, as a grid; on a phone as two-line rows that open a sheet. */
+export function ItemsStep(props: ItemsStepProps) {
+  return usePhone() ? <PhoneItems handle={props.handle} /> : <ItemsGrid {...props} />;
+}

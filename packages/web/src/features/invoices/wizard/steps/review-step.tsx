@@ -1,0 +1,128 @@
+import type { Finding } from '@taraz/core';
+import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useFormat } from '../../../../ui/preferences.ts';
+import { InvoiceDocument } from '../../document/invoice-document.tsx';
+import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
+import { parseDraftPath, stepOfPath, writeDraftPath } from '../../draft-store/draft-path.ts';
+import { draftOf } from '../../draft-store/wizard-state.ts';
+import { useFindings } from '../../findings/findings-store.ts';
+import { CodeSentence, isAuthorityCode } from '../finding-strip.tsx';
+import { wizardStrings } from '../wizard.fa.ts';
+
+const words = wizardStrings.review;
+
+interface ReviewStepProps {
+  onGoTo: (path: string) => void;
+  /** What the server found when it refused, until the draft changes. */
+  serverFindings: readonly Finding[];
+}
+
+/** Step 5: the document as it will be, and everything the rule book says of it. */
+export function ReviewStep({ onGoTo, serverFindings }: ReviewStepProps) {
+  const format = useFormat();
+  const state = useDraft(({ state: all }) => all);
+  const { all, errorCount, warningCount } = useFindings();
+  const faultyLines = new Set(
+    all.flatMap(({ path, severity }) => {
+      const parsed = parseDraftPath(path);
+      return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
+    }),
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3.5 p-page">
+      {errorCount === 0 && serverFindings.length === 0 && (
+        <Banner tone="ok" title={words.ready}>
+          {words.readyHint}
+        </Banner>
+      )}
+      {serverFindings.length > 0 && (
+        <FindingList title={words.serverRefused} tone="bad" findings={serverFindings} onGoTo={onGoTo} />
+      )}
+      {errorCount > 0 && (
+        <FindingList
+          title={words.notReady(format.number(errorCount))}
+          tone="bad"
+          findings={all.filter(({ severity }) => severity === 'error')}
+          onGoTo={onGoTo}
+        />
+      )}
+      {warningCount > 0 && (
+        <FindingList
+          title={words.warnings(format.number(warningCount))}
+          tone="warn"
+          findings={all.filter(({ severity }) => severity === 'warning')}
+          onGoTo={onGoTo}
+        />
+      )}
+      <InvoiceDocument
+        draft={draftOf(state)}
+        totals={state.totals}
+        taxNumber={state.serial_header.tax_number}
+        faultyLines={faultyLines}
+      />
+    </div>
+  );
+}
+
+interface FindingListProps {
+  title: string;
+  tone: 'bad' | 'warn';
+  findings: readonly Finding[];
+  onGoTo: (path: string) => void;
+}
+
+const mostShown = 20;
+
+function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
+  const format = useFormat();
+  const store = useDraftStore();
+  const isBad = tone === 'bad';
+  return (
+    <section className={isBad ? 'rounded-card bg-bad-soft' : 'rounded-card bg-warn-soft'}>
+      <h2 className={`flex items-center gap-2 px-4 pt-3 pb-1 font-bold ${isBad ? 'text-bad' : 'text-warn'}`}>
+        <Icon of={isBad ? CircleX : TriangleAlert} size={18} />
+        {title}
+      </h2>
+      <ul className="px-4 pb-3">
+        {findings.slice(0, mostShown).map((finding, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity; path and code may repeat
+            key={`${finding.path}:${finding.code}:${index}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1"
+          >
+            <span className="w-16 shrink-0 text-caption text-ink-2">
+              {wizardStrings.stepNames[stepOfPath(finding.path)]}
+            </span>
+            <span className="min-w-0 grow basis-60">
+              {format.text(finding.message)}{' '}
+              {isAuthorityCode(finding.code) && (
+                <span className="text-caption text-ink-2">
+                  <CodeSentence code={finding.code} isError={isBad} />
+                </span>
+              )}
+            </span>
+            {finding.fix && (
+              <Button
+                variant="fix"
+                size="s"
+                icon={WandSparkles}
+                onPress={() => {
+                  const { fix } = finding;
+                  if (fix) store.apply((state) => writeDraftPath(state, fix.path, fix.value));
+                }}
+              >
+                {format.text(finding.fix.label)}
+              </Button>
+            )}
+            <Button size="s" onPress={() => onGoTo(finding.path)}>
+              {words.goTo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,229 @@
+import type { PaymentDraft, PaymentMethod } from '@taraz/core';
+import { addDecimals, compareDecimals, draftFieldsOf, parseDecimal } from '@taraz/core';
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Amount } from '../../../../ui/amount.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DecimalField } from '../../../../ui/decimal-field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useFormat } from '../../../../ui/preferences.ts';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { toast } from '../../../../ui/toast-store.ts';
+import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
+import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
+import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store/transitions.ts';
+import { browserDeps } from '../browser-deps.ts';
+import { PatternFieldInput } from '../draft-field.tsx';
+import { fieldSpecs } from '../field-specs.ts';
+import { InstantField } from '../instant-field.tsx';
+import { useColumn } from '../use-column.ts';
+import { useFieldError } from '../use-draft-text.ts';
+import { wizardStrings } from '../wizard.fa.ts';
+
+const words = wizardStrings.settlement;
+const methods = ['cash', 'credit', 'both'] as const;
+const paymentMethods = Object.keys(words.paymentMethods) as PaymentMethod[];
+
+/** Step 4: how it is paid, and the payments that were made. */
+export function SettlementStep() {
+  const column = useColumn();
+  const tax17 = draftFieldsOf(column).find(({ key }) => key === 'tax17');
+  const hasPayments = column.fields.pmt !== 'X';
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
+      <Card title={words.heading}>
+        <MethodChoice isCashOnly={column.fields.setm === 'X'} />
+        {tax17 && (
+          <div className="mt-3.5 max-w-72 border-line border-t pt-3.5">
+            <PatternFieldInput field={tax17} path={tax17.path} />
+          </div>
+        )}
+      </Card>
+      {hasPayments && <Payments />}
+    </div>
+  );
+}
+
+function MethodChoice({ isCashOnly }: { isCashOnly: boolean }) {
+  const store = useDraftStore();
+  const format = useFormat();
+  const method = useDraft(({ state }) => state.invoice.payment_method);
+  const base = useDraft(({ state }) => settlementBase(state.totals));
+  if (isCashOnly) return <Banner tone="info" title={words.cashOnly} />;
+  return (
+    <>
+      <div data-draft-path="invoice.payment_method">
+        <Segmented
+          label={words.heading}
+          isLabelHidden
+          value={method}
+          onChange={(value) => store.apply((state) => setPaymentMethod(state, value))}
+          options={methods.map((value) => ({ value, label: words.methods[value] }))}
+        />
+      </div>
+      {method === 'both' && (
+        <div className="mt-3.5 grid items-start gap-3.5 sm:grid-cols-2">
+          <Side side="cash" />
+          <Side side="credit" />
+          <p className="text-caption text-ink-2 sm:col-span-2">{words.base(format.money(base))}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One side of a mixed settlement; the one that was not typed last is computed. */
+function Side({ side }: { side: 'cash' | 'credit' }) {
+  const store = useDraftStore();
+  const path = side === 'cash' ? 'settlement[0].cash_price' : 'settlement[0].credit_price';
+  const value = useDraft(({ state }) => state.settlement[0][side === 'cash' ? 'cash_price' : 'credit_price']);
+  const isTyped = useDraft(({ state }) => state.settlementTyped === side);
+  const [isFocused, setFocused] = useState(false);
+  const error = useFieldError(path, isFocused);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus inside, adds no interaction
+    <div data-draft-path={path} onFocus={() => setFocused(true)}>
+      <DecimalField
+        label={words[side]}
+        value={value}
+        maxFraction={0}
+        unit={wizardStrings.field.rial}
+        onChange={(text) => store.apply((state) => typeSettlement(state, side, text), path)}
+        onBlur={() => {
+          setFocused(false);
+          store.endStep();
+        }}
+        error={error}
+        {...(!isTyped && value !== '' ? { hint: words.computed } : {})}
+      />
+    </div>
+  );
+}
+
+const blankPayment = (amount: string): PaymentDraft => ({
+  payment_method: 'cash',
+  amount,
+  payment_date: new Date(browserDeps.now()).toISOString(),
+  reference_number: '',
+  switch_number: '',
+  merchant_number: '',
+  terminal_number: '',
+  card_number: '',
+  payer_id: '',
+});
+
+function Payments() {
+  const store = useDraftStore();
+  const payments = useDraft(({ state }) => state.payments);
+  const total = useDraft(({ state }) => state.totals.total);
+  const paid = addDecimals(...payments.map(({ amount }) => (parseDecimal(amount) === null ? '' : amount)));
+  const rest = otherSide(total || '0', paid);
+  return (
+    <Card title={words.payments} subtitle={words.paymentsHint}>
+      <div className="flex flex-col gap-3.5">
+        {payments.map((payment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a payment has no identity but its place
+          <PaymentRow key={index} payment={payment} index={index} />
+        ))}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            icon={Plus}
+            onPress={() => store.apply((state) => setPayments(state, [...payments, blankPayment(rest)]))}
+          >
+            {words.addPayment}
+          </Button>
+          {payments.length > 0 && (
+            <span className="text-ink-2">
+              {words.paid} <Amount value={paid} isTabular={false} className="font-medium text-ink" />
+              {compareDecimals(rest || '0', '0') > 0 && (
+                <>
+                  {' · '}
+                  {words.remaining} <Amount value={rest} isTabular={false} className="font-medium text-ink" />
+                </>
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }) {
+  const store = useDraftStore();
+  const format = useFormat();
+  const column = useColumn();
+  const [isOpen, setOpen] = useState(false);
+  const payments = useDraft(({ state }) => state.payments);
+  const path = (field: string) => `payments[${index}].${field}`;
+  const put = (patch: Partial<PaymentDraft>, step = '') =>
+    store.apply(
+      (state) =>
+        setPayments(
+          state,
+          state.payments.map((one, at) => (at === index ? { ...one, ...patch } : one)),
+        ),
+      step,
+    );
+  const numbers = draftFieldsOf(column).filter(
+    (field) => field.path.startsWith('payments[]') && fieldSpecs[field.path]?.isRare,
+  );
+  const amountError = useFieldError(path('amount'), false);
+  const remove = () => {
+    store.apply((state) =>
+      setPayments(
+        state,
+        payments.filter((_, at) => at !== index),
+      ),
+    );
+    toast.show(words.paymentRemoved, { action: { label: wizardStrings.undo, onPress: () => store.undo() } });
+  };
+  return (
+    <fieldset className="border-line border-b pb-3.5">
+      <legend className="sr-only">{words.paymentNo(format.number(index + 1))}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]">
+        <div data-draft-path={path('payment_method')}>
+          <Select
+            label={words.paymentNo(format.number(index + 1))}
+            value={payment.payment_method}
+            onChange={(payment_method) => put({ payment_method })}
+            options={paymentMethods.map((value) => ({ value, label: words.paymentMethods[value] }))}
+          />
+        </div>
+        <div data-draft-path={path('amount')}>
+          <DecimalField
+            label={words.paymentAmount}
+            value={payment.amount}
+            maxFraction={0}
+            unit={wizardStrings.field.rial}
+            onChange={(amount) => put({ amount }, path('amount'))}
+            onBlur={() => store.endStep()}
+            error={amountError}
+          />
+        </div>
+        <InstantField path={path('payment_date')} label={words.paymentDate} />
+        <IconButton icon={Trash2} label={words.removePayment} variant="danger" onPress={remove} className="sm:mt-5.5" />
+      </div>
+      <Button
+        variant="quiet"
+        size="s"
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className="mt-1"
+      >
+        {words.more}
+      </Button>
+      {isOpen && (
+        <div className="mt-2 grid items-start gap-3 sm:grid-cols-3">
+          {numbers.map((field) => (
+            <PatternFieldInput key={field.path} field={field} path={field.path.replace('[]', `[${index}]`)} />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { buyerCode, buyerName, type CustomerRow, type ProductRow } from '../catalogue-lines.ts';
+import {
+  customerCatalogueQuery,
+  productCatalogueQuery,
+  searchCustomersOnServer,
+  searchProductsOnServer,
+} from '../queries.ts';
+import { buildIndex, type SearchIndex, searchIndex } from '../search-index.ts';
+
+type Search<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
+
+/**
+ * Hits of the rows kept in the browser at once when they are the whole catalogue; else theirs and the server's. Without a
+ * connection the browser's own are what there is.
+ */
+export function createSearch<T extends { id: string }>(
+  index: SearchIndex<T>,
+  isWhole: boolean,
+  askServer: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
+): Search<T> {
+  return (text, signal) => {
+    const local = searchIndex(index, text);
+    if (isWhole || text.trim() === '') return local;
+    return askServer(text, signal).then(
+      (found) => {
+        const known = new Set(local.map(({ id }) => id));
+        return [...local, ...found.filter(({ id }) => !known.has(id))];
+      },
+      (error: unknown) => {
+        if (local.length > 0) return local;
+        throw error;
+      },
+    );
+  };
+}
+
+export const productIndex = (products: readonly ProductRow[]) =>
+  buildIndex(products, ({ code, gtin, sku, name, spec }) => ({ codes: [code, gtin, sku], text: [name, spec] }));
+
+export const customerIndex = (customers: readonly CustomerRow[]) =>
+  buildIndex(customers, (customer) => ({
+    codes: [buyerCode(customer), customer.national_code, customer.phone],
+    text: [buyerName(customer) || customer.name],
+  }));
+
+const none: readonly never[] = [];
+
+/** Typeahead over the account's products: by name, goods id, barcode or own code. */
+export function useProductSearch(): Search<ProductRow> {
+  const { data } = useQuery(productCatalogueQuery());
+  const products = data?.products ?? none;
+  const index = useMemo(() => productIndex(products), [products]);
+  const isWhole = data !== undefined && data.count <= products.length;
+  return useCallback(
+    (text, signal) => createSearch(index, isWhole, searchProductsOnServer)(text, signal),
+    [index, isWhole],
+  );
+}
+
+/** Typeahead over the account's customers: by name, code or phone. */
+export function useCustomerSearch(): Search<CustomerRow> {
+  const { data } = useQuery(customerCatalogueQuery());
+  const customers = data?.customers ?? none;
+  const index = useMemo(() => customerIndex(customers), [customers]);
+  const isWhole = data !== undefined && data.count <= customers.length;
+  return useCallback(
+    (text, signal) => createSearch(index, isWhole, searchCustomersOnServer)(text, signal),
+    [index, isWhole],
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { parseDraftPath, stepOfPath } from '../draft-store/draft-path.ts';
+import { setSteps } from '../draft-store/transitions.ts';
+import { stepCount } from '../draft-store/wizard-state.ts';
+import { useFindingsStore } from '../findings/findings-store.ts';
+import { maySpeak, nextFinding } from '../findings/findings-view.ts';
+import type { ItemsHandle } from './items-grid.tsx';
+
+const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], [tabindex="0"]';
+
+/** Brings the user to the field of a draft path, whatever step it is on. */
+export function useGoTo(items: RefObject<ItemsHandle | null>) {
+  const store = useDraftStore();
+  const findings = useFindingsStore();
+  const [target, setTarget] = useState<{ path: string } | null>(null);
+
+  // After the step's screen has rendered.
+  useEffect(() => {
+    if (target === null) return;
+    setTarget(null);
+    const parsed = parseDraftPath(target.path);
+    if (parsed?.section === 'items') {
+      const uuid = parsed.index === null ? null : (store.getSnapshot().state.items[parsed.index]?.uuid ?? null);
+      items.current?.focusField(uuid, parsed.field || 'item_code');
+      return;
+    }
+    const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(target.path)}"]`);
+    const field = holder?.querySelector<HTMLElement>(focusable) ?? null;
+    field?.focus();
+    holder?.scrollIntoView({ block: 'center' });
+  }, [target, items, store]);
+
+  const goTo = (path: string) => {
+    store.endStep();
+    const step = stepOfPath(path);
+    // The review has no fields of its own: what belongs to the whole is told there.
+    if (step < stepCount - 1) store.apply((state) => setSteps(state, step));
+    setTarget({ path });
+  };
+
+  /** F8: the next error, else the next warning, from where the user is. */
+  const goToNext = () => {
+    const { all } = findings.judgeNow();
+    const { state } = store.getSnapshot();
+    const spoken = all.filter((finding) =>
+      maySpeak(finding, { step: state.steps, reachedStep: state.reachedStep, activeRow: null }),
+    );
+    const errors = spoken.filter(({ severity }) => severity === 'error');
+    const next = nextFinding(errors.length > 0 ? errors : spoken, currentPath());
+    if (next) goTo(next.path);
+  };
+
+  const currentPath = (): string | null => {
+    const cell = items.current?.current();
+    if (cell) {
+      const index = store.getSnapshot().state.items.findIndex(({ uuid }) => uuid === cell.uuid);
+      return index < 0 ? null : `items[${index}].${cell.field}`;
+    }
+    return document.activeElement?.closest<HTMLElement>('[data-draft-path]')?.dataset.draftPath ?? null;
+  };
+  return { goTo, goToNext };
+}

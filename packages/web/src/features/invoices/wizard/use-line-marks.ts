@@ -1,0 +1,75 @@
+import type { Finding } from '@taraz/core';
+import { useMemo, useState } from 'react';
+import type { RowMark } from '../../../ui/grid/grid-types.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { parseDraftPath, writeDraftPath } from '../draft-store/draft-path.ts';
+import type { LineView } from './line-view.ts';
+import { useSpokenFindings } from './use-spoken.ts';
+
+export interface OpenFinding {
+  uuid: string;
+  finding: Finding;
+  moreCount: number;
+}
+
+/** What the findings do to the lines: marks, and the one strip that is open — the line last visited, else the first. */
+export function useLineMarks(lines: readonly LineView[]) {
+  const store = useDraftStore();
+  const findings = useSpokenFindings();
+  const [visited, setVisited] = useState<string | null>(null);
+
+  const byUuid = useMemo(() => {
+    const map = new Map<string, Finding[]>();
+    for (const finding of findings) {
+      const parsed = parseDraftPath(finding.path);
+      const uuid = parsed?.section === 'items' && parsed.index !== null ? lines[parsed.index]?.item.uuid : undefined;
+      if (uuid !== undefined) map.set(uuid, [...(map.get(uuid) ?? []), finding]);
+    }
+    return map;
+  }, [findings, lines]);
+  const byRow = useStableMarks(byUuid);
+
+  const uuid = visited !== null && byUuid.has(visited) ? visited : firstFaulty(byUuid);
+  const [finding, ...more] = (uuid !== null && byUuid.get(uuid)) || [];
+  const open: OpenFinding | null =
+    uuid === null || finding === undefined ? null : { uuid, finding, moreCount: more.length };
+  const applyFix = ({ fix }: Finding) => {
+    if (!fix) return;
+    store.endStep();
+    store.apply((state) => writeDraftPath(state, fix.path, fix.value));
+  };
+  return { byRow, open, applyFix, visit: (rowKey: string | null) => rowKey !== null && setVisited(rowKey) };
+}
+
+function firstFaulty(byUuid: ReadonlyMap<string, readonly Finding[]>): string | null {
+  for (const [uuid, findings] of byUuid) if (findings.some(({ severity }) => severity === 'error')) return uuid;
+  return byUuid.keys().next().value ?? null;
+}
+
+/** Marks keep their objects while they say the same, so that a verdict renders only the rows it changes. */
+function useStableMarks(byUuid: ReadonlyMap<string, readonly Finding[]>): ReadonlyMap<string, RowMark> {
+  const [cache] = useState(() => new Map<string, { signature: string; mark: RowMark }>());
+  return useMemo(() => {
+    const marks = new Map<string, RowMark>();
+    for (const [uuid, findings] of byUuid) {
+      const signature = findings.map(({ path, severity }) => `${path}:${severity}`).join();
+      const known = cache.get(uuid);
+      const mark = known?.signature === signature ? known.mark : markOf(findings);
+      cache.set(uuid, { signature, mark });
+      marks.set(uuid, mark);
+    }
+    return marks;
+  }, [byUuid, cache]);
+}
+
+function markOf(findings: readonly Finding[]): RowMark {
+  const cells = new Map<string, 'error' | 'warning'>();
+  for (const { path, severity } of findings) {
+    const field = parseDraftPath(path)?.field ?? '';
+    if (cells.get(field) !== 'error') cells.set(field, severity);
+  }
+  const tone = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  // The line's number carries the colour too.
+  cells.set('index', tone);
+  return { tone, cells };
+}

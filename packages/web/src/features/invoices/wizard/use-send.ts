@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ApiProblem, type CallReply, calls, type ProblemDocument } from '@taraz/contract';
+import type { Finding } from '@taraz/core';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { withLoading } from '../../../app/loading.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import type { DraftSource } from '../draft-store/draft-codec.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { savedDraftKey } from '../draft-store/draft-shelf.ts';
+import type { DraftSnapshot } from '../draft-store/draft-store.ts';
+import { toInput } from '../draft-store/to-input.ts';
+import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
+import { useFindingsStore } from '../findings/findings-store.ts';
+import { invoiceKey } from '../queries.ts';
+import { browserDeps } from './browser-deps.ts';
+import { keepSession } from './session-names.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+type InvoiceDetail = CallReply<typeof calls.createInvoice>;
+
+/** Whether the server may have done it all the same: no answer came, or it fell over while answering. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+}
+
+/** One call for a new invoice, an edit of a stored one, or a correction or return that refers to another. */
+async function put(snapshot: DraftSnapshot, saveAsDraft: boolean, idempotencyKey: string): Promise<InvoiceDetail> {
+  const { state, source, memoryId } = snapshot;
+  const body = toInput(state, { saveAsDraft, memoryId });
+  const { invoice_type: invoiceType, referral_tax_number } = state.invoice;
+  if (source !== null) {
+    const input = { params: { invoiceType }, query: { invoice_id: source.id }, body };
+    return api(calls.editInvoice, input, { idempotencyKey, ifMatch: source.etag });
+  }
+  if (invoiceType !== 'original') {
+    return api(
+      calls.editInvoice,
+      { params: { invoiceType }, query: { referral_tax_number }, body },
+      { idempotencyKey },
+    );
+  }
+  return api(calls.createInvoice, { body }, { idempotencyKey });
+}
+
+function sourceOf({ id, etag, state, tax_number }: InvoiceDetail): DraftSource {
+  return { id, etag, state, tax_number };
+}
+
+/** The server's reasons as findings, so that they show like the rule book's own. */
+export function findingsOfProblem(problem: ProblemDocument | null): Finding[] {
+  return (problem?.errors ?? []).map(({ path, code, message }) => ({
+    code,
+    severity: 'error',
+    path,
+    field: '',
+    message,
+    messageEn: '',
+  }));
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.problem?.code === 'STALE') return wizardStrings.stale;
+  return error.problem ? error.problem.detail || error.problem.title : undefined;
+}
+
+/** Saving as a draft on the server, and sending. */
+export function useSend() {
+  const store = useDraftStore();
+  const findings = useFindingsStore();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<'save' | 'send' | null>(null);
+  const [serverFindings, setServerFindings] = useState<readonly Finding[]>([]);
+  const refused = useRef<WizardState | null>(null);
+
+  // The server's objections stand until the draft changes.
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { state } = store.getSnapshot();
+        if (refused.current === null || state.totals === refused.current.totals) return;
+        refused.current = null;
+        setServerFindings([]);
+      }),
+    [store],
+  );
+
+  const learn = (invoice: InvoiceDetail) => {
+    queryClient.setQueryData(invoiceKey(invoice.id), invoice);
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+  };
+
+  const saveDraft = async () => {
+    if (busy !== null) return;
+    setBusy('save');
+    try {
+      const before = store.getSnapshot();
+      const invoice = await withLoading(put(before, true, crypto.randomUUID()));
+      learn(invoice);
+      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), before.state);
+      toast.notice(wizardStrings.savedOnServer);
+      if (before.source === null) {
+        keepSession(savedDraftKey(invoice.id));
+        await router.navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: {}, replace: true });
+      }
+    } catch (error) {
+      store.flush();
+      toast.error(wizardStrings.saveFailed, { detail: reasonOf(error) ?? wizardStrings.saveFailedSafe });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  /** False when errors of the rule book stand in the way. */
+  const send = async (): Promise<boolean> => {
+    if (busy !== null) return true;
+    const { attempt } = store.getSnapshot();
+    if (attempt === null) store.apply((state) => refreshDate(state, browserDeps));
+    else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));
+    if (findings.judgeNow().errorCount > 0) return false;
+    setBusy('send');
+    const snapshot = store.getSnapshot();
+    const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
+    store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
+    try {
+      const invoice = await withLoading(put(snapshot, false, idempotencyKey));
+      learn(invoice);
+      store.discard();
+      await router.navigate({ to: '/invoice/{-$id}', params: { id: invoice.id }, replace: true });
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) store.setAttempt(null);
+      const problem = error instanceof ApiProblem ? error.problem : null;
+      refused.current = store.getSnapshot().state;
+      setServerFindings(findingsOfProblem(problem));
+      toast.error(wizardStrings.sendFailed, { detail: reasonOf(error) ?? wizardStrings.sendFailedSafe });
+    } finally {
+      setBusy(null);
+    }
+    return true;
+  };
+
+  return { busy, saveDraft, send, serverFindings };
+}

@@ -1,0 +1,63 @@
+import type { CellChoice } from '../../../ui/grid/cell-combo.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
+import { browserDeps } from './browser-deps.ts';
+import type { LineView } from './line-view.ts';
+import { useProductSearch } from './use-catalogue.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.items;
+
+/** Thirteen digits are a goods id; other text is the description until the catalogue says better. */
+function lineOfText(text: string) {
+  const digits = text.replace(/[^\d۰-۹٠-٩]/g, '');
+  return digits.length >= 8 && digits.length === text.replace(/\s/g, '').length
+    ? { item_code: text, item_qty: '1' }
+    : { item_name: text, item_qty: '1' };
+}
+
+/**
+ * Puts a choice of the product typeahead into its line, or into a new one at the end. An Enter that came before the
+ * answer makes the line at once and fills it when the answer is there, so that a scanner never waits.
+ */
+export function useTakeProduct() {
+  const store = useDraftStore();
+  const search = useProductSearch();
+
+  const put = (uuid: string | null, patch: ReturnType<typeof itemOfProduct>): string => {
+    store.endStep();
+    if (uuid !== null) {
+      // The quantity that stands there stays: only the goods are another.
+      const { precious_metals: _metals, item_qty: _qty, ...fields } = patch;
+      store.apply((state) => updateItem(state, uuid, fields));
+      return uuid;
+    }
+    store.apply((state) => addItem(state, patch, browserDeps));
+    return store.getSnapshot().state.items.at(-1)?.uuid ?? '';
+  };
+
+  const resolve = async (uuid: string, text: string) => {
+    const date = store.getSnapshot().state.invoice.invoice_date;
+    try {
+      const [product] = await search(text, new AbortController().signal);
+      if (product !== undefined) {
+        put(uuid, itemOfProduct(product, date));
+        return;
+      }
+    } catch {
+      // Without an answer the line stays as written; its findings say what is missing.
+    }
+    toast.show(words.notFound(text), { tone: 'warn', detail: words.notFoundHint });
+  };
+
+  return (line: LineView | null, choice: CellChoice<ProductRow>): string => {
+    const uuid = line?.item.uuid ?? null;
+    const { invoice_date } = store.getSnapshot().state.invoice;
+    if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice_date));
+    const made = put(uuid, lineOfText(choice.text));
+    if (!choice.isAnswered) void resolve(made, choice.text);
+    return made;
+  };
+}

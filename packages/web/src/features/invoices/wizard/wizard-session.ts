@@ -1,0 +1,171 @@
+/** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
+import type { DraftDefaults, InvoiceDraft } from '@taraz/core';
+import type { Me } from '../../../app/session-store.ts';
+import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
+import { fill, refreshDate, setInvoiceTypeState, setSteps } from '../draft-store/transitions.ts';
+import {
+  type DraftContent,
+  type DraftDeps,
+  initialState,
+  type WizardState,
+  withContent,
+} from '../draft-store/wizard-state.ts';
+import type { InvoiceDetail } from '../queries.ts';
+
+/** What the address asks for besides the invoice's id. */
+export interface WizardSearch {
+  /** Name of a new draft on this device. */
+  draft?: string | undefined;
+  /** Duplicate of this invoice. */
+  from?: string | undefined;
+  /** Correction or return of this invoice. */
+  corrects?: string | undefined;
+  as?: 'corrective' | 'return' | undefined;
+  /** Draft path to go to. */
+  focus?: string | undefined;
+}
+
+export interface OpenedDraft {
+  state: WizardState;
+  source: DraftSource | null;
+  dirty: boolean;
+  savedAt: string;
+  memoryId: string | null;
+  attempt: StoredDraft['attempt'];
+}
+
+export interface OpeningFacts {
+  deps: DraftDeps;
+  me: Me | null;
+  /** Defaults of the tax memory. */
+  memory: { payment_method: 'cash' | 'credit' | 'both'; invoice_output_type: 'type_one' | 'type_two' } | null;
+  isTest: boolean;
+}
+
+/** The seller is the account; the server takes its identity from there in any case. */
+export function defaultsOf({ me, memory, isTest }: OpeningFacts): DraftDefaults {
+  const account = me?.account;
+  const isPerson = account?.entity === 'real' || account?.entity === 'follower';
+  return {
+    ...(account === undefined
+      ? {}
+      : {
+          seller_info: {
+            economic_code: account.economic_code,
+            national_code: account.national_code,
+            register_number: account.register_number,
+            seller_entity: account.entity as 'legal',
+            company: isPerson ? '' : account.name,
+            last_name: isPerson ? account.name : '',
+            province: account.province,
+            city: account.city,
+            address: account.address,
+            postal_code: account.postal_code,
+            phone: account.phone,
+            branch_id: me?.branch?.code ?? '',
+            seller_type: me?.branch ? 'branch' : 'main',
+          },
+        }),
+    invoice: {
+      is_send_sand_box: isTest,
+      ...(memory === null
+        ? {}
+        : { payment_method: memory.payment_method, invoice_output_type: memory.invoice_output_type }),
+    },
+  };
+}
+
+const fresh = { source: null, dirty: false, savedAt: '', memoryId: null, attempt: null } as const;
+
+/** The pattern is chosen by default, so a new invoice opens at the buyer; without buyer at the lines. */
+export function openNew(facts: OpeningFacts): OpenedDraft {
+  const state = initialState(facts.deps, defaultsOf(facts));
+  return { ...fresh, state: setSteps(state, state.invoice.invoice_output_type === 'type_two' ? 2 : 1) };
+}
+
+/** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
+export function openStored(stored: StoredDraft, facts: OpeningFacts): OpenedDraft {
+  const blank = initialState(facts.deps, defaultsOf(facts));
+  const placed: WizardState = {
+    ...setInvoiceTypeState(blank, stored.invoiceTypeState),
+    steps: stored.steps,
+    reachedStep: stored.reachedStep,
+  };
+  const state = withContent(placed, stored.content);
+  const { source, dirty, savedAt, memoryId, attempt } = stored;
+  // An unanswered sending is repeated to the letter, its date included.
+  return {
+    state: attempt === null ? refreshDate(state, facts.deps) : state,
+    source,
+    dirty,
+    savedAt,
+    memoryId,
+    attempt,
+  };
+}
+
+/** An invoice that the server has: a draft, one in line, or a rejected one. */
+export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
+  const typeState = invoice.invoice_type === 'return' ? 'returnOnSales' : 'edit';
+  const filled = fill(initialState(facts.deps), completeDraft(invoice.draft), facts.deps);
+  const opened = setInvoiceTypeState(
+    filled,
+    invoice.state === 'draft' && invoice.invoice_type === 'original' ? '' : typeState,
+  );
+  const state = refreshDate(setSteps({ ...opened, reachedStep: 4 }, 2), facts.deps);
+  const source: DraftSource = {
+    id: invoice.id,
+    etag: invoice.etag,
+    state: invoice.state,
+    tax_number: invoice.tax_number,
+  };
+  return { ...fresh, state, source, memoryId: invoice.memory_id || null };
+}
+
+function asNew(draft: InvoiceDraft, deps: DraftDeps): InvoiceDraft {
+  const blank = initialState(deps);
+  return {
+    ...draft,
+    serial_header: { ...blank.serial_header, flight_type: draft.serial_header.flight_type },
+    invoice: { ...draft.invoice, dateFlag: false, invoice_date: blank.invoice.invoice_date, internal_id: '' },
+    items: draft.items.map((item) => ({ ...item, uuid: deps.uuid() })),
+    payments: [],
+  };
+}
+
+/** A new invoice with the content of another one; its numbers, date and payments are not taken over. */
+export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
+  const draft = asNew(completeDraft(invoice.draft), facts.deps);
+  const original: InvoiceDraft = {
+    ...draft,
+    invoice: {
+      ...draft.invoice,
+      invoice_type: 'original',
+      referral_tax_number: '',
+      sending_rule: '',
+      creation_date: '',
+    },
+  };
+  const state = fill(initialState(facts.deps, defaultsOf(facts)), original, facts.deps);
+  return { ...fresh, state: setSteps({ ...state, reachedStep: 2 }, 2) };
+}
+
+/** The correction or return of a confirmed invoice: the whole document, referring to it. */
+export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return', facts: OpeningFacts): OpenedDraft {
+  const draft = asNew(completeDraft(invoice.draft), facts.deps);
+  const referral: InvoiceDraft = {
+    ...draft,
+    invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },
+  };
+  const filled = fill(initialState(facts.deps, defaultsOf(facts)), referral, facts.deps);
+  const state = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
+  return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
+}
+
+/** Whether there is anything in a draft worth keeping. */
+export function isWorthKeeping({ items, buyer_info, invoice }: DraftContent): boolean {
+  const hasBuyer = [buyer_info.company, buyer_info.last_name, buyer_info.economic_code, buyer_info.national_code].some(
+    Boolean,
+  );
+  return items.length > 0 || hasBuyer || invoice.notes !== '' || invoice.internal_id !== '';
+}

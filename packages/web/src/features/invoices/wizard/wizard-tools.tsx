@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudCheck, CloudOff, FilePlus2, Percent, Redo2, Save, Trash, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { usePhone } from '../../../ui/use-media.ts';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
+import { removeItems } from '../draft-store/transitions.ts';
+import { OverallDiscount } from './overall-discount.tsx';
+import { wizardStrings } from './wizard.fa.ts';
+
+interface WizardToolsProps {
+  isBusy: boolean;
+  onSave: () => void;
+}
+
+/** Saved when, undo, redo, and the other things one can do with a draft. */
+export function WizardTools({ isBusy, onSave }: WizardToolsProps) {
+  const store = useDraftStore();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const canUndo = useDraft(({ canUndo: can }) => can);
+  const canRedo = useDraft(({ canRedo: can }) => can);
+  const hasItems = useDraft(({ state }) => state.items.length > 0);
+  const isStored = useDraft(({ source }) => source !== null);
+  const [isDiscounting, setDiscounting] = useState(false);
+
+  const clearItems = () => {
+    const { items } = store.getSnapshot().state;
+    store.apply((state) =>
+      removeItems(
+        state,
+        state.items.map(({ uuid }) => uuid),
+      ),
+    );
+    toast.show(wizardStrings.itemsCleared(format.number(items.length)), {
+      action: { label: wizardStrings.undo, onPress: () => store.undo() },
+    });
+  };
+  const discard = () => {
+    store.discard();
+    toast.show(wizardStrings.draftDiscarded);
+    void navigate({ to: '/invoices' });
+  };
+  return (
+    <div className="flex items-center gap-1.5">
+      <SaveState />
+      <span aria-hidden className="mx-1.5 h-5 w-px bg-line" />
+      <IconButton
+        icon={Undo2}
+        label={wizardStrings.undo}
+        keys={['Ctrl', 'Z']}
+        isDisabled={!canUndo}
+        onPress={() => store.undo()}
+      />
+      <IconButton
+        icon={Redo2}
+        label={wizardStrings.redo}
+        keys={['Ctrl', 'Y']}
+        isDisabled={!canRedo}
+        onPress={() => store.redo()}
+      />
+      <Menu
+        variant="outlined"
+        label={wizardStrings.more}
+        entries={[
+          {
+            id: 'discount',
+            title: wizardStrings.menu.overallDiscount,
+            icon: Percent,
+            isDisabled: !hasItems,
+            onAction: () => setDiscounting(true),
+          },
+          ...(isPhone
+            ? [{ id: 'save', title: wizardStrings.saveDraft, icon: Save, isDisabled: isBusy, onAction: onSave }]
+            : []),
+          {
+            id: 'new',
+            title: wizardStrings.menu.newDraft,
+            icon: FilePlus2,
+            onAction: () => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: {} }),
+          },
+          {
+            id: 'clear',
+            title: wizardStrings.menu.clearItems,
+            icon: Trash,
+            isDisabled: !hasItems,
+            isDestructive: true,
+            onAction: clearItems,
+          },
+          ...(isStored
+            ? []
+            : [
+                {
+                  id: 'discard',
+                  title: wizardStrings.menu.discard,
+                  icon: Trash2,
+                  isDestructive: true,
+                  onAction: discard,
+                },
+              ]),
+        ]}
+      />
+      {isDiscounting && <OverallDiscount onClose={() => setDiscounting(false)} />}
+    </div>
+  );
+}
+
+/** «ذخیره شد ۱۴:۰۵»: of the copy on this device. */
+function SaveState() {
+  const format = useFormat();
+  const save = useDraft(({ save: status }) => status);
+  if (save.state === 'clean') return null;
+  const isFailed = save.state === 'failed';
+  const words = wizardStrings.save;
+  const text =
+    save.state === 'pending' && save.savedAt === ''
+      ? words.pending
+      : isFailed
+        ? words.failed
+        : words.saved(format.time(save.savedAt));
+  return (
+    <span
+      title={isFailed ? words.failedHint : words.deviceHint}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap text-caption ${isFailed ? 'text-bad' : 'text-ink-2'}`}
+    >
+      <Icon of={isFailed ? CloudOff : CloudCheck} className={isFailed ? '' : 'text-ok'} />
+      {text}
+    </span>
+  );
+}

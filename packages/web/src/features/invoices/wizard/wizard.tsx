@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../../app/session-store.ts';
+
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import type { DraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { productCatalogueQuery } from '../queries.ts';
+import { afterPaint, browserDeps } from './browser-deps.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { WizardFrame } from './wizard-frame.tsx';
+import type { OpenedDraft } from './wizard-session.ts';
+
+interface WizardProps {
+  opened: OpenedDraft;
+  shelf: DraftShelf;
+  draftKey: string;
+  /** Draft path to go to first. */
+  focus: string | undefined;
+  isTest: boolean;
+}
+
+const later = (task: () => void, ms: number) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Holds the stores of one draft for the life of its screen. */
+export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) {
+  const { user } = useSession();
+  const { data: catalogue } = useQuery(productCatalogueQuery());
+  const facts = useRef({ user, products: catalogue?.products ?? [] });
+  facts.current = { user, products: catalogue?.products ?? [] };
+
+  const [store] = useState(() =>
+    createDraftStore({ deps: browserDeps, shelf, key: draftKey, later, initial: opened.state, ...opened }),
+  );
+  const [findings] = useState(() =>
+    createFindingsStore(
+      store,
+      () => (state) =>
+        judgeDraft(state, {
+          nowMs: browserDeps.now(),
+          products: facts.current.products,
+          sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
+          memoryId: null,
+        }),
+      afterPaint,
+    ),
+  );
+  useEffect(() => findings.start(), [findings]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads the products through its ref
+  useEffect(() => findings.refresh(), [findings, catalogue]);
+  useEffect(() => {
+    const flush = () => store.flush();
+    const onHide = () => document.visibilityState === 'hidden' && store.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHide);
+      store.flush();
+    };
+  }, [store]);
+  const shelfOfWizard = useMemo(() => ({ shelf, draftKey }), [shelf, draftKey]);
+
+  return (
+    <DraftStoreContext value={store}>
+      <FindingsContext value={findings}>
+        <WizardFrame {...shelfOfWizard} focus={focus} isTest={isTest} />
+      </FindingsContext>
+    </DraftStoreContext>
+  );
+}
