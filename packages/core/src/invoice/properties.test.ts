@@ -19,6 +19,8 @@ import { draftToWire } from './draft-to-wire.ts';
 import { junkDraft, soundDraft } from './testing/arbitrary-draft.ts';
 import { wireToDraft } from './wire-to-draft.ts';
 
+/** Runs a column and property: enough to find what a rule misses, quick enough for every commit. */
+const runs = { numRuns: 40 };
 const numbers = { taxid: '', inno: '' };
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const toWire = (draft: InvoiceDraft) => draftToWire(draft, numbers);
@@ -46,6 +48,7 @@ describe.each(columnKeys)('%s', (key) => {
           expect(scaled(header.todam)).toBe(total(lines.flatMap((line) => [line.odam, line.olam])));
         }
       }),
+      runs,
     );
   });
 
@@ -55,6 +58,7 @@ describe.each(columnKeys)('%s', (key) => {
         const turned = { ...draft, items: [...draft.items].reverse() };
         expect(draftAmounts(turned).result.header).toEqual(draftAmounts(draft).result.header);
       }),
+      runs,
     );
   });
 
@@ -66,6 +70,7 @@ describe.each(columnKeys)('%s', (key) => {
         const lines = input.lines.map((line, index) => ({ ...line, ...result.lines[index] }));
         expect(compute({ ...input, cap, insp, lines })).toEqual(result);
       }),
+      runs,
     );
   });
 
@@ -75,6 +80,7 @@ describe.each(columnKeys)('%s', (key) => {
         const found = judge(toWire(draft), { nowMs }).filter(({ code }) => /^[01]2/.test(code) && code !== '0210201');
         expect(found).toEqual([]);
       }),
+      runs,
     );
   });
 
@@ -86,6 +92,7 @@ describe.each(columnKeys)('%s', (key) => {
         expect(read).toMatchObject({ ok: true, invoice: wire });
         expect(toWire(wireToDraft(wire, { uuid: () => 'a' }))).toEqual(wire);
       }),
+      runs,
     );
   });
 });

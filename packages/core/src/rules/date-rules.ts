@@ -3,6 +3,7 @@ import { isoOf } from '../invoice/reference-chain.ts';
 import { DAY_MS, epochDays } from '../jalali/epoch-days.ts';
 import { defineRule } from './define-rule.ts';
 import { messages } from './messages.fa.ts';
+import { remediesByCause } from './remedies.fa.ts';
 import type { Place, Rule } from './rule.ts';
 
 /** Tehran is 3.5 hours ahead of UTC, without summer time since 1402. */
@@ -53,11 +54,24 @@ export const dateRules: readonly Rule[] = [
     code: '0200201',
     field: 'indatim',
     predicate: isFuture,
+    remedyFa: remediesByCause.future,
     fix: ({ invoice }) => ({ value: String(invoice.context.nowMs), label: messages.setToNow }),
     source: datesSource,
   }),
-  defineRule({ code: '0200201', field: 'indatim', predicate: isLate, source: datesSource }),
-  defineRule({ code: '0200201', field: 'indatim', predicate: isBeforeReference, source: datesSource }),
+  defineRule({
+    code: '0200201',
+    field: 'indatim',
+    predicate: isLate,
+    remedyFa: remediesByCause.late,
+    source: datesSource,
+  }),
+  defineRule({
+    code: '0200201',
+    field: 'indatim',
+    predicate: isBeforeReference,
+    remedyFa: remediesByCause.beforeReference,
+    source: datesSource,
+  }),
   defineRule({
     code: '00107',
     field: 'insr',

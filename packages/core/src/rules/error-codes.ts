@@ -3,7 +3,7 @@ import type { Severity } from '../model/finding.ts';
 import { fields } from '../patterns/wire-fields.ts';
 import { type WireKey, wireKeys } from '../patterns/wire-keys.ts';
 import { messages } from './messages.fa.ts';
-import { remediesByCode, remediesByDetail, remediesByKind } from './remedies.fa.ts';
+import { remediesByCode, remediesByContent, remediesByDetail, remediesByKind } from './remedies.fa.ts';
 
 export type ErrorKind = 'existence' | 'json-structure' | 'rule' | 'matching' | 'out-of-pattern' | 'duplicate';
 
@@ -71,11 +71,24 @@ function nameOf(number: number): string {
   return sections[number] ?? String(number);
 }
 
+const dateKeys: ReadonlySet<WireKey> = new Set(['indatim', 'indati2m', 'cdcd', 'asd', 'pdt']);
+
+/** What a malformed value should be, by what its field holds. */
+function formatRemedy(detail: string, key: WireKey | undefined): string | undefined {
+  const byDetail: Readonly<Record<string, string>> = remediesByDetail;
+  if (key === undefined) return byDetail[detail];
+  const { type, maxFrac } = fields[key];
+  if (detail === '03' && dateKeys.has(key)) return remediesByContent.date;
+  if (detail === '03' && (type === 'decimal' || type === 'integer')) return remediesByContent.number;
+  if (detail === '09' && maxFrac === 0) return remediesByContent.rial;
+  return byDetail[detail]?.replace('{decimals}', String(maxFrac ?? 0));
+}
+
 function remedyOf(code: string, { kindDigit, detail, number }: CodeParts): string {
   const key = keyOfNumber.get(number);
   const label = key ? fields[key].label : nameOf(number);
-  const byDetail: Readonly<Record<string, string>> = kindDigit === '1' ? remediesByDetail : {};
-  const template = remediesByCode[errorTwin(code)] ?? byDetail[detail] ?? remediesByKind[kindDigit];
+  const byFormat = kindDigit === '1' ? formatRemedy(detail, key) : undefined;
+  const template = remediesByCode[errorTwin(code)] ?? byFormat ?? remediesByKind[kindDigit];
   return template.replace('{label}', label);
 }
 

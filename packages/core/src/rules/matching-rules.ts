@@ -6,6 +6,7 @@ import type { ColumnKey } from '../patterns/columns.ts';
 import { columnKeys, columns } from '../patterns/columns.ts';
 import { defineRule } from './define-rule.ts';
 import { messages } from './messages.fa.ts';
+import { remediesByCause } from './remedies.fa.ts';
 import type { Place, Rule } from './rule.ts';
 
 /** Day part, check digit, memory and newness of the tax id: one code for all (seen live). */
@@ -118,6 +119,7 @@ export const matchingRules: readonly Rule[] = [
     field: 'sstid',
     appliesTo: { columns: 'all', subjects: [1, 2, 4] },
     predicate: ({ invoice, section }) => invoice.goodsOf(section) === null,
+    remedyFa: remediesByCause.goodsUnknown,
     source: goodsSource,
   }),
   defineRule({
@@ -125,6 +127,7 @@ export const matchingRules: readonly Rule[] = [
     field: 'vra',
     appliesTo: { columns: ratedColumns, subjects: [1] },
     predicate: (place) => differsFrom(place, 'vra', ratePublished(place)),
+    remedyFa: remediesByCause.rateOfGoods,
     fix: (place) => {
       const rate = ratePublished(place);
       return rate === null ? null : { value: rate, label: messages.setRate(rate) };

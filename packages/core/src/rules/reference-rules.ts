@@ -1,8 +1,10 @@
 import type { LineKey } from '../patterns/wire-keys.ts';
+import { setTo } from './amounts.ts';
 import { defineRule } from './define-rule.ts';
 import { messages } from './messages.fa.ts';
 import { type LinePair, pairLines } from './pair-lines.ts';
 import type { InvoiceReading, ReferenceReading } from './reading.ts';
+import { remediesByCause } from './remedies.fa.ts';
 import type { Place, Rule, RuleFix } from './rule.ts';
 
 const referring = [2, 3, 4] as const;
@@ -93,10 +95,8 @@ function quantityRules(key: 'am' | 'cfee', code: string): Rule[] {
       strict: true,
       appliesTo: { columns: 'all', subjects: returns },
       predicate: (place) => isQuantityRaised(key, place),
-      fix: (place) => {
-        const before = pairOf(place)?.before?.value(key)?.toString();
-        return before === undefined ? null : { value: before, label: messages.setTo(before) };
-      },
+      remedyFa: remediesByCause.quantityRaised,
+      fix: (place) => setTo(pairOf(place)?.before?.value(key) ?? null),
       source,
     }),
     defineRule({
@@ -106,6 +106,7 @@ function quantityRules(key: 'am' | 'cfee', code: string): Rule[] {
       appliesTo: { columns: 'all', subjects: returns },
       predicate: ({ invoice, section }) =>
         section.index === 0 && quantityKey(invoice) === key && isNothingReturned(invoice),
+      remedyFa: remediesByCause.nothingReturned,
       source,
     }),
   ];
@@ -149,6 +150,7 @@ export const referenceRules: readonly Rule[] = [
     field: 'sstid',
     appliesTo: { columns: 'all', subjects: corrections },
     predicate: isGoodsIdForeign,
+    remedyFa: remediesByCause.goodsReplaced,
     source: `${source}; seen live`,
   }),
   defineRule({
@@ -156,6 +158,7 @@ export const referenceRules: readonly Rule[] = [
     field: 'vra',
     appliesTo: { columns: 'all', subjects: corrections },
     predicate: isRateChanged,
+    remedyFa: remediesByCause.rateOfReference,
     fix: setRate,
     source: `${source}; seen live`,
   }),
@@ -168,6 +171,7 @@ export const referenceRules: readonly Rule[] = [
       const after = place.section.value('fee');
       return before !== null && after !== null && !before.equals(after);
     },
+    fix: (place) => setTo(pairOf(place)?.before?.value('fee') ?? null),
     source,
   }),
   ...quantityRules('am', '0303601'),

@@ -4,9 +4,11 @@ import type { WireKey } from '../patterns/wire-keys.ts';
 import { dateRules } from './date-rules.ts';
 import { formulaRules } from './formula-rules.ts';
 import { matchingRules } from './matching-rules.ts';
+import { patternRules } from './pattern-rules.ts';
 import type { InvoiceReading } from './reading.ts';
 import { referenceRules } from './reference-rules.ts';
 import type { Rule, RuleScope } from './rule.ts';
+import { settlementRules } from './settlement-rules.ts';
 import { sectionRules } from './structure-rules.ts';
 
 /** Rules of calculation, logic and matching, in the order of reporting. */
@@ -15,7 +17,9 @@ export const logicRules: readonly Rule[] = [
   ...dateRules,
   ...matchingRules,
   ...referenceRules,
+  ...settlementRules,
   ...formulaRules,
+  ...patternRules,
 ];
 
 function memoised<Value>(make: (invoice: InvoiceReading, kind: RuleScope) => Value) {
