@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { limits } from '@taraz/authority/wire';
-import { readJsonFile, writeSecretJson } from './secret-file.ts';
+import { readJsonFile, writeSecretJson } from '../durable-file.ts';
 
 /** The authority's one key: packets are wrapped for it, receipts are signed by it. */
 export interface AuthorityKey {

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
+import { readJsonFile, writeSecretJson } from '../durable-file.ts';
 import { readCertificatePem, type SignerCertificate } from './certificate.ts';
-import { readJsonFile, writeSecretJson } from './secret-file.ts';
 
 const dayMs = 86_400_000;
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncDirectory } from '../durable-file.ts';
 
 const schemaVersion = 1;
 
@@ -94,6 +95,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     if (found === 0) database.exec(`${schema} pragma user_version = ${schemaVersion};`);
     else if (found !== schemaVersion) throw new Error(`the ledger has version ${String(found)}, not ${schemaVersion}`);
     database.exec('commit');
+    syncDirectory(dataDir);
     return database;
   } catch (error) {
     database.close();

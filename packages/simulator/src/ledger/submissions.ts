@@ -15,12 +15,14 @@ export interface Fate {
 
 /** Steps of checking a packet, in their order. */
 export const checkNames = [
+  'token',
   'decrypted',
   'structure',
   'signature',
   'certificate',
   'signer',
   'document',
+  'taxId',
   'rules',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

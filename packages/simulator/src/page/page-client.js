@@ -83,6 +83,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   history.pushState(null, '', link.getAttribute('href'));
   await refresh('ledger');
+  document.querySelector('.packet h2')?.scrollIntoView({ block: 'nearest' });
 });
 
 document.addEventListener('change', async (event) => {
@@ -92,6 +93,8 @@ document.addEventListener('change', async (event) => {
   event.target.blur();
   if (isOn) await send('PUT', 'faults', settingOf(fault, true));
 });
+
+document.querySelector('tr.selected')?.scrollIntoView({ block: 'nearest' });
 
 addEventListener('popstate', () => refresh('ledger'));
 

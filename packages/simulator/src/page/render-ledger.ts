@@ -1,3 +1,4 @@
+import { fields, type WireKey } from '@taraz/core';
 import type { ReceivedPacket } from '../control/received.ts';
 import type { LedgerCounts, PacketCheck, StoredFinding } from '../ledger/submissions.ts';
 import { describePacket } from './describe.ts';
@@ -119,14 +120,17 @@ function renderFinding({ code, message, severity, path }: StoredFinding): SafeHt
   return html`<li class="${severity === 'error' ? 'bad' : 'late'}">${placeOf(path)}: ${strings.code} <bdi dir="ltr">${code}</bdi><small>${message}</small></li>`;
 }
 
-/** «قلم ۱، vra» for `body[0].vra`. */
+/** «قلم ۱، نرخ مالیات بر ارزش افزوده» for `body[0].vra`. */
 function placeOf(path: string): HtmlValue {
   const match = /^(body|payments)\[(\d+)\](?:\.(\w+))?/.exec(path);
-  if (match === null) {
-    const key = /\.(\w+)/.exec(path)?.[1] ?? path;
-    return key === '' ? strings.wholeInvoice : html`<bdi dir="ltr">${key}</bdi>`;
-  }
+  if (match === null) return nameOf(/\.(\w+)/.exec(path)?.[1] ?? path);
   const word = match[1] === 'body' ? strings.line : strings.payment;
-  const key = match[3] === undefined ? null : html`، <bdi dir="ltr">${match[3]}</bdi>`;
-  return html`${word} ${persianCount(Number(match[2]) + 1)}${key}`;
+  const name = match[3] === undefined ? null : html`، ${nameOf(match[3])}`;
+  return html`${word} ${persianCount(Number(match[2]) + 1)}${name}`;
+}
+
+/** A field's Persian name; a key that the guide does not have is shown as it is. */
+function nameOf(key: string): HtmlValue {
+  if (key === '') return strings.wholeInvoice;
+  return Object.hasOwn(fields, key) ? fields[key as WireKey].label : html`<bdi dir="ltr">${key}</bdi>`;
 }

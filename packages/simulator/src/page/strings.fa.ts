@@ -86,19 +86,21 @@ export const faultWords = {
   'unknown-certificate': 'گواهی ناشناس',
   duplicate: 'تحویل دوباره',
   timeout: 'زمان پردازش بیش از حد',
-  'slow-verdict': 'حکم دیرهنگام',
+  'slow-verdict': 'تأخیر حکم',
   'internal-error': 'خطای درونی',
   'buyer-rejects': 'رد خریدار',
   'clock-ahead': 'ساعت جلوتر',
 } as const satisfies Record<FaultKind, string>;
 
 export const checkWords = {
+  token: { good: 'توکن فرستنده پذیرفته و nonce تازه است', bad: 'توکن فرستنده پذیرفته نشد' },
   decrypted: { good: 'با کلید سامانه رمزگشایی شد', bad: 'رمزگشایی نشد' },
   structure: { good: 'ساختار امضا درست است', bad: 'ساختار بسته امضاشده نادرست است' },
   signature: { good: 'امضا با گواهی فرستنده درست است', bad: 'امضا با گواهی فرستنده نمی‌خواند' },
   certificate: { good: 'گواهی از صادرکننده مورد تأیید و معتبر است', bad: 'گواهی مورد تأیید یا معتبر نیست' },
   signer: { good: 'امضاکننده مجاز به صدور برای این حافظه است', bad: 'امضاکننده مجاز به صدور برای این حافظه نیست' },
   document: { good: 'JSON صورتحساب خوانا است', bad: 'JSON صورتحساب خوانا نیست' },
+  taxId: { good: 'شماره مالیاتی و رقم کنترل درست است', bad: 'شماره مالیاتی پذیرفته نیست' },
   rules: { good: 'با همه قاعده‌های سامانه می‌خواند', bad: 'با قاعده‌های سامانه نمی‌خواند' },
 } as const satisfies Record<CheckName, { good: string; bad: string }>;
 

@@ -35,7 +35,12 @@ export function judge(world: KnownWorld, row: Submission, opened: OpenedPacket, 
     decidedAt: nowMs,
     taxId,
     document,
-    checks: [...checks, { name: 'document', ok: true }, { name: 'rules', ok: verdict.accepted }],
+    checks: [
+      ...checks,
+      { name: 'document', ok: true },
+      { name: 'taxId', ok: !verdict.errors.some(({ path }) => path === 'header.taxid') },
+      { name: 'rules', ok: verdict.accepted },
+    ],
     findings: [...verdict.errors, ...verdict.warnings].map(storedFinding),
     duplicate,
   };

@@ -36,7 +36,8 @@ const jwsFailures = {
 
 /** Decrypts a packet, checks its signature, its certificate and whether the signer may (protocol.md sections 4 and 8). */
 export async function openPacket(opener: PacketOpener, row: Submission, sealed: string): Promise<OpenedPacket> {
-  const checks: PacketCheck[] = [];
+  // A request whose token or nonce was refused never got as far as a packet.
+  const checks: PacketCheck[] = [{ name: 'token', ok: true }];
   const fail = (name: CheckName, code: PacketErrorCode, document: string | null = null): OpenedPacket => {
     checks.push({ name, ok: false, code });
     return { checks, document, code };

@@ -22,7 +22,12 @@ export function writeSecretJson(path: string, value: unknown): void {
     closeSync(file);
   }
   renameSync(draft, path);
-  const directory = openSync(dirname(path), 'r');
+  syncDirectory(dirname(path));
+}
+
+/** Waits until the names of a directory's files are on the disk. */
+export function syncDirectory(path: string): void {
+  const directory = openSync(path, 'r');
   try {
     fsyncSync(directory);
   } finally {

@@ -1,0 +1,227 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SimulatorState } from './control/simulator-control.ts';
+import { makeIdentity } from './testing/identity.ts';
+import { saleInvoice } from './testing/invoices.ts';
+import { startBench, type TestBench } from './testing/test-simulator.ts';
+import { codeOf, TinyClient } from './testing/tiny-client.ts';
+
+let bench: TestBench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench[Symbol.asyncDispose]());
+
+async function control<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+  const reply = await fetch(`${bench.simulator.url}/control/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as T };
+}
+
+/** A request with headers that `fetch` would not let through. */
+function rawRequest(path: string, method: string, headers: Record<string, string>, body = ''): Promise<number> {
+  const { port } = new URL(bench.simulator.url);
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+describe('who may control', () => {
+  const host = () => new URL(bench.simulator.url).host;
+  it('a foreign name for this address (DNS rebinding) may not', async () => {
+    expect(await rawRequest('/control/state', 'GET', { host: 'evil.example' })).toBe(403);
+    expect(await rawRequest('/', 'GET', { host: 'evil.example:7411' })).toBe(403);
+    expect(await rawRequest('/control/state', 'GET', { host: `localhost:${new URL(bench.simulator.url).port}` })).toBe(
+      200,
+    );
+  });
+
+  it('a foreign page in this browser may not', async () => {
+    const json = { 'content-type': 'application/json', host: host() };
+    expect(await rawRequest('/control/reset', 'POST', { ...json, origin: 'https://evil.example' }, '{}')).toBe(403);
+    expect(await rawRequest('/control/reset', 'POST', { 'content-type': 'text/plain', host: host() }, '{}')).toBe(415);
+    expect(await rawRequest('/control/reset', 'POST', { ...json, origin: bench.simulator.url }, '{}')).toBe(200);
+  });
+
+  it('the authority’s own API answers under any name', async () => {
+    expect(await rawRequest('/requestsmanager/api/v2/nonce', 'GET', { host: 'moadian.example' })).toBe(200);
+  });
+});
+
+describe('the road to a certificate', () => {
+  it('request, certificate with the same subject, memory in use', async () => {
+    const identity = await makeIdentity({ nationalId: '10320296185', name: 'CN=شرکت نمونه [Stamp], OU=نمونه, C=IR' });
+    const signed = await control<{ certificatePem: string; chainPem: string[]; x5c: string[]; notAfter: string }>(
+      'POST',
+      'ca/sign',
+      { csr: identity.csrPem, validityDays: 100 },
+    );
+    expect(signed.status).toBe(200);
+    expect(signed.body.chainPem).toHaveLength(2);
+    const days = (Date.parse(signed.body.notAfter) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(100);
+    await control('POST', 'memories', { memoryId: 'A1NEW1', nationalId: '10320296185', nameTrade: 'نمونه' });
+    const client = new TinyClient(bench.simulator.baseUrl, { ...identity, x5c: signed.body.x5c }, 'A1NEW1');
+    const row = await client.submit(saleInvoice({ memory: 'A1NEW1', tins: '10320296185' }));
+    expect(row.data.error).toEqual([]);
+    expect(row.status).toBe('SUCCESS');
+
+    bench.simulator.control.advanceDays(101);
+    expect(codeOf(await client.call('GET', 'server-information'))).toBe('4131');
+    bench.simulator.control.setTimeOffset(0);
+  });
+
+  it('OpenSSL agrees with the chain', async () => {
+    const { X509Certificate } = await import('node:crypto');
+    const identity = await makeIdentity();
+    const { certificatePem, chainPem } = await bench.simulator.control.signRequest(identity.csrPem);
+    const [leaf, intermediate, root] = [certificatePem, ...chainPem].map((pem) => new X509Certificate(pem));
+    if (!leaf || !intermediate || !root) throw new Error('three certificates');
+    expect(leaf.checkIssued(intermediate) && leaf.verify(intermediate.publicKey)).toBe(true);
+    expect(intermediate.checkIssued(root) && intermediate.verify(root.publicKey)).toBe(true);
+    expect(leaf.subject).toContain('serialNumber=14003778990');
+    expect(leaf.subject).toContain('CN=شرکت آزمایشی [Stamp]');
+    expect([leaf.ca, intermediate.ca, root.ca]).toEqual([false, true, true]);
+  });
+
+  it.each([
+    ['CSR_UNREADABLE', async () => 'nothing'],
+    ['CSR_SERIAL_NUMBER_MISSING', async () => (await makeIdentity({ bare: true })).csrPem],
+    ['CSR_KEY_UNUSABLE', async () => (await makeIdentity({ modulusLength: 1024 })).csrPem],
+    ['CSR_SIGNATURE_INVALID', async () => brokenSignature((await makeIdentity()).csrPem)],
+  ])('%s', async (error, csr) => {
+    expect(await control('POST', 'ca/sign', { csr: await csr() })).toEqual({ status: 400, body: { error } });
+  });
+});
+
+describe('what the authority knows', () => {
+  it('defaults of a memory', async () => {
+    const company = await control('POST', 'memories', { memoryId: 'A1NEW2', nationalId: '14003778990' });
+    expect(company.body).toEqual({
+      memoryId: 'A1NEW2',
+      nationalId: '14003778990',
+      economicCode: '14003778990',
+      nameTrade: 'A1NEW2',
+      status: 'ACTIVE',
+      mode: 'taxpayer',
+      article6Exceeded: false,
+    });
+    const person = await control('POST', 'memories', { memoryId: 'A1NEW3', nationalId: '0084575948' });
+    expect(person.body.economicCode).toBe('00845759480001');
+  });
+
+  it('goods with their rates, and only those when lists are closed', async () => {
+    const { client } = bench;
+    const codes = async (invoice: object) => (await client.submit(invoice)).data.error.map(({ code }) => code);
+    expect(await codes(saleInvoice())).toEqual([]);
+    await control('PUT', 'goods', { items: [{ id: '2800002692993', rate: '0' }] });
+    expect(await codes(saleInvoice())).toContain('0304401');
+    await control('PUT', 'goods', { items: [{ id: '2720000117734', rate: '10' }], replace: true });
+    expect(await codes(saleInvoice())).toEqual([]);
+    await control('PUT', 'settings', { goods: 'listed' });
+    expect(await codes(saleInvoice())).toContain('0303301');
+    await control('PUT', 'settings', { goods: 'open' });
+  });
+
+  it('a rate of former years, by itself', async () => {
+    const invoice = saleInvoice();
+    Object.assign(invoice.header, { tvam: 90_000, tbill: 1_090_000 });
+    Object.assign(invoice.body[0] ?? {}, { vra: 9, vam: 90_000, tsstam: 1_090_000 });
+    const row = await bench.client.submit(invoice);
+    expect(row.data.error.map(({ code }) => code)).toEqual(['0304401']);
+  });
+
+  it('taxpayers by name and state', async () => {
+    await control('PUT', 'taxpayers', {
+      items: [{ nationalId: '14008430838', nameTrade: 'پارس', taxpayerStatus: 'TEMPORARY_UNAUTHORIZE' }],
+    });
+    const { body } = await bench.client.call('GET', 'taxpayer', { query: 'economicCode=14008430838' });
+    expect(body).toEqual({ nameTrade: 'پارس', taxpayerStatus: 'TEMPORARY_UNAUTHORIZE', nationalId: '14008430838' });
+    await control('PUT', 'settings', { taxpayers: 'listed' });
+    expect(codeOf(await bench.client.call('GET', 'taxpayer', { query: 'economicCode=10320296186' }))).toBe('4170');
+    await control('PUT', 'settings', { taxpayers: 'open' });
+  });
+});
+
+describe('faults, seed, time, power over HTTP', () => {
+  it('are set and read back', async () => {
+    const faults = await control('PUT', 'faults', {
+      reset: { chance: 0.25 },
+      'late-answer': { chance: 0, seconds: 9 },
+    });
+    expect(faults.body).toMatchObject({ reset: { chance: 0.25 }, 'late-answer': { chance: 0, seconds: 9 } });
+    expect((await control('POST', 'seed', { seed: '0x0000-0011' })).body).toEqual({ seed: '0x0000-0011' });
+    expect((await control('POST', 'seed', {})).body.seed).toMatch(/^0x[0-9A-F]{4}-[0-9A-F]{4}$/);
+    await control('POST', 'time/advance', { days: 30 });
+    const state = (await control<SimulatorState>('GET', 'state')).body;
+    expect(state).toMatchObject({ timeOffsetMs: 30 * 86_400_000, running: true });
+    await control('PUT', 'time', { offsetMs: 0 });
+    expect((await control('PUT', 'power', { running: false })).body).toEqual({ running: false });
+    await control('PUT', 'power', { running: true });
+    expect((await control('DELETE', 'faults')).body).toMatchObject({ reset: { chance: 0 } });
+  });
+
+  it.each([
+    ['PUT', 'faults', { unknown: { chance: 1 } }],
+    ['PUT', 'faults', { reset: { chance: 2 } }],
+    ['PUT', 'faults', { reset: 1 }],
+    ['POST', 'memories', { memoryId: 'a', nationalId: '14003778990' }],
+    ['POST', 'memories', { memoryId: 'A1NEW4', nationalId: 'x' }],
+    ['PUT', 'settings', { unknown: 1 }],
+    ['PUT', 'settings', { processingDelayMs: -1 }],
+    ['PUT', 'goods', { items: [{ id: '1', rate: 'ten' }] }],
+    ['POST', 'reactions', { taxId: 'A', reaction: 'MAYBE' }],
+    ['POST', 'ca/revoke', { fingerprint: 'zz' }],
+    ['PUT', 'power', { running: 'yes' }],
+  ])('%s %s %j is refused', async (method, path, body) => {
+    expect(await control(method, path, body)).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });
+  });
+
+  it('what is not there is 404', async () => {
+    expect((await control('DELETE', 'memories/A1GONE')).status).toBe(404);
+    expect((await control('POST', 'reactions', { taxId: 'A', reaction: 'APPROVED' })).status).toBe(404);
+    expect((await control('GET', 'received/999999')).status).toBe(404);
+  });
+});
+
+describe('what was received', () => {
+  it('comes decrypted, with checks and findings, and can be filtered', async () => {
+    const invoice = saleInvoice({ header: { tbill: 7 } });
+    const row = await bench.client.submit(invoice);
+    const { body } = await control<Record<string, unknown>[]>('GET', `received?taxId=${invoice.header.taxid}`);
+    expect(body).toHaveLength(1);
+    expect(JSON.parse(String(body[0]?.document))).toEqual(invoice);
+    expect(body[0]).toMatchObject({
+      referenceNumber: row.referenceNumber,
+      status: 'FAILED',
+      errors: expect.arrayContaining([expect.objectContaining({ code: '0202701', path: 'header.tbill' })]),
+      checks: expect.arrayContaining([
+        { name: 'signature', ok: true },
+        { name: 'rules', ok: false },
+      ]),
+    });
+    const seq = Number(body[0]?.seq);
+    expect((await control('GET', `received/${seq}`)).body.seq).toBe(seq);
+    const earlier = await control<{ seq: number }[]>('GET', `received?before=${seq}&limit=2`);
+    expect(earlier.body.map((one) => one.seq)).toEqual([seq - 1, seq - 2]);
+  });
+
+  it('goes when the ledger is cleared, memories stay', async () => {
+    expect((await control('POST', 'reset', {})).body).toMatchObject({ received: 0, registered: 0 });
+    expect((await bench.client.submit(saleInvoice())).status).toBe('SUCCESS');
+  });
+});
+
+function brokenSignature(pem: string): string {
+  const body = pem.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
+  const der = Buffer.from(body, 'base64');
+  der[der.length - 3] = (der[der.length - 3] ?? 0) ^ 0xff;
+  return `-----BEGIN CERTIFICATE REQUEST-----\n${der.toString('base64')}\n-----END CERTIFICATE REQUEST-----`;
+}
