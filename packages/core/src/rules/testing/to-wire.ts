@@ -30,7 +30,7 @@ export function toWire({ header, body, payments, extension }: PlainInvoice): Wir
 
 /** Sets dotted paths ("body.0.vam"); null removes the key. The source is not changed. */
 export function patched(source: PlainInvoice, patch: Readonly<Record<string, Plain>>): PlainInvoice {
-  const copy = structuredClone(source);
+  const copy = JSON.parse(JSON.stringify(source)) as PlainInvoice;
   for (const [path, value] of Object.entries(patch)) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
