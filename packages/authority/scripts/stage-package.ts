@@ -15,9 +15,13 @@ interface Manifest {
 
 const home = new URL('../', import.meta.url);
 const stage = new URL('.cache/package/', home);
-const { scripts: _scripts, devDependencies: _tools, private: _private, publishConfig, ...manifest } = JSON.parse(
-  readFileSync(new URL('package.json', home), 'utf8'),
-) as Manifest;
+const {
+  scripts: _scripts,
+  devDependencies: _tools,
+  private: _private,
+  publishConfig,
+  ...manifest
+} = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as Manifest;
 
 rmSync(stage, { recursive: true, force: true });
 cpSync(new URL('dist/', home), new URL('dist/', stage), {

@@ -15,6 +15,7 @@ import { createServerInformationCache } from './server-information-cache.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import type { Transport } from './transport.ts';
 
+/** Whom to speak to, and as whom. */
 export interface AuthorityClientOptions {
   /** E.g. `baseUrls.production`; `/api/v2` and a slash at the end may be there or not. */
   readonly baseUrl: string;

@@ -34,6 +34,7 @@ export interface Timeouts {
   readonly totalMs: number;
 }
 
+/** The client's options, completed and checked. */
 export interface CallerSettings {
   /** Ending in a slash. */
   readonly baseUrl: string;
@@ -46,6 +47,7 @@ export interface CallerSettings {
   readonly nonceTtlSeconds: number;
 }
 
+/** One call, as the methods of the client describe it. */
 export interface Call<T> {
   readonly endpoint: EndpointName;
   readonly query?: Query;
@@ -63,6 +65,7 @@ export interface Caller {
   nonce(ttlSeconds: number, options: CallOptions): Promise<Nonce>;
 }
 
+/** The one place where nonce, token, request and reply come together. */
 export function createCaller(settings: CallerSettings): Caller {
   return {
     call: (call, options) => withDeadline(settings, options, (deadline) => callWithToken(settings, call, deadline)),

@@ -16,6 +16,12 @@ const excerptLength = 500;
 /** Raised by an endpoint's decoder when a field without which the reply means nothing is not there. */
 export class MissingInReply extends Error {}
 
+/** The reply as an object. @throws MissingInReply when it is none */
+export function objectIn(json: unknown): ReplyObject {
+  if (!isRecord(json)) throw new MissingInReply('no object');
+  return json;
+}
+
 /**
  * Reads any reply of the authority or of what stands in front of it.
  * @param decode makes the outcome of the parsed JSON; throws `MissingInReply` where it cannot

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import {
-  decodeArticle6Status,
-  decodeFiscalInformation,
-  decodeInvoicePayment,
-  decodeNonce,
-  decodeSendInvoices,
-  decodeServerInformation,
-  decodeTaxpayer,
-  decodeTaxpayerInfo,
-} from './decode-information.ts';
+import { decodeNonce, decodeServerInformation } from './decode-information.ts';
 import { completeInquiry, decodeInquiry, decodeInvoiceStatuses } from './decode-inquiry.ts';
+import { decodeArticle6Status, decodeFiscalInformation, decodeTaxpayer, decodeTaxpayerInfo } from './decode-lookups.ts';
 import { decodeReply } from './decode-reply.ts';
+import { decodeInvoicePayment, decodeSendInvoices } from './decode-submissions.ts';
 import { CallError } from './errors.ts';
 
 /** Goal: whatever comes back, a call ends in an outcome or a CallError, never in a TypeError. */

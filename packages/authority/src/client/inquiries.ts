@@ -42,12 +42,14 @@ export interface Inquiries {
   inquiryInvoiceStatus(taxIds: readonly string[], options?: CallOptions): Promise<InvoiceStatusOutcome[]>;
 }
 
+/** What inquiries need besides calls. */
 export interface InquirySettings {
   readonly clock: Clock;
   /** Called when a packet was rejected for a reason that a changed key of the authority would explain. */
   readonly onUndecryptable: () => void;
 }
 
+/** The client's inquiries, with the window that every one of them brings. */
 export function createInquiries({ call }: Caller, { clock, onUndecryptable }: InquirySettings): Inquiries {
   const windowQuery = (window: InquiryWindow = recentWindow(clock())): { start: string; end: string } => {
     checkWindow(window);

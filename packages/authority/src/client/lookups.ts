@@ -1,10 +1,5 @@
 import type { Caller, CallOptions } from './caller.ts';
-import {
-  decodeArticle6Status,
-  decodeFiscalInformation,
-  decodeTaxpayer,
-  decodeTaxpayerInfo,
-} from './decode-information.ts';
+import { decodeArticle6Status, decodeFiscalInformation, decodeTaxpayer, decodeTaxpayerInfo } from './decode-lookups.ts';
 import { RefusedError } from './errors.ts';
 import type { FiscalInformation, Lookup, Taxpayer, TaxpayerInfo } from './outcomes.ts';
 
@@ -32,6 +27,7 @@ export interface Lookups {
 /** Refusals that say no more than that nobody goes by that code: memory id, economic code, its length. */
 const notFoundCodes = ['4148', '4170', '4171'] as const;
 
+/** The client's look-ups; a refusal that means no more than that there is nobody is an outcome. */
 export function createLookups({ call }: Caller): Lookups {
   return {
     fiscalInformation: (memoryId, options = {}) =>

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { type Transport, TransportFailure, type TransportReply, type TransportRequest } from './transport.ts';
 
+/** Settings of `nodeTransport`. */
 export interface NodeTransportOptions {
   /** Certificates (PEM) to trust for TLS in place of the system's. */
   readonly ca?: string | readonly string[];

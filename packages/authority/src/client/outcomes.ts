@@ -56,6 +56,7 @@ export type PacketOutcome =
       readonly uid: string;
     };
 
+/** What the authority said to a request with packets. */
 export interface SendInvoicesResult {
   /** The authority's time, epoch milliseconds; null when the reply had none. */
   readonly timestampMs: number | null;

@@ -17,6 +17,7 @@ export interface ServerInformationCache {
   suspect(): void;
 }
 
+/** @param fetch asks the authority */
 export function createServerInformationCache(
   fetch: () => Promise<ServerInformation>,
   clock: Clock,

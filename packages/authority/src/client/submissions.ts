@@ -1,7 +1,7 @@
 import { type InvoicePacket, limits, type PaymentMethod } from '../wire/index.ts';
 import { checkIds, checkWithin } from './arguments.ts';
 import type { Caller, CallOptions } from './caller.ts';
-import { decodeInvoicePayment, decodeSendInvoices } from './decode-information.ts';
+import { decodeInvoicePayment, decodeSendInvoices } from './decode-submissions.ts';
 import type { InvoicePaymentOutcome, SendInvoicesResult } from './outcomes.ts';
 
 /** A payment on an invoice that was settled on credit, wholly or in part. */
@@ -24,6 +24,7 @@ export interface Submissions {
   invoicePayment(payment: InvoicePayment, options?: CallOptions): Promise<InvoicePaymentOutcome>;
 }
 
+/** The client's submissions, their arguments checked before a nonce is spent. */
 export function createSubmissions({ call }: Caller): Submissions {
   return {
     async sendInvoices(packets, options = {}) {

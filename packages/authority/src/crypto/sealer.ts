@@ -6,6 +6,7 @@ import type { Signer } from './signer.ts';
 /** The authority's key, or where to ask for it each time (`client.serverKey`), so that a changed one is noticed. */
 export type ServerKeySource = ServerKey | (() => ServerKey | Promise<ServerKey>);
 
+/** Who signs, for whom it is encrypted, and how many at once. */
 export interface SealerOptions extends SealSources {
   readonly signer: Signer;
   readonly serverKey: ServerKeySource;

@@ -19,6 +19,7 @@ export interface Signer {
   sign(data: Uint8Array): Promise<Uint8Array>;
 }
 
+/** A key and its certificates. */
 export interface LocalSignerOptions {
   /** PEM (PKCS#1 or PKCS#8, also encrypted) or a key that was read before. */
   privateKey: string | KeyObject;

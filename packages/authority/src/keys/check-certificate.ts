@@ -17,6 +17,7 @@ import { certificateMatchesKey } from './key-match.ts';
 import { parseCertificate } from './parse-certificate.ts';
 import { x509 } from './x509.ts';
 
+/** What a certificate is to be held against. */
 export interface CertificateCheck {
   /** Certificates to trust: PEM, DER or base64, one each. A self-signed certificate listed here passes. */
   readonly roots: readonly (string | Uint8Array)[];
@@ -30,6 +31,7 @@ export interface CertificateCheck {
   readonly key?: KeyObject;
 }
 
+/** What came of a check. */
 export interface CertificateVerdict {
   /** Everything that is wrong, so that it can be put right in one go; empty when the certificate will do. */
   readonly faults: readonly KeyError[];

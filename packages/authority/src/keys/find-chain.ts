@@ -4,6 +4,7 @@ import { x509 } from './x509.ts';
 /** Longest chain that is tried; Iranian ones have three or four links. */
 const chainLengthMax = 8;
 
+/** What a chain may be made of. */
 export interface ChainSources {
   readonly roots: readonly X509Certificate[];
   readonly intermediates: readonly X509Certificate[];

@@ -12,6 +12,7 @@ export interface TestCertificate {
   readonly name: string;
 }
 
+/** What to issue. */
 export interface TestCertificateOptions {
   /** RFC 4514 text; a leaf's national id goes in `2.5.4.5=…`. */
   readonly subject: string;

@@ -49,6 +49,7 @@ export const reset: Handler = (_request, _response, socket) => {
 /** Never answers. */
 export const silence: Handler = () => undefined;
 
+/** Listens on a free port of this machine. */
 export async function startStubAuthority(): Promise<StubAuthority> {
   const handlers = new Map<string, Handler[]>();
   const seen: SeenRequest[] = [];

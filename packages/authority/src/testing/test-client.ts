@@ -27,6 +27,7 @@ export function testClient(
   });
 }
 
+/** Two packets that say nothing. */
 export const packets = [
   { payload: 'a.b.c.d.e', header: { requestTraceId: '11111111-1111-4111-8111-111111111111', fiscalId: 'A11216' } },
   { payload: 'f.g.h.i.j', header: { requestTraceId: '22222222-2222-4222-8222-222222222222', fiscalId: 'A11216' } },

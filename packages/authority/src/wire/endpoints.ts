@@ -63,6 +63,7 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** Name of an endpoint, and of the client method for it. */
 export type EndpointName = keyof typeof endpoints;
 
 /** Base addresses, without `/api/v2`. The hosts answer to Iranian addresses only; memory ids are per environment. */

@@ -1,6 +1,7 @@
 /** Which part of a call a refusal is about. */
 export type ApiErrorLayer = 'auth' | 'invoice' | 'inquiry' | 'other';
 
+/** What is known of a code of an HTTP refusal. */
 export interface ApiErrorEntry {
   /** HTTP status that it comes with. */
   readonly status: 400 | 401 | 403 | 404 | 500;
@@ -10,6 +11,7 @@ export interface ApiErrorEntry {
   readonly meaning: string;
 }
 
+/** What is known of a code that a packet is rejected with before its invoice is read. */
 export interface PacketErrorEntry {
   /** Whether the same invoice, sealed anew, may pass later with nobody changing anything. */
   readonly retryable: boolean;
@@ -86,6 +88,7 @@ export const apiErrorCodes = {
   4171: { status: 404, layer: 'other', retryable: false, meaning: 'economic code length invalid' },
   5199: { status: 500, layer: 'other', retryable: true, meaning: 'unexpected error (live body seen)' },
 } as const satisfies Record<string, ApiErrorEntry>;
+/** A code of `apiErrorCodes`. */
 export type ApiErrorCode = `${keyof typeof apiErrorCodes}`;
 
 /**
@@ -107,6 +110,7 @@ export const packetErrorCodes = {
   '05151': { retryable: true, meaning: 'unexpected error decrypting' },
   '05159': { retryable: true, meaning: 'unexpected error checking signer access' },
 } as const satisfies Record<string, PacketErrorEntry>;
+/** A code of `packetErrorCodes`. */
 export type PacketErrorCode = keyof typeof packetErrorCodes;
 
 /** Codes of the API's version 1 (`/req/api`), to read old replies and logs by. Source: one transcription. */
@@ -154,6 +158,7 @@ export const v1ErrorCodes = {
   5206: 'key service unavailable',
   5207: 'tax file service unavailable',
 } as const satisfies Record<string, string>;
+/** A code of `v1ErrorCodes`. */
 export type V1ErrorCode = `${keyof typeof v1ErrorCodes}`;
 
 /** Packet errors that a changed key of the authority would explain: fetch its key again before sealing anew. */

@@ -6,6 +6,7 @@ export interface ErrorReply {
   errors: ApiError[];
 }
 
+/** One reason of a refusal. */
 export interface ApiError {
   /** A string of digits or, seen live, a word such as `CERTIFICATE_INVALID_ISSUER`. */
   code: string;

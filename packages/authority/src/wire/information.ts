@@ -43,6 +43,7 @@ export const taxpayerStatuses = [
   'PERMANENT_UNAUTHORIZE',
   'ARTICLE_2_SUBJECT',
 ] as const;
+/** A state of a taxpayer's file. */
 export type TaxpayerStatus = (typeof taxpayerStatuses)[number];
 
 /** Reply of `taxpayer`. */

@@ -3,10 +3,12 @@
  * `NOT_FOUND` covers also packets outside the window asked about.
  */
 export const inquiryStatuses = ['SUCCESS', 'FAILED', 'IN_PROGRESS', 'TIMEOUT', 'NOT_FOUND'] as const;
+/** What has become of a packet. */
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 /** Values that the `status` filter of `inquiry` takes; another is refused with 4142. */
 export const inquiryStatusFilters = ['SUCCESS', 'FAILED', 'TIMEOUT', 'IN_PROGRESS'] as const;
+/** A value of the `status` filter. */
 export type InquiryStatusFilter = (typeof inquiryStatusFilters)[number];
 
 /** An error or a warning on one invoice; warnings do not stop it. */
@@ -18,6 +20,7 @@ export interface InquiryMessage {
   errorType: 'ERROR' | 'WARNING';
 }
 
+/** The verdict in a row of an inquiry. */
 export interface InquiryData {
   error: InquiryMessage[];
   warning: InquiryMessage[];
@@ -58,13 +61,17 @@ export const invoiceStatuses = [
   'NO_NEED_REACTION',
   'CANCELED',
 ] as const;
+/** A buyer's reaction. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** Whether an invoice lies above the seller's sales limit (article 6). */
 export const article6Statuses = ['EXCEEDED', 'NOT_EXCEEDED'] as const;
+/** Where an invoice stands to the seller's sales limit. */
 export type Article6Status = (typeof article6Statuses)[number];
 
+/** Why there is no reaction to tell of. */
 export const invoiceStatusErrors = ['NOT_FOUND', 'ACCESS_DENIED'] as const;
+/** One of `invoiceStatusErrors`. */
 export type InvoiceStatusError = (typeof invoiceStatusErrors)[number];
 
 /** A row of `inquiry-invoice-status`. */

@@ -5,6 +5,7 @@ export interface InvoicePacket {
   header: InvoicePacketHeader;
 }
 
+/** What the authority reads of a packet without decrypting it. */
 export interface InvoicePacketHeader {
   /** UUID made by the client, unique inside the request; what inquiries call `uid`. */
   requestTraceId: string;

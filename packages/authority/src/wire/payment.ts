@@ -1,5 +1,6 @@
 /** How a payment on credit was made. */
 export const paymentMethods = ['CHEQUE', 'BARTER', 'CASH', 'POS', 'INTERNET', 'CARD', 'TRANSFER', 'OTHER'] as const;
+/** One of `paymentMethods`. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Body of `POST invoice-payment`; for invoices settled on credit or in both ways only. */
