@@ -11,8 +11,9 @@ import { MainLayout } from './layout/main-layout.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
 import { loadSession } from './load-session.ts';
+import { presentLocation } from './navigation.ts';
 import { guardRoute } from './session.ts';
-import { currentSession, dispatchSession, problemStatus } from './session-store.ts';
+import { dispatchSession, problemStatus } from './session-store.ts';
 import { readToken } from './token.ts';
 
 export interface RouterContext {
@@ -29,17 +30,20 @@ export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   component: MainLayout,
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
+    const present = presentLocation();
     const verdict = guardRoute({
       requiresLogin: true,
       token: readToken(),
-      from: currentSession().redirectedFrom,
+      from: present?.href ?? null,
       to: location.href,
     });
-    if (verdict.go === 'auth') {
+    // Looking ahead at a link and a changed filter are no navigations.
+    const isNavigation = !preload && present?.pathname !== location.pathname;
+    if (isNavigation && verdict.redirectedFrom !== null) {
       dispatchSession({ type: 'navigated', from: verdict.redirectedFrom });
-      throw redirect({ to: '/auth' });
     }
+    if (verdict.go === 'auth') throw redirect({ to: '/auth' });
     try {
       await loadSession();
     } catch (error) {

@@ -5,11 +5,12 @@ import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-c
 import { createRoot } from 'react-dom/client';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { onLoginNeeded } from './api.ts';
+import { rememberLocation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { registerServiceWorker } from './service-worker.ts';
-import { dispatchSession, forgetLogin } from './session-store.ts';
-import { onTokenOfOtherTab, readToken } from './token.ts';
+import { forgetLogin } from './session-store.ts';
+import { onTokenOfOtherTab } from './token.ts';
 
 function App() {
   const { digits } = usePreferences();
@@ -24,15 +25,13 @@ function App() {
   );
 }
 
-/** Route changes scroll to the top, and each navigation records where it came from. */
+/** Every route change scrolls to the top; focus that went down with the old screen starts at the new one. */
 function followNavigation(): void {
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (pathChanged && fromLocation && readToken() !== null && fromLocation.pathname !== '/auth') {
-      dispatchSession({ type: 'navigated', from: fromLocation.href });
-    }
-  });
+  router.subscribe('onResolved', ({ toLocation }) => rememberLocation(toLocation));
   router.subscribe('onRendered', ({ pathChanged }) => {
-    if (pathChanged) window.scrollTo({ top: 0 });
+    if (!pathChanged) return;
+    window.scrollTo({ top: 0 });
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
   });
 }
 

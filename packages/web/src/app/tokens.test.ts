@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+import css from './tokens.css?raw';
 
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);

@@ -3,6 +3,9 @@ import { type MenuItem, menuSections, otherScreens } from './menu.ts';
 import { menuItemState } from './session.ts';
 import { signingOf, useSession } from './session-store.ts';
 
+/** Where a taxpayer's own key is set up. */
+const keySetUp = '/manage-accounts';
+
 export interface ShownMenuItem extends Omit<MenuItem, 'children'> {
   needsKey: boolean;
   children: readonly ShownMenuItem[];
@@ -21,7 +24,12 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
     const children = (item.children ?? []).flatMap(shown);
     if (state === 'hidden') return [];
     const { children: _children, ...own } = item;
-    if (isRegistered(item.to)) return [{ ...own, needsKey: state === 'needs-key', children }];
+    if (isRegistered(item.to)) {
+      const needsKey = state === 'needs-key';
+      // The key mark leads to where the key is set up.
+      const to = needsKey && isRegistered(keySetUp) ? keySetUp : item.to;
+      return [{ ...own, to, needsKey, children }];
+    }
     // A group whose own screen is not there leads to its first child.
     const [first] = children;
     return first ? [{ ...own, to: first.to, needsKey: false, children }] : [];

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FocusScope } from 'react-aria/FocusScope';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -10,6 +10,7 @@ import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { usePanelSlot } from './panel-slot.ts';
 import { uiStrings } from './ui.fa.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWide } from './use-media.ts';
 import { useShortcut } from './use-shortcut.ts';
 
@@ -23,7 +24,7 @@ export interface PanelProps {
   /** Called once it may close; the owner then drops the panel's address. */
   onClose: () => void;
   /** «ذخیره» and Alt+S; without it there is only what `footer` has. */
-  onSave?: () => void;
+  onSave?: (() => void) | undefined;
   isSaving?: boolean;
   saveLabel?: string;
   /** Closing asks once. */
@@ -46,19 +47,10 @@ export function Panel(props: PanelProps) {
   const { title, width = 'm', onClose, isDirty = false } = props;
   const isWide = useWide();
   const slot = usePanelSlot();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const guard = useLeaveGuard(isDirty, props.isSaving ?? false);
+  const close = () => guard.leave(onClose);
   const body = <PanelBody {...props} onClose={close} />;
-  const question = (
-    <LeaveQuestion
-      isOpen={isAsking}
-      onStay={() => setAsking(false)}
-      onLeave={() => {
-        setAsking(false);
-        onClose();
-      }}
-    />
-  );
+  const question = <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.discard} />;
   if (isWide && slot) {
     return (
       <>

@@ -84,7 +84,7 @@ export function PhoneList<T extends object>(props: PhoneListProps<T>) {
         aria-label={label}
         aria-busy={isRefreshing}
         selectionMode={onSelect ? 'multiple' : 'none'}
-        selectionBehavior={selected && selected.size > 0 ? 'toggle' : 'replace'}
+        selectionBehavior="toggle"
         selectedKeys={selected ?? new Set()}
         onSelectionChange={pick}
         {...(onOpen ? { onAction: open } : {})}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { DAY_MS, jalaliRange, jalaliSeasonNames, jalaliSeasonOf } from '@taraz/core';
 import { Plus } from 'lucide-react';
 import { invoiceCountsQuery } from '../../app/invoice-counts.ts';
 import { Page } from '../../app/layout/page.tsx';
@@ -23,10 +24,24 @@ function useIssueScreen(): string | undefined {
     .find((item) => item.id === 'createInvoice')?.to;
 }
 
+/** «جمعه ۲۹ آبان ۱۴۰۵ · ۳۲ روز تا پایان فصل مالیاتی پاییز» */
+function SeasonLine() {
+  const format = useFormat();
+  const now = new Date().toISOString();
+  const { season } = jalaliSeasonOf(now);
+  const days = Math.ceil((Date.parse(jalaliRange('season', now).to) - Date.parse(now)) / DAY_MS);
+  const name = jalaliSeasonNames[season - 1] ?? '';
+  return (
+    <>
+      {format.longDate(now)}
+      <span className="max-sm:hidden"> · {dashboardStrings.seasonEnd(format.number(days), name)}</span>
+    </>
+  );
+}
+
 /** /: what waits for the user first, then the queue by state and the last invoices. */
 export function DashboardPage() {
   const { user } = useSession();
-  const format = useFormat();
   const router = useRouter();
   const issueScreen = useIssueScreen();
   const counts = useQuery(invoiceCountsQuery());
@@ -37,7 +52,7 @@ export function DashboardPage() {
     <Page
       title={dashboardStrings.title}
       heading={dashboardStrings.hello(name)}
-      subtitle={format.longDate(new Date().toISOString())}
+      subtitle={<SeasonLine />}
       actions={
         issueScreen && (
           <Link to={issueScreen} className={buttonClass('primary')}>
