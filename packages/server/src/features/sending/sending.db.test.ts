@@ -1,0 +1,481 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { serialLedger } from '../invoices/numbering.ts';
+import { askTurn } from './ask-turn.ts';
+import type { SendingDeps } from './deps.ts';
+import { sendTurn } from './send-turn.ts';
+import { createFixture, type Fixture, sampleInput } from './testing/fixture.ts';
+import { type Script, ScriptedAuthority } from './testing/scripted-authority.ts';
+
+const database = testDatabase();
+
+interface Started {
+  fixture: Fixture;
+  authority: ScriptedAuthority;
+  deps: SendingDeps;
+  id: string;
+}
+
+async function start(...script: Script[]): Promise<Started> {
+  const fixture = await createFixture(database());
+  const authority = new ScriptedAuthority();
+  authority.script.push(...script);
+  const deps = fixture.sending(authority);
+  const id = await fixture.issue();
+  fixture.clock.advance(11_000);
+  return { fixture, authority, deps, id };
+}
+
+const isDecided = (state: string) => state === 'confirmed' || state === 'rejected';
+
+/** Lets both kinds of turns run, with the clock moving on, until the invoices have their verdicts. */
+async function settle({ fixture, deps }: Pick<Started, 'fixture' | 'deps'>, ...ids: string[]): Promise<string[]> {
+  for (let round = 0; round < 60; round += 1) {
+    const states = await Promise.all(ids.map(fixture.stateOf));
+    if (states.every(isDecided)) return states;
+    fixture.clock.advance(5_000);
+    await askTurn(deps, fixture.memory, 100);
+    await sendTurn(deps, fixture.memory, 100);
+  }
+  return Promise.all(ids.map(fixture.stateOf));
+}
+
+const send = ({ deps, fixture }: Started) => sendTurn(deps, fixture.memory, 100);
+const ask = ({ deps, fixture }: Started) => askTurn(deps, fixture.memory, 100);
+
+async function edit({ fixture, id }: Started, changes: Parameters<typeof sampleInput>[0] = {}): Promise<void> {
+  const input = await sampleInput(changes);
+  const request = { id, subject: 'original' as const, referralTaxNumber: '', input, ifMatch: null };
+  await fixture.database.db.withAccount(fixture.accountId, (tx) =>
+    editInvoice(tx, fixture.invoices, fixture.actor, request),
+  );
+}
+
+const numberOf = async ({ fixture, id }: Started) => {
+  const [row] = await fixture.rows<{ serial: string; tax_id: string }>(
+    'select serial, tax_id from invoices where id = $1',
+    [id],
+  );
+  return row ?? { serial: '', tax_id: '' };
+};
+
+const ledgerOf = ({ fixture }: Pick<Started, 'fixture'>) =>
+  fixture.database.db.withAccount(fixture.accountId, (tx) => serialLedger(tx, fixture.memory));
+
+describe('the way of one invoice', () => {
+  it('queued, sending, sent, confirmed: each with its cause, and the receipt kept', async () => {
+    const started = await start('answer');
+    const { fixture, authority, id } = started;
+    await send(started);
+    expect(await fixture.stateOf(id)).toBe('sent');
+    fixture.clock.advance(1_000);
+    await ask(started);
+    expect(await fixture.stateOf(id)).toBe('confirmed');
+    expect(await fixture.causesOf(id)).toEqual(['CREATED', 'PACKET_STORED', 'ANSWERED', 'CONFIRMED']);
+    const [attempt] = await fixture.rows('select * from invoice_attempts where invoice_id = $1', [id]);
+    expect(attempt).toMatchObject({ outcome: 'confirmed', sealed: null, reference_numbers: ['ref-1'] });
+    expect(attempt?.receipt).toContain('receipt ref-1');
+    expect(authority.registeredTaxIds()).toHaveLength(1);
+  });
+
+  it('an invoice dated ahead waits for its time', async () => {
+    const fixture = await createFixture(database());
+    const authority = new ScriptedAuthority();
+    const deps = fixture.sending(authority);
+    const id = await fixture.issue({
+      invoice: { invoice_date: new Date(fixture.clock.nowMs() + 60_000).toISOString() },
+    });
+    fixture.clock.advance(50_000);
+    expect(await sendTurn(deps, fixture.memory, 100)).toEqual({ claimed: 0, sent: 0 });
+    fixture.clock.advance(11_000);
+    expect(await sendTurn(deps, fixture.memory, 100)).toEqual({ claimed: 1, sent: 1 });
+    expect(await fixture.stateOf(id)).toBe('sent');
+  });
+
+  it('the nearest deadline goes first, then the lower serial', async () => {
+    const fixture = await createFixture(database());
+    const authority = new ScriptedAuthority();
+    const dated = (daysAgo: number) => ({
+      invoice: { invoice_date: new Date(fixture.clock.nowMs() - daysAgo * 86_400_000).toISOString() },
+    });
+    const late = await fixture.issue(dated(1));
+    const urgent = await fixture.issue(dated(5));
+    const later = await fixture.issue(dated(1));
+    const deps = fixture.sending(authority);
+    for (let turn = 0; turn < 3; turn += 1) await sendTurn(deps, fixture.memory, 1);
+    const serials = authority.requests.map(([packet]) => packet?.uid);
+    const order = await fixture.rows<{ invoice_id: string; uid: string }>(
+      'select invoice_id, uid from invoice_attempts where account_id = $1',
+      [fixture.accountId],
+    );
+    const byUid = new Map(order.map((row) => [row.uid, row.invoice_id]));
+    expect(serials.map((uid) => byUid.get(uid ?? ''))).toEqual([urgent, late, later]);
+  });
+
+  it('the packet stands in the database before the first byte leaves', async () => {
+    const started = await start('answer');
+    const { fixture, authority, id } = started;
+    let seen: { state: string; sealed: string; outcome: string } | undefined;
+    authority.onRequest = async () => {
+      [seen] = await fixture.rows<{ state: string; sealed: string; outcome: string }>(
+        `select i.state, convert_from(a.sealed, 'utf8') as sealed, a.outcome
+         from invoices i join invoice_attempts a on a.uid = i.attempt_uid where i.id = $1`,
+        [id],
+      );
+    };
+    await send(started);
+    expect(seen).toEqual({ state: 'sending', outcome: 'stored', sealed: authority.requests[0]?.[0]?.payload });
+  });
+});
+
+describe('uncertain sending', () => {
+  it('an answer lost after acceptance is found by the uid, and nothing goes twice', async () => {
+    const started = await start('lose-answer');
+    await send(started);
+    expect(await started.fixture.stateOf(started.id)).toBe('unknown');
+    expect(await settle(started, started.id)).toEqual(['confirmed']);
+    expect(started.authority.requests).toHaveLength(1);
+    expect(await started.fixture.causesOf(started.id)).toEqual(['CREATED', 'PACKET_STORED', 'NO_ANSWER', 'CONFIRMED']);
+  });
+
+  it('a request lost on the way goes again after several inquiries: the same bytes under the same uid', async () => {
+    const started = await start('lose-request');
+    const { authority, fixture, id } = started;
+    await send(started);
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.requests).toHaveLength(2);
+    expect(authority.requests[1]).toEqual(authority.requests[0]);
+    const causes = await fixture.causesOf(id);
+    expect(causes.filter((cause) => cause === 'NOT_FOUND').length).toBeGreaterThanOrEqual(4);
+    expect(causes.indexOf('RESENT')).toBeGreaterThan(causes.indexOf('NOT_FOUND'));
+    expect(authority.registeredTaxIds()).toHaveLength(1);
+  });
+
+  it('is not sent again before several inquiries, however little time lies between', async () => {
+    const started = await start('lose-request');
+    await send(started);
+    for (let inquiry = 0; inquiry < 3; inquiry += 1) {
+      started.fixture.clock.advance(20_000);
+      await ask(started);
+    }
+    expect(started.authority.requests).toHaveLength(1);
+    expect(await started.fixture.stateOf(started.id)).toBe('unknown');
+  });
+
+  it('a copy that turns up late makes its resend a duplicate, which counts as received', async () => {
+    const started = await start('lose-answer');
+    const { authority, fixture, id } = started;
+    await send(started);
+    const [first] = authority.taken;
+    if (first === undefined) throw new Error('nothing was taken');
+    first.visible = false;
+    // The tax id does not show either until the resend has come in: then inquiry by uid shows the newer copy alone.
+    authority.standingOf = async (taxIds) =>
+      new Map(taxIds.map((taxId) => [taxId, authority.requests.length > 1 ? 'registered' : 'absent']));
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.requests).toHaveLength(2);
+    expect(authority.taken.map(({ status }) => status)).toEqual(['accepted', 'rejected']);
+    const [row] = await fixture.rows('select reference_number from invoices where id = $1', [id]);
+    expect(row).toEqual({ reference_number: first.reference });
+  });
+
+  it('a registered tax id without a registered packet of ours is never adopted', async () => {
+    const started = await start('lose-request');
+    const { authority, id } = started;
+    authority.foreign.add((await numberOf(started)).tax_id);
+    await send(started);
+    expect(await settle(started, id)).toEqual(['rejected']);
+    expect(await started.fixture.causesOf(id)).toContain('CONFLICT');
+    expect(authority.registeredTaxIds()).toEqual([]);
+  });
+
+  it('while one copy is not judged, the refusal of another decides nothing', async () => {
+    const started = await start('lose-answer', 'answer');
+    const { authority, fixture, id } = started;
+    authority.judgesAtOnce = false;
+    await send(started);
+    const [first] = authority.taken;
+    if (first === undefined) throw new Error('nothing was taken');
+    first.visible = false;
+    for (let round = 0; authority.requests.length < 2 && round < 20; round += 1) {
+      fixture.clock.advance(5_000);
+      await ask(started);
+    }
+    const second = authority.taken[1];
+    if (second === undefined) throw new Error('nothing was sent again');
+    Object.assign(second, { status: 'rejected', codes: ['0300101'] });
+    // The older copy is found under its uid now, still pending; the newer only by its reference.
+    first.visible = true;
+    authority.taken.reverse();
+    fixture.clock.advance(60_000);
+    await ask(started);
+    expect(await fixture.stateOf(id)).toBe('sent');
+    first.status = 'accepted';
+    expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
+  it('packets that the reply does not speak of are uncertain, the others are not', async () => {
+    const started = await start('half-answer');
+    const second = await started.fixture.issue();
+    started.fixture.clock.advance(11_000);
+    await send(started);
+    expect([await started.fixture.stateOf(started.id), await started.fixture.stateOf(second)].sort()).toEqual([
+      'sent',
+      'unknown',
+    ]);
+    expect(await settle(started, started.id, second)).toEqual(['confirmed', 'confirmed']);
+    expect(started.authority.requests).toHaveLength(1);
+  });
+});
+
+describe('certain failures', () => {
+  it('what never left goes again, with the same bytes, and may still be deleted', async () => {
+    const started = await start('not-sent');
+    const { authority, fixture, id } = started;
+    await send(started);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    const [attempt] = await fixture.rows('select outcome, sends from invoice_attempts where invoice_id = $1', [id]);
+    expect(attempt).toEqual({ outcome: 'not_sent', sends: 0 });
+    const other = await start('not-sent');
+    await send(other);
+    await other.fixture.database.db.withAccount(other.fixture.accountId, (tx) =>
+      deleteInvoice(tx, other.fixture.invoices, other.fixture.actor, other.id),
+    );
+    expect(await other.fixture.stateOf(other.id)).toBe('gone');
+    expect(await ledgerOf(other)).toEqual([{ first: 1n, last: 1n, use: 'void', reason: 'deleted' }]);
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.requests[1]).toEqual(authority.requests[0]);
+  });
+
+  it('a refusal of the whole request puts it back, and the rest of the line waits with it', async () => {
+    const started = await start('refuse');
+    const { fixture, id } = started;
+    await send(started);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    const lanes = await fixture.rows(
+      'select held_because, send_at > $2 as waits from sending_lanes where account_id = $1',
+      [fixture.accountId, new Date(fixture.clock.nowMs())],
+    );
+    expect(lanes).toEqual([{ held_because: 'REFUSED', waits: true }]);
+    await expect(
+      fixture.database.db.withAccount(fixture.accountId, (tx) =>
+        deleteInvoice(tx, fixture.invoices, fixture.actor, id),
+      ),
+    ).rejects.toMatchObject({ code: 'INVOICE_NOT_DELETABLE' });
+    expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
+  it('one bad packet does not hold up the others of its request', async () => {
+    const started = await start('refuse-content', 'refuse-content', 'refuse-content', 'answer', 'answer');
+    const others = [await started.fixture.issue(), await started.fixture.issue(), await started.fixture.issue()];
+    started.fixture.clock.advance(11_000);
+    await send(started);
+    // 4 → 2 + 2 → (1 bad + 1) + 2: four invoices, one of which was refused by itself.
+    expect(started.authority.requests.map(({ length }) => length)).toEqual([4, 2, 1, 1, 2]);
+    expect(await started.fixture.stateOf(started.id)).toBe('queued');
+    expect(await Promise.all(others.map(started.fixture.stateOf))).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it("the authority's TIMEOUT puts it back in line, and it goes in a new packet", async () => {
+    const started = await start('answer');
+    const { authority, fixture, id } = started;
+    authority.judgesAtOnce = false;
+    await send(started);
+    const [first] = authority.taken;
+    if (first !== undefined) first.status = 'timeout';
+    authority.judgesAtOnce = true;
+    fixture.clock.advance(1_000);
+    await ask(started);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.requests[1]?.[0]?.uid).not.toBe(authority.requests[0]?.[0]?.uid);
+    const outcomes = await fixture.rows(
+      'select outcome from invoice_attempts where invoice_id = $1 order by stored_at',
+      [id],
+    );
+    expect(outcomes).toEqual([{ outcome: 'timeout' }, { outcome: 'confirmed' }]);
+  });
+
+  it('what the authority took and then does not know for a day goes again, byte for byte', async () => {
+    const started = await start('answer');
+    const { authority, fixture, id } = started;
+    await send(started);
+    authority.taken.length = 0;
+    fixture.clock.advance(1_000);
+    await ask(started);
+    expect(await fixture.stateOf(id)).toBe('sent');
+    fixture.clock.advance(started.deps.settings.forgottenAfterMs);
+    await ask(started);
+    expect(await fixture.causesOf(id)).toContain('FORGOTTEN');
+    await expect(edit(started)).rejects.toMatchObject({ code: 'INVOICE_NOT_EDITABLE' });
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.requests[1]).toEqual(authority.requests[0]);
+  });
+});
+
+describe('verdicts', () => {
+  it('a rejection keeps its errors; mended, it goes again under the same serial', async () => {
+    const started = await start('answer');
+    const { authority, id } = started;
+    authority.judgesAtOnce = false;
+    await send(started);
+    const [copy] = authority.taken;
+    Object.assign(copy ?? {}, { status: 'rejected', codes: ['0304401'] });
+    authority.judgesAtOnce = true;
+    expect(await settle(started, id)).toEqual(['rejected']);
+    const before = await numberOf(started);
+    await edit(started);
+    expect(await numberOf(started)).toEqual(before);
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(await ledgerOf(started)).toEqual([{ first: 1n, last: 1n, use: 'sent', reason: 'confirmed' }]);
+  });
+
+  it('mended on another day it keeps its serial, and its tax id follows the day', async () => {
+    const started = await start('answer');
+    const { authority, fixture, id } = started;
+    authority.judgesAtOnce = false;
+    await send(started);
+    Object.assign(authority.taken[0] ?? {}, { status: 'rejected', codes: ['0304401'] });
+    expect(await settle(started, id)).toEqual(['rejected']);
+    const before = await numberOf(started);
+    await edit(started, { invoice: { invoice_date: new Date(fixture.clock.nowMs() - 86_400_000).toISOString() } });
+    const after = await numberOf(started);
+    expect(after.serial).toBe(before.serial);
+    expect(after.tax_id).not.toBe(before.tax_id);
+    expect(after.tax_id.slice(11, 21)).toBe(before.tax_id.slice(11, 21));
+  });
+
+  it('after a conflict the tax id cannot serve: mended it takes a new serial, and the old one is accounted for', async () => {
+    const started = await start('answer');
+    started.authority.foreign.add((await numberOf(started)).tax_id);
+    expect(await settle(started, started.id)).toEqual(['rejected']);
+    await edit(started);
+    expect((await numberOf(started)).serial).toBe('2');
+    expect(await settle(started, started.id)).toEqual(['confirmed']);
+    expect(await ledgerOf(started)).toEqual([
+      { first: 1n, last: 1n, use: 'void', reason: 'taken_at_authority' },
+      { first: 2n, last: 2n, use: 'sent', reason: 'confirmed' },
+    ]);
+  });
+
+  it('a receipt that does not verify is not kept, one for another tax id is no verdict at all', async () => {
+    const started = await start('answer');
+    started.authority.receiptOf = () => 'forged';
+    expect(await settle(started, started.id)).toEqual(['confirmed']);
+    expect(
+      await started.fixture.rows('select receipt from invoice_attempts where invoice_id = $1', [started.id]),
+    ).toEqual([{ receipt: null }]);
+    const other = await start('answer');
+    other.authority.receiptOf = ({ reference }) => `receipt ${reference} A1112K04D1271489087018`;
+    expect(await settle(other, other.id)).toEqual(['sent']);
+  });
+
+  it('the database itself refuses to take a confirmed invoice back', async () => {
+    const started = await start('answer');
+    expect(await settle(started, started.id)).toEqual(['confirmed']);
+    await expect(
+      started.fixture.rows(
+        "update invoices set state = 'queued', next_at = now(), waiting_since = now() where id = $1",
+        [started.id],
+      ),
+    ).rejects.toThrow(/cannot go/);
+    await expect(started.fixture.rows('update invoices set serial = 7 where id = $1', [started.id])).rejects.toThrow(
+      /cannot change/,
+    );
+  });
+});
+
+describe('senders that die', () => {
+  it('after storing: what may have left is uncertain, then found', async () => {
+    const started = await start('answer');
+    const { authority, fixture, id } = started;
+    authority.onRequest = async ([packet]) => {
+      if (packet !== undefined) authority.take(packet);
+      throw new Error('killed');
+    };
+    await expect(send(started)).rejects.toThrow('killed');
+    expect(await fixture.stateOf(id)).toBe('sending');
+    authority.onRequest = async () => {};
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(await fixture.causesOf(id)).toContain('SENDER_LOST');
+    expect(authority.registeredTaxIds()).toHaveLength(1);
+  });
+
+  it('after claiming: nothing has happened, it is simply taken again', async () => {
+    const started = await start('answer');
+    const { authority, fixture, id } = started;
+    const sealing = authority.seal;
+    authority.seal = async () => new Promise(() => {});
+    void send(started);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    authority.seal = sealing;
+    expect(await fixture.stateOf(id)).toBe('queued');
+    expect(await sendTurn(fixture.sending(authority), fixture.memory, 100)).toEqual({ claimed: 0, sent: 0 });
+    fixture.clock.advance(started.deps.settings.leaseMs);
+    expect(await settle({ fixture, deps: fixture.sending(authority) }, id)).toEqual(['confirmed']);
+    expect(await fixture.causesOf(id)).toEqual(['CREATED', 'PACKET_STORED', 'ANSWERED', 'CONFIRMED']);
+  });
+
+  it('what was edited or deleted between claim and storing is not sent as it was', async () => {
+    const started = await start();
+    const { authority, fixture, id } = started;
+    const second = await fixture.issue();
+    fixture.clock.advance(11_000);
+    const sealing = authority.seal.bind(authority);
+    authority.seal = async (payloads) => {
+      authority.seal = sealing;
+      await edit(started, { invoice: { internal_id: 'تازه' } });
+      await fixture.database.db.withAccount(fixture.accountId, (tx) =>
+        deleteInvoice(tx, fixture.invoices, fixture.actor, second),
+      );
+      return sealing(payloads);
+    };
+    expect(await send(started)).toEqual({ claimed: 2, sent: 0 });
+    expect(authority.requests).toEqual([]);
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(await fixture.stateOf(second)).toBe('gone');
+    expect((await ledgerOf(started)).map(({ use }) => use)).toEqual(['sent', 'void']);
+  });
+});
+
+describe('whatever the authority does', () => {
+  const scripts: Script[] = [
+    'answer',
+    'answer',
+    'lose-answer',
+    'lose-request',
+    'not-sent',
+    'refuse',
+    'refuse-content',
+    'half-answer',
+  ];
+
+  it('each invoice is registered exactly once, serials without gap or double', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 14 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (script, count) => {
+          const fixture = await createFixture(database());
+          const authority = new ScriptedAuthority();
+          authority.script.push(...script);
+          const deps = fixture.sending(authority);
+          const ids: string[] = [];
+          for (let made = 0; made < count; made += 1) ids.push(await fixture.issue());
+          fixture.clock.advance(11_000);
+          const states = await settle({ fixture, deps }, ...ids);
+          expect(states).toEqual(ids.map(() => 'confirmed'));
+          expect(new Set(authority.registeredTaxIds()).size).toBe(count);
+          expect(authority.registeredTaxIds()).toHaveLength(count);
+          expect(await ledgerOf({ fixture })).toEqual([
+            { first: 1n, last: BigInt(count), use: 'sent', reason: 'confirmed' },
+          ]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

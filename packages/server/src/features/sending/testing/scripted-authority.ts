@@ -1,0 +1,177 @@
+import type { InquiryOutcome, Receipt } from '@taraz/authority';
+import type { AuthorityLine, Packet, SendOutcome, TaxIdStanding } from '../authority-line.ts';
+
+/** One copy of a packet that the scripted authority has taken. */
+export interface TakenPacket {
+  uid: string;
+  reference: string;
+  payload: string;
+  status: 'pending' | 'accepted' | 'rejected' | 'timeout';
+  codes: string[];
+  /** false: no inquiry finds it (yet) */
+  visible: boolean;
+}
+
+/** How the next request is treated: taken and answered, taken and the answer lost, lost on the way, refused … */
+export type Script =
+  | 'answer'
+  | 'lose-answer'
+  | 'lose-request'
+  | 'not-sent'
+  | 'refuse'
+  | 'refuse-content'
+  | 'half-answer';
+
+/**
+ * An authority for tests of uncertain sending: takes what its script says, keeps every copy it gets, judges when told
+ * to, and registers a tax id once, whoever sends it.
+ */
+export class ScriptedAuthority implements AuthorityLine {
+  readonly script: Script[] = [];
+  readonly taken: TakenPacket[] = [];
+  /** every request that came, in order, with its packets */
+  readonly requests: Packet[][] = [];
+  readonly registered = (page: number): Promise<InquiryOutcome[]> =>
+    Promise.resolve(
+      page === 1
+        ? this.taken.filter((copy) => copy.status === 'accepted' && this.listed(copy)).map((copy) => this.show(copy))
+        : [],
+    );
+  /** tax ids that somebody else registered */
+  readonly foreign = new Set<string>();
+  /** runs before each request is answered */
+  onRequest: (packets: readonly Packet[]) => Promise<void> = async () => {};
+  /** judges what comes in at once, by the registry of tax ids */
+  judgesAtOnce = true;
+  isListed: (copy: TakenPacket) => boolean = () => true;
+  receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
+  asks = 0;
+  #references = 0;
+
+  private listed(copy: TakenPacket): boolean {
+    return this.isListed(copy);
+  }
+
+  async seal(payloads: readonly string[]) {
+    // "Sealed" is different bytes each time, as encryption makes it.
+    return payloads.map((payload) => ({
+      ok: true as const,
+      payload: JSON.stringify({ seal: Math.random(), payload: Buffer.from(payload).toString('base64') }),
+    }));
+  }
+
+  async send(packets: readonly Packet[]): Promise<SendOutcome> {
+    this.requests.push([...packets]);
+    await this.onRequest(packets);
+    const script = this.script.shift() ?? 'answer';
+    if (script === 'not-sent') return { kind: 'not_sent', reason: 'ERR_AUTHORITY_UNREACHABLE' };
+    if (script === 'refuse') return { kind: 'refused', reason: '401 4131', byContent: false, retryAfterMs: null };
+    if (script === 'refuse-content')
+      return { kind: 'refused', reason: '400 4145', byContent: true, retryAfterMs: null };
+    if (script === 'lose-request') return { kind: 'uncertain', reason: 'ERR_AUTHORITY_CONNECTION_LOST' };
+    const copies = packets.map((packet) => this.take(packet));
+    if (script === 'lose-answer') return { kind: 'uncertain', reason: 'ERR_AUTHORITY_TIMEOUT' };
+    const answered = script === 'half-answer' ? copies.slice(0, Math.ceil(copies.length / 2)) : copies;
+    return {
+      kind: 'answered',
+      references: new Map(answered.map(({ uid, reference }) => [uid, reference])),
+      refused: new Map(),
+    };
+  }
+
+  take({ uid, payload }: Packet): TakenPacket {
+    this.#references += 1;
+    const copy: TakenPacket = {
+      uid,
+      reference: `ref-${this.#references}`,
+      payload,
+      status: 'pending',
+      codes: [],
+      visible: true,
+    };
+    this.taken.push(copy);
+    if (this.judgesAtOnce) this.judge(copy);
+    return copy;
+  }
+
+  /** Registers a copy, or rejects it when its tax id is registered already. */
+  judge(copy: TakenPacket): void {
+    const taxId = taxIdOf(copy.payload);
+    const isTaken =
+      this.foreign.has(taxId) ||
+      this.taken.some((other) => other.status === 'accepted' && taxIdOf(other.payload) === taxId);
+    copy.status = isTaken ? 'rejected' : 'accepted';
+    copy.codes = isTaken ? ['0300101'] : [];
+  }
+
+  private show(copy: TakenPacket): InquiryOutcome {
+    const details = {
+      referenceNumber: copy.reference,
+      uid: copy.uid,
+      fiscalId: '',
+      packetType: 'receive_invoice_confirm',
+      status: copy.status.toUpperCase(),
+      errors: copy.codes.map((code) => ({ code, message: `خطای ${code}` })),
+      warnings: [],
+    };
+    if (copy.status === 'accepted') return { ...details, outcome: 'accepted', receipt: this.receiptOf(copy) };
+    return { ...details, outcome: copy.status };
+  }
+
+  private find(ids: readonly string[], keyOf: (copy: TakenPacket) => string): InquiryOutcome[] {
+    this.asks += 1;
+    return ids.map((id) => {
+      // Of several copies one is shown, the newest: what the document allows and the worst for us.
+      const copy = this.taken.findLast((one) => one.visible && keyOf(one) === id);
+      return copy === undefined
+        ? {
+            referenceNumber: '',
+            uid: id,
+            fiscalId: '',
+            packetType: '',
+            status: 'NOT_FOUND',
+            errors: [],
+            warnings: [],
+            outcome: 'notFound' as const,
+            answered: true,
+          }
+        : this.show(copy);
+    });
+  }
+
+  readonly inquireByReference = async (references: readonly string[]) =>
+    this.find(references, ({ reference }) => reference);
+  readonly inquireByUid = async (uids: readonly string[]) => this.find(uids, ({ uid }) => uid);
+
+  async standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>> {
+    const known = new Set([
+      ...this.foreign,
+      ...this.taken.filter(({ status }) => status === 'accepted').map(({ payload }) => taxIdOf(payload)),
+    ]);
+    return new Map(taxIds.map((taxId) => [taxId, known.has(taxId) ? 'registered' : 'absent']));
+  }
+
+  async readReceipt(sign: string): Promise<Receipt | null> {
+    const [word, referenceNumber = '', taxId = ''] = sign.split(' ');
+    if (word !== 'receipt') return null;
+    return {
+      referenceNumber,
+      taxId,
+      clientId: '',
+      receivedDate: '2026-01-01T00:00:00.000Z',
+      receivedAtMs: 0,
+      signedAt: null,
+    };
+  }
+
+  /** Tax ids that are registered here, as often as they are. */
+  registeredTaxIds(): string[] {
+    return this.taken.filter(({ status }) => status === 'accepted').map(({ payload }) => taxIdOf(payload));
+  }
+}
+
+export function taxIdOf(sealed: string): string {
+  const { payload } = JSON.parse(sealed) as { payload: string };
+  const invoice = JSON.parse(Buffer.from(payload, 'base64').toString()) as { header: { taxid: string } };
+  return invoice.header.taxid;
+}
