@@ -10,6 +10,7 @@ import {
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { SkeletonRows, useSlow } from './skeleton.tsx';
+import { useMedia } from './use-media.ts';
 
 /** The parts of a two-line row. */
 export interface PhoneRow {
@@ -65,6 +66,7 @@ export function PhoneList<T extends object>(props: PhoneListProps<T>) {
   const { label, rows, getId, group, onOpen, selected, onSelect, empty, footer } = props;
   const { isLoading = false, isRefreshing = false } = props;
   const isSlow = useSlow(isLoading);
+  const isTouch = useMedia('(pointer: coarse)');
   if (isLoading) {
     return (
       <div className="-mx-page bg-surface">
@@ -84,7 +86,8 @@ export function PhoneList<T extends object>(props: PhoneListProps<T>) {
         aria-label={label}
         aria-busy={isRefreshing}
         selectionMode={onSelect ? 'multiple' : 'none'}
-        selectionBehavior="toggle"
+        // By touch a long press selects; with a mouse a click would, so that there a click opens and Space selects.
+        selectionBehavior={isTouch && !selected?.size ? 'replace' : 'toggle'}
         selectedKeys={selected ?? new Set()}
         onSelectionChange={pick}
         {...(onOpen ? { onAction: open } : {})}
