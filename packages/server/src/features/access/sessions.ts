@@ -45,7 +45,7 @@ export async function issueTokens(
 ): Promise<Tokens> {
   const nowMs = clock.nowMs();
   const tokens = { access: newToken(random), refresh: newToken(random) };
-  const idleUntil = secondsFrom(nowMs, idleSeconds);
+  const idleUntilMs = Math.min(nowMs + idleSeconds * 1000, login.expiresAt.getTime());
   const shared = { account_id: login.accountId, login_id: login.loginId, created_at: new Date(nowMs) };
   await tx
     .insertInto('login_tokens')
@@ -60,7 +60,7 @@ export async function issueTokens(
         ...shared,
         kind: 'refresh',
         token_hash: hashToken(tokens.refresh),
-        expires_at: idleUntil < login.expiresAt ? idleUntil : login.expiresAt,
+        expires_at: new Date(idleUntilMs),
       },
     ])
     .execute();

@@ -1,25 +1,108 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { isUnavailable } from './database-errors.ts';
+
+const database = testDatabase();
+const accountIn = sql<{
+  account: string | null;
+  role: string;
+}>`select taraz_account() as account, current_user as role`;
 
 describe('the database', () => {
-  const database = testDatabase();
-
   it('sets the account for one transaction and no longer', async () => {
     const accountId = randomUUID();
-    const seen = await database().db.withAccount(accountId, async (tx) => {
-      const { rows } = await sql<{
-        account: string;
-        role: string;
-      }>`select taraz_account() as account, current_user as role`.execute(tx);
-      return rows[0];
-    });
+    const seen = await database().db.withAccount(accountId, async (tx) => (await accountIn.execute(tx)).rows[0]);
     expect(seen).toEqual({ account: accountId, role: 'taraz_app' });
-    const after = await database().db.withPlatform(async (tx) => {
-      const { rows } = await sql<{ account: string | null }>`select taraz_account() as account`.execute(tx);
-      return rows[0];
+    const after = await database().db.withPlatform(async (tx) => (await accountIn.execute(tx)).rows[0]);
+    expect(after).toEqual({ account: null, role: 'taraz_app' });
+  });
+
+  it('keeps int8 and numeric as text, dates as text, times as Date', async () => {
+    const { rows } = await database().db.withPlatform((tx) =>
+      sql`select 9007199254740993::int8 as a, 0.10000000000000000001::numeric as b, '2026-03-21'::date as c,
+        '2026-03-21T00:00:00.123Z'::timestamptz as d`.execute(tx),
+    );
+    expect(rows[0]).toEqual({
+      a: '9007199254740993',
+      b: '0.10000000000000000001',
+      c: '2026-03-21',
+      d: new Date('2026-03-21T00:00:00.123Z'),
     });
-    expect(after).toEqual({ account: null });
+  });
+
+  it('runs again what a deadlock has undone, and nothing else', async () => {
+    const account = await seedAccount(database());
+    let runs = 0;
+    const result = await database().db.withAccount(account, async () => {
+      runs += 1;
+      if (runs < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      return runs;
+    });
+    expect(result).toBe(3);
+    await expect(
+      database().db.withAccount(account, async () => {
+        runs += 1;
+        throw Object.assign(new Error('unique'), { code: '23505' });
+      }),
+    ).rejects.toMatchObject({ code: '23505' });
+    expect(runs).toBe(4);
+  });
+
+  it('joins what is nested into one transaction, so that all of it is undone together', async () => {
+    const account = await seedAccount(database(), { name: 'پیش' });
+    const { db } = database();
+    const name = () =>
+      db.withAccount(
+        account,
+        async (tx) => (await sql<{ name: string }>`select name from accounts`.execute(tx)).rows[0]?.name,
+      );
+    await expect(
+      db.inOneTransaction(account, async () => {
+        await db.withAccount(account, (tx) => sql`update accounts set name = 'پس'`.execute(tx));
+        expect(await name()).toBe('پس');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await name()).toBe('پیش');
+  });
+
+  it('survives the loss of every connection, busy and idle: the next call works', async () => {
+    const busy = database().db.withPlatform((tx) => sql`select pg_sleep(10)`.execute(tx));
+    const lost = busy.catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await database().killConnections();
+    expect(isUnavailable(await lost)).toBe(true);
+    await expect
+      .poll(async () =>
+        database()
+          .db.withPlatform(async () => 'up')
+          .catch(() => 'down'),
+      )
+      .toBe('up');
+  });
+
+  it('hears notices again after its connection was lost, and says that some may be missing', async () => {
+    const heard: string[] = [];
+    let reconnections = 0;
+    const stop = await database().db.listen(
+      'some_channel',
+      (payload) => heard.push(payload),
+      () => {
+        reconnections += 1;
+      },
+    );
+    const tell = (text: string) =>
+      database().db.withPlatform((tx) => sql`select pg_notify('some_channel', ${text})`.execute(tx));
+    await tell('one');
+    await expect.poll(() => heard).toEqual(['one']);
+    await database().killConnections();
+    await expect.poll(() => reconnections, { timeout: 5_000 }).toBe(1);
+    expect(database().db.isListening()).toBe(true);
+    await tell('two');
+    await expect.poll(() => heard).toEqual(['one', 'two']);
+    await stop();
   });
 });

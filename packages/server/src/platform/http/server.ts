@@ -1,5 +1,5 @@
 import type { Call } from '@taraz/contract';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -87,14 +87,18 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { runtime, routes, secure } = options;
   const server = fastify({
     loggerInstance: runtime.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => runtime.ids.uuid(),
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // These come before any hook, so the headers of every answer are given here as well.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders).header('x-request-id', request.id);
+      sendProblem(error, request, reply);
+    },
     clientErrorHandler: answerBadHttp,
   }) as unknown as FastifyInstance;
   let closing = false;

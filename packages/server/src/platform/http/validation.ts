@@ -107,16 +107,21 @@ function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
 
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
+const storableText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
+
 /** Text that PostgreSQL cannot keep as it came: NUL, and halves of surrogate pairs. Names of fields count too. */
 export function unstorableTexts(value: unknown, path = '', found: FieldProblem[] = []): FieldProblem[] {
+  const refuseText = (at: string) =>
+    found.push({ path: at, code: 'BAD_TEXT', message: validationMessages.BAD_TEXT(fieldOf(at)) });
   if (typeof value === 'string') {
-    if (isUnstorable(value))
-      found.push({ path, code: 'BAD_TEXT', message: validationMessages.BAD_TEXT(fieldOf(path)) });
+    if (isUnstorable(value)) refuseText(path);
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) unstorableTexts(item, `${path}[${index}]`, found);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      unstorableTexts(item, `${path}${path === '' ? '' : '.'}${name.toWellFormed().replaceAll('\u0000', '')}`, found);
+      const at = `${path}${path === '' ? '' : '.'}${storableText(name)}`;
+      if (isUnstorable(name)) refuseText(at);
+      else unstorableTexts(item, at, found);
     }
   }
   return found;

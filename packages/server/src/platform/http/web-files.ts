@@ -129,7 +129,7 @@ export function serveWeb(
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const direct = files.get(path);
-    if (direct !== undefined && direct.immutable) return sendFile(direct, request, reply);
+    if (direct?.immutable === true) return sendFile(direct, request, reply);
     await refresh();
     const file = files.get(path);
     if (file !== undefined) return sendFile(file, request, reply);

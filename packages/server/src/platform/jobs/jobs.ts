@@ -49,7 +49,8 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
   notify: true,
 } as const;
-const pollingSeconds = 2;
+/** NOTIFY wakes workers at once; what became due by its time (delayed, retried) is found by asking. */
+const pollingSeconds = 1;
 const stopTimeoutMs = 10_000;
 
 const executorOf = (tx: Tx) => ({
@@ -129,6 +130,7 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: pollingSeconds,
         includeMetadata: true,
       } as const;
       await boss.work<JsonObject, void, typeof options>(queue, options, async (batch) => {

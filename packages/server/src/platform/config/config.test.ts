@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const local = { TARAZ_AUTHORITY_URL: 'http://127.0.0.1:7410/requestsmanager' };
+const production = {
+  TARAZ_MODE: 'production',
+  TARAZ_DATABASE_URL: 'postgres://taraz_app:x@db/taraz',
+  TARAZ_DATABASE_ADMIN_URL: 'postgres://taraz_owner:x@db/taraz',
+  TARAZ_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  TARAZ_PUBLIC_URL: 'https://taraz.example',
+  TARAZ_AUTHORITY_ROOTS: '/etc/taraz/roots.pem',
+};
+const read = (env: Record<string, string>) => readConfig(env, '/web');
+const problemsOf = (env: Record<string, string>) => {
+  const outcome = read(env);
+  return outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0]);
+};
+
+describe('the configuration', () => {
+  it('needs nothing but the address of the simulator on one machine', () => {
+    const outcome = read(local);
+    expect(outcome).toEqual({
+      ok: true,
+      config: {
+        role: 'all',
+        http: { host: '127.0.0.1', port: 7400 },
+        ops: { host: '127.0.0.1', port: 7401 },
+        publicUrl: null,
+        trustedProxies: [],
+        database: null,
+        poolSize: 10,
+        dataDir: '.data',
+        masterKey: null,
+        environment: 'simulator',
+        authorities: { simulator: { baseUrl: local.TARAZ_AUTHORITY_URL, rootsFile: null } },
+        webDirectory: '/web',
+        logLevel: 'info',
+      },
+    });
+  });
+
+  it('sends to the real authority in production, with its sandbox beside it and no simulator', () => {
+    const outcome = read({ ...production, TARAZ_SIMULATOR_URL: 'http://127.0.0.1:1' });
+    if (!outcome.ok) throw new Error(outcome.problems.join());
+    expect(outcome.config.environment).toBe('production');
+    expect(outcome.config.authorities).toEqual({
+      production: { baseUrl: 'https://tp.tax.gov.ir/requestsmanager', rootsFile: '/etc/taraz/roots.pem' },
+      sandbox: { baseUrl: 'https://sandboxrc.tax.gov.ir/requestsmanager', rootsFile: '/etc/taraz/roots.pem' },
+    });
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{}, ['TARAZ_AUTHORITY_URL']],
+    [{ ...local, TARAZ_PORT: '70000' }, ['TARAZ_PORT']],
+    [
+      { ...local, TARAZ_PORT: 'x', TARAZ_ROLE: 'boss', TARAZ_LOG_LEVEL: 'loud' },
+      ['TARAZ_ROLE', 'TARAZ_PORT', 'TARAZ_LOG_LEVEL'],
+    ],
+    [{ ...local, TARAZ_DATABASE_URL: 'mysql://x' }, ['TARAZ_DATABASE_URL']],
+    [{ ...local, TARAZ_MASTER_KEY: 'short' }, ['TARAZ_MASTER_KEY']],
+    [{ ...local, TARAZ_OPS_PORT: 'none' }, ['TARAZ_OPS_PORT']],
+    [{ ...local, TARAZ_AUTHORITY: 'sandbox' }, ['TARAZ_AUTHORITY_ROOTS']],
+    [
+      { TARAZ_MODE: 'production' },
+      ['TARAZ_PUBLIC_URL', 'TARAZ_DATABASE_URL', 'TARAZ_MASTER_KEY', 'TARAZ_AUTHORITY_ROOTS'],
+    ],
+    [{ ...production, TARAZ_PUBLIC_URL: 'http://taraz.example' }, ['TARAZ_PUBLIC_URL']],
+    [{ ...production, TARAZ_AUTHORITY: 'simulator', ...local }, ['TARAZ_AUTHORITY']],
+  ])('of %j names what is wrong, all of it', (env, expected) => {
+    expect(problemsOf(env)).toEqual(expected);
+  });
+
+  it('has no metrics port when told so', () => {
+    const outcome = read({ ...local, TARAZ_OPS_PORT: 'off' });
+    expect(outcome.ok && outcome.config.ops).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../testing/test-database.ts';
+import { createLogger } from '../runtime.ts';
+import { migrate } from './migrate.ts';
+
+const log = createLogger('silent');
+const database = emptyDatabase();
+let directory: string;
+const url = () => pathToFileURL(`${directory}/`);
+const write = (name: string, text: string) => writeFile(join(directory, name), text);
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'taraz-sql-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const versions = async () =>
+  (await database().asOwner('select version from schema_migrations order by 1')).map(({ version }) => version);
+
+describe('migrations', () => {
+  it('are applied once, in order, by however many processes at once', async () => {
+    await write('0001_one.sql', 'create table one (n int); insert into one values (1);');
+    await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
+    await write('notes.txt', 'not a migration');
+    await Promise.all(Array.from({ length: 8 }, () => migrate(database().adminConnection, log, url())));
+    expect(await versions()).toEqual([1, 2]);
+    expect(await database().asOwner('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('are whole or not at all', async () => {
+    await write('0003_torn.sql', 'insert into one values (3); select 1 / 0;');
+    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('migration 0003_torn.sql failed');
+    expect(await versions()).toEqual([1, 2]);
+    expect(await database().asOwner('select n from one where n = 3')).toEqual([]);
+    await write('0003_torn.sql', 'insert into one values (3);');
+    await migrate(database().adminConnection, log, url());
+    expect(await versions()).toEqual([1, 2, 3]);
+  });
+
+  it('cannot be changed afterwards', async () => {
+    await write('0002_two.sql', 'insert into one values (22);');
+    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow(
+      '0002_two.sql was changed after it was applied',
+    );
+  });
+
+  it('refuse a database that is newer than the program', async () => {
+    await rm(join(directory, '0003_torn.sql'));
+    await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
+    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('newer than this program');
+  });
+
+  it('have numbers of their own', async () => {
+    await write('0002_again.sql', 'select 1');
+    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('two migrations have the number');
+  });
+});

@@ -1,0 +1,154 @@
+import { calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { publish } from './publish.ts';
+
+const server = withServer();
+
+interface Stream {
+  events: { id: string; type: string; data: Record<string, unknown> }[];
+  lastId(): string;
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Reads /events as a browser's stream reader does. */
+async function listen(token: string, lastEventId = ''): Promise<Stream> {
+  const abort = new AbortController();
+  const headers = lastEventId === '' ? {} : { 'last-event-id': lastEventId };
+  const response = await server().fetch('/api/events', { token, headers, signal: abort.signal });
+  if (response.status !== 200 || response.body === null) throw new Error(`HTTP ${response.status}`);
+  const events: Stream['events'] = [];
+  let lastId = '';
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = '';
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data !== undefined) events.push(JSON.parse(data) as Stream['events'][number]);
+      }
+    }
+  };
+  const ended = read(response.body as ReadableStream<Uint8Array>).catch(() => {});
+  return { events, lastId: () => lastId, ended, close: () => abort.abort() };
+}
+
+const tell = (accountId: string, type: string, data: Record<string, string> = {}) =>
+  server().database.db.withAccount(accountId, (tx) => publish(tx, accountId, { type, data }));
+const numbers = (stream: Stream) => stream.events.map(({ data }) => data.n);
+
+describe('/events', () => {
+  it('tells an account what happens in it, and nobody else', async () => {
+    const [one, two] = [await server().newAdmin(), await server().newAdmin()];
+    const [mine, theirs] = [await listen(one.token), await listen(two.token)];
+    await tell(one.accountId, 'invoice.changed', { n: '1' });
+    await tell(two.accountId, 'invoice.changed', { n: '2' });
+    await expect.poll(() => numbers(mine)).toEqual(['1']);
+    await expect.poll(() => numbers(theirs)).toEqual(['2']);
+    expect(mine.events[0]).toMatchObject({ type: 'invoice.changed', id: expect.stringMatching(/^\d+\.\d+$/) });
+    mine.close();
+    theirs.close();
+  });
+
+  it('says nothing of what was rolled back', async () => {
+    const admin = await server().newAdmin();
+    const stream = await listen(admin.token);
+    await server()
+      .database.db.withAccount(admin.accountId, async (tx) => {
+        await publish(tx, admin.accountId, { type: 'a.b', data: { n: 'lost' } });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await tell(admin.accountId, 'a.b', { n: 'kept' });
+    await expect.poll(() => numbers(stream)).toEqual(['kept']);
+    stream.close();
+  });
+
+  it('goes on after Last-Event-ID, and misses nothing of a transaction that was slower than a later one', async () => {
+    const admin = await server().newAdmin();
+    const first = await listen(admin.token);
+    let release: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = server().database.db.withAccount(admin.accountId, async (tx) => {
+      await publish(tx, admin.accountId, { type: 'a.b', data: { n: 'slow' } });
+      await gate;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tell(admin.accountId, 'a.b', { n: 'fast' });
+    await expect.poll(() => numbers(first)).toEqual(['fast']);
+    const place = first.lastId();
+    first.close();
+    release();
+    await slow;
+    const second = await listen(admin.token, place);
+    await expect.poll(() => numbers(second)).toContain('slow');
+    second.close();
+  });
+
+  it('replays any number of events', async () => {
+    const admin = await server().newAdmin();
+    const first = await listen(admin.token);
+    await expect.poll(() => first.lastId()).not.toBe('');
+    const place = first.lastId();
+    first.close();
+    await server().database.db.withAccount(admin.accountId, (tx) =>
+      sql`insert into account_events (account_id, type, data, at)
+        select ${admin.accountId}, 'a.b', jsonb_build_object('n', n::text), now() from generate_series(1, 1300) n`.execute(
+        tx,
+      ),
+    );
+    const second = await listen(admin.token, place);
+    await expect.poll(() => new Set(numbers(second)).size, { timeout: 10_000 }).toBe(1300);
+    second.close();
+  });
+
+  it('gives an employee what their permissions and memories allow', async () => {
+    const admin = await server().newAdmin();
+    const limited = await server().newUser(admin.accountId, { permissions: ['invoices'], memoryIds: ['A11216'] });
+    const treasurer = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    const [one, two] = [await listen(limited.token), await listen(treasurer.token)];
+    await tell(admin.accountId, 'invoice.changed', { n: '1', memory_id: 'A11216' });
+    await tell(admin.accountId, 'invoice.changed', { n: '2', memory_id: 'B22222' });
+    await tell(admin.accountId, 'authority.status', { n: '3' });
+    await expect.poll(() => numbers(one)).toEqual(['1', '3']);
+    await expect.poll(() => numbers(two)).toEqual(['3']);
+    one.close();
+    two.close();
+  });
+
+  it('takes no token from the address', async () => {
+    const admin = await server().newAdmin();
+    const response = await fetch(`${server().url}/api/events?access_token=${admin.token}`);
+    expect(response.status).toBe(401);
+  });
+
+  it('comes back after the database lost every connection', async () => {
+    const admin: SignedIn = await server().newAdmin();
+    const stream = await listen(admin.token);
+    await server().database.killConnections();
+    await expect
+      .poll(async () =>
+        tell(admin.accountId, 'a.b', { n: 'after' }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await expect.poll(() => numbers(stream), { timeout: 10_000 }).toContain('after');
+    stream.close();
+  });
+
+  it('counts its streams', async () => {
+    await expect
+      .poll(async () => /taraz_event_streams (\d+)/.exec(await (await fetch(`${server().opsUrl}/metrics`)).text())?.[1])
+      .toBe('0');
+    expect(calls.events.stream).toBe('text/event-stream');
+  });
+});

@@ -1,0 +1,239 @@
+import { request as httpRequest } from 'node:http';
+import { type ProblemDocument, problems } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+const send = (path: string, method: string, body?: string | Uint8Array, headers: Record<string, string> = {}) =>
+  server().fetch(path, {
+    method,
+    token: admin.token,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: body as string }),
+  });
+
+async function problemOf(response: Response): Promise<ProblemDocument> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = (await response.json()) as ProblemDocument;
+  expect(problem.status).toBe(response.status);
+  expect(problem.status).toBe(problems[problem.code].status);
+  expect(problem.title).toBe(problems[problem.code].title);
+  expect(problem.request_id).toBe(response.headers.get('x-request-id'));
+  return problem;
+}
+const outline = async (response: Response) => {
+  const { status, code, errors = [] } = await problemOf(response);
+  return { status, code, errors: errors.map((error) => `${error.path} ${error.code}`).sort() };
+};
+const json = (value: unknown) => JSON.stringify(value);
+
+describe('bodies that are not what the call takes', () => {
+  const malformed = { status: 400, code: 'MALFORMED_JSON', errors: [] };
+  const invalid = (...errors: string[]) => ({ status: 400, code: 'INVALID_INPUT', errors });
+  it.each<[string, string | Uint8Array, object]>([
+    ['nothing at all', '', malformed],
+    ['no JSON', '{"first_name":', malformed],
+    ['a number with a leading zero', '{"first_name": 01}', malformed],
+    ['two documents', '{}{}', malformed],
+    ['NaN', '{"first_name": NaN}', malformed],
+    ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xc3, 0x28, 0x22), malformed],
+    ['__proto__', '{"company":"x","__proto__":{"admin":true}}', malformed],
+    ['an array', '[]', invalid(' WRONG_TYPE')],
+    ['a string', '"x"', invalid(' WRONG_TYPE')],
+    ['null', 'null', invalid(' WRONG_TYPE')],
+    ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000), invalid(' WRONG_TYPE')],
+    [
+      'wrong types, each named',
+      json({ first_name: 1, last_name: [], company: {}, phone: null }),
+      invalid('company WRONG_TYPE', 'first_name WRONG_TYPE', 'last_name WRONG_TYPE', 'phone WRONG_TYPE'),
+    ],
+    [
+      'unknown fields',
+      json({ company: 'x', companyy: 'y', id: 'z' }),
+      invalid('companyy UNKNOWN_FIELD', 'id UNKNOWN_FIELD'),
+    ],
+    ['a value outside the list', json({ company: 'x', person_type: 'robot' }), invalid('person_type NOT_ALLOWED')],
+    [
+      'text that is too long',
+      json({ company: 'x'.repeat(301), branch_code: '1'.repeat(11) }),
+      invalid('branch_code TOO_LONG', 'company TOO_LONG'),
+    ],
+    ['NUL', '{"company":"a\\u0000b"}', invalid('company BAD_TEXT')],
+    ['half a surrogate pair', '{"company":"a\\ud800b"}', invalid('company BAD_TEXT')],
+    ['half a surrogate pair in a name', '{"company":"x","a\\udc00":"b"}', invalid('a\ufffd BAD_TEXT')],
+    ['nothing that names a customer', '{}', invalid('last_name REQUIRED')],
+    [
+      'wrong codes',
+      json({ company: 'x', person_type: 'legal', economic_code: '12345678901', phone: '12', postal_code: '1' }),
+      invalid('economic_code BAD_FORMAT', 'phone BAD_FORMAT', 'postal_code BAD_FORMAT'),
+    ],
+  ])('%s', async (_name, body, expected) => {
+    expect(await outline(await send('/api/customers', 'POST', body))).toEqual(expected);
+  });
+
+  it.each([
+    ['text/plain', 'x'],
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<x/>'],
+  ])('content of type %s', async (type, body) => {
+    expect(await outline(await send('/api/customers', 'POST', body, { 'content-type': type }))).toEqual({
+      status: 415,
+      code: 'UNSUPPORTED_TYPE',
+      errors: [],
+    });
+  });
+
+  it('keeps odd but storable Unicode as it came', async () => {
+    const name = 'می‌خواهم 🧾 \u202Eاب\u202C é e\u0301 \u{10FFFF} ﷽ \u200f1';
+    const created = (await (
+      await send('/api/customers', 'POST', json({ company: name, person_type: 'legal' }))
+    ).json()) as { company: string };
+    expect(created.company).toBe(name);
+  });
+
+  it('tells each message with its field and what to do', async () => {
+    const problem = await problemOf(
+      await send('/api/products', 'POST', json({ name: 5, code: '1'.repeat(30), extra: 1 })),
+    );
+    const messages = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]));
+    expect(messages).toEqual({
+      name: 'نوع مقدار «نام» (name) درست نیست؛ باید متن باشد.',
+      code: '«شناسه کالا یا خدمت» (code) بلندتر از اندازه است؛ آن را به 20 نویسه یا کمتر کوتاه کنید.',
+      extra: '«extra» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.',
+    });
+    expect(problem.detail).toBe('3 خانه درست نیست.');
+  });
+
+  it('names a number that is neither text nor whole, once', async () => {
+    expect(
+      await outline(
+        await send(
+          '/api/products',
+          'POST',
+          json({
+            name: 'x',
+            code: '1',
+            price: 1.5,
+            discount: true,
+            exchange_rate: 'x'.repeat(61),
+            vat_percentage: 2 ** 53,
+          }),
+        ),
+      ),
+    ).toEqual(invalid('discount WRONG_TYPE', 'exchange_rate TOO_LONG', 'price WRONG_TYPE', 'vat_percentage TOO_LARGE'));
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
+    ['GET', '/api', 404, 'NOT_FOUND'],
+    ['GET', '/api/customers/not-a-uuid', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers/%00', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers/01900000-0000-7000-8000-000000000000', 404, 'NOT_FOUND'],
+    ['GET', '/api/customers/%zz', 404, 'NOT_FOUND'],
+    ['GET', `/api/customers/${'a'.repeat(400)}`, 404, 'NOT_FOUND'],
+    ['DELETE', '/api/customers', 405, 'METHOD_NOT_ALLOWED'],
+    ['PUT', '/api/auth/authorize/', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/customers?limit=501', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers?limit=x&offset=-1&limit2=3', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers?limit=1&limit=2', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers?sort=password', 400, 'INVALID_INPUT'],
+    ['GET', '/api/customers?after=zzz', 400, 'INVALID_INPUT'],
+    [
+      'GET',
+      `/api/customers?after=${Buffer.from('["created_at",1,"x","y"]').toString('base64url')}`,
+      400,
+      'INVALID_INPUT',
+    ],
+  ])('%s %s', async (method, path, status, code) => {
+    const problem = await problemOf(await send(path, method));
+    expect([problem.status, problem.code]).toEqual([status, code]);
+  });
+
+  it('names what a path allows', async () => {
+    expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET');
+  });
+
+  it('takes a trailing slash, and reads empty parameters as not given', async () => {
+    expect((await send('/api/customers/?limit=&offset=&sort=', 'GET')).status).toBe(200);
+  });
+
+  it('needs a token before it looks at anything else', async () => {
+    const response = await server().fetch('/api/customers', { method: 'POST', body: 'not json' });
+    expect((await problemOf(response)).code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('size', () => {
+  const post = (
+    path: string,
+    bytes: number,
+    chunked: boolean,
+  ): Promise<{ status: number; body: string; closed: boolean }> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+        ...(chunked ? {} : { 'content-length': String(bytes) }),
+      };
+      const request = httpRequest(`${server().url}${path}`, { method: 'POST', headers }, (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          body += part;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body, closed: request.destroyed }));
+      });
+      request.on('error', reject);
+      const block = Buffer.alloc(64 * 1024, ' ');
+      const write = (left: number): void => {
+        if (left <= 0) return void request.end();
+        request.write(block.subarray(0, Math.min(left, block.length)), () => write(left - block.length));
+      };
+      write(bytes);
+    });
+
+  it.each([false, true])('refuses 50 MB with an answer that arrives (chunked: %s)', async (chunked) => {
+    const before = process.memoryUsage().arrayBuffers;
+    const { status, body } = await post('/api/invoice/validate', 50 * 1024 * 1024, chunked);
+    if (status === 404) return;
+    expect([status, (JSON.parse(body) as ProblemDocument).code]).toEqual([413, 'TOO_LARGE']);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  it('has a smaller limit where nothing large belongs, and says it', async () => {
+    const { status, body } = await post('/api/customers', 2 * 1024 * 1024, false);
+    expect(status).toBe(413);
+    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید 1 مگابایت یا کمتر باشد.');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/auth/me', '/api/nothing', '/', '/invoices', '/assets/none.js', '/api/openapi.json', '/api/docs'])(
+    'of %s has the headers that protect',
+    async (path) => {
+      const { headers } = await server().fetch(path);
+      expect(headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-powered-by')).toBeNull();
+      if (path.startsWith('/api/auth')) expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('of a broken database says nothing of it', async () => {
+    await server().database.asOwner('alter table customers rename to customers_gone');
+    const problem = await problemOf(await send('/api/customers', 'GET'));
+    await server().database.asOwner('alter table customers_gone rename to customers');
+    expect(problem.code).toBe('INTERNAL');
+    expect(json(problem)).not.toMatch(/customers|relation|select|Error/);
+  });
+});

@@ -1,0 +1,80 @@
+import { calls } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+const create = (who: SignedIn, key: string, body: unknown) =>
+  server().fetch('/api/customers', {
+    method: 'POST',
+    token: who.token,
+    headers: { 'idempotency-key': key },
+    json: body,
+  });
+const countOf = async (who: SignedIn) => (await who.client(calls.listCustomers, { query: {} })).count;
+const body = { company: 'شرکت یکتا', person_type: 'legal' };
+
+describe('a request with an Idempotency-Key', () => {
+  it('gives the first answer again, tag included, and does nothing more', async () => {
+    const admin = await server().newAdmin();
+    const first = await create(admin, 'k-1', body);
+    const again = await create(admin, 'k-1', body);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect(await countOf(admin)).toBe(1);
+  });
+
+  it('is refused with another body, or for another call', async () => {
+    const admin = await server().newAdmin();
+    await create(admin, 'k-2', body);
+    const other = await create(admin, 'k-2', { ...body, company: 'دیگری' });
+    expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const product = await server().fetch('/api/products', {
+      method: 'POST',
+      token: admin.token,
+      headers: { 'idempotency-key': 'k-2' },
+      json: { name: 'x', code: '2710000000001' },
+    });
+    expect(product.status).toBe(422);
+  });
+
+  it('is another one in another account', async () => {
+    const [one, two] = [await server().newAdmin(), await server().newAdmin()];
+    expect((await create(one, 'k-3', body)).status).toBe(201);
+    expect((await create(two, 'k-3', { company: 'x', person_type: 'legal' })).status).toBe(201);
+  });
+
+  it('runs once however many come at the same time', async () => {
+    const admin = await server().newAdmin();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(admin, 'k-4', body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await countOf(admin)).toBe(1);
+  });
+
+  it('may be sent again after a refusal', async () => {
+    const admin = await server().newAdmin();
+    expect((await create(admin, 'k-5', { person_type: 'legal' })).status).toBe(400);
+    expect((await create(admin, 'k-5', { person_type: 'legal' })).status).toBe(400);
+    expect((await create(admin, 'k-5', body)).status).toBe(201);
+  });
+
+  it('is kept together with what it did, or not at all', async () => {
+    const admin = await server().newAdmin();
+    await server().database.asOwner(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse before update on idempotency_keys for each row execute function refuse();`);
+    expect((await create(admin, 'k-6', body)).status).toBe(500);
+    await server().database.asOwner('drop trigger refuse on idempotency_keys');
+    expect(await countOf(admin)).toBe(0);
+    expect((await create(admin, 'k-6', body)).status).toBe(201);
+  });
+
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(201)])('needs a usable key: %j', async (key) => {
+    const admin = await server().newAdmin();
+    const answer = await create(admin, key, body).catch(() => null);
+    if (answer !== null) expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { likePattern, readCursor, readSort, writeCursor } from './paging.ts';
+
+const fields = ['created_at', 'name'] as const;
+const id = '01900000-0000-7000-8000-000000000000';
+
+describe('paging', () => {
+  it.each([
+    [undefined, { field: 'created_at', descending: true }],
+    ['name', { field: 'name', descending: false }],
+    ['-name', { field: 'name', descending: true }],
+  ])('reads the sort %j', (text, expected) => expect(readSort(text, fields)).toEqual(expected));
+
+  it.each(['', '--name', 'password', 'name; drop'])('refuses the sort %j', (text) => {
+    expect(() => readSort(text, fields)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  });
+
+  it('carries a place from page to page, within one sort', () => {
+    const sort = readSort('name', fields);
+    const cursor = writeCursor(sort, { value: 'پارس', id });
+    expect(readCursor(sort, cursor)).toEqual({ value: 'پارس', id });
+    expect(readCursor(sort, undefined)).toBeNull();
+    expect(() => readCursor(readSort('-name', fields), cursor)).toThrow();
+    expect(() => readCursor(sort, 'x')).toThrow();
+  });
+
+  it('refuses a place that the column cannot hold', () => {
+    const sort = readSort('created_at', fields);
+    expect(() => readCursor(sort, writeCursor(sort, { value: 'yesterday', id }))).toThrow();
+    expect(() => readCursor(sort, writeCursor(sort, { value: '2026-01-01T00:00:00.000Z', id: 'x' }))).toThrow();
+  });
+
+  it.each([
+    ['رضا  پارس', '%رضا%پارس%'],
+    ['100%_\\', '%100\\%\\_\\\\%'],
+    ['', '%%'],
+  ])('searches for %j with %j', (text, pattern) => expect(likePattern(text)).toBe(pattern));
+});

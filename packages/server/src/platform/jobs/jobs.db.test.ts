@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const database = testDatabase();
+const started: Jobs[] = [];
+const start = async (takesJobs = true) => {
+  const jobs = await createJobs({ connection: database().connection, runtime: createTestRuntime(), takesJobs });
+  started.push(jobs);
+  return jobs;
+};
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+});
+
+describe('jobs', () => {
+  it('exist exactly if the transaction that added them commits', async () => {
+    const account = await seedAccount(database());
+    const [web, worker] = [await start(false), await start()];
+    const done: unknown[] = [];
+    await worker.work('t.commit', { concurrency: 2 }, async (data) => void done.push(data.n));
+    await database()
+      .db.withAccount(account, async (tx) => {
+        await web.enqueue(tx, 't.commit', { n: 1 });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await database().db.withAccount(account, (tx) => web.enqueue(tx, 't.commit', { n: 2 }));
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2]);
+  });
+
+  it('are tried again when they fail', async () => {
+    const jobs = await start();
+    let tries = 0;
+    await jobs.work('t.fail', { concurrency: 1 }, async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('not yet');
+    });
+    await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.fail', {}));
+    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('with one key are merged when one starts, and none is lost that was added meanwhile', async () => {
+    const jobs = await start();
+    const seen: number[] = [];
+    await database().asOwner('create table work_items (n int, done bool default false)');
+    await database().asOwner('grant all on work_items to taraz_app');
+    const add = (n: number) =>
+      database().db.withPlatform(async (tx) => {
+        await sql`insert into work_items values (${n})`.execute(tx);
+        await jobs.enqueue(tx, 't.merge', { memory: 'A' }, { singletonKey: 'A' });
+      });
+    for (let n = 0; n < 50; n += 1) await add(n);
+    let runs = 0;
+    await jobs.work('t.merge', { concurrency: 1 }, async () => {
+      runs += 1;
+      const { rows } = await database().db.withPlatform((tx) =>
+        sql<{ n: number }>`update work_items set done = true where not done returning n`.execute(tx),
+      );
+      seen.push(...rows.map(({ n }) => n));
+      if (runs === 1) await add(100);
+    });
+    await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(51);
+    expect(runs).toBeLessThan(6);
+  });
+
+  it('wait for their time', async () => {
+    const jobs = await start();
+    const done: unknown[] = [];
+    await jobs.work('t.later', { concurrency: 1 }, async (data) => void done.push(data.n));
+    await database().db.withPlatform(async (tx) => {
+      await jobs.enqueue(tx, 't.later', { n: 'later' }, { startAfterMs: 1_500 });
+      await jobs.enqueue(tx, 't.later', { n: 'now' });
+    });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now']);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now', 'later']);
+  });
+
+  it('go on after the database lost every connection', async () => {
+    const jobs = await start();
+    const done: unknown[] = [];
+    await jobs.work('t.lost', { concurrency: 1 }, async (data) => void done.push(data.n));
+    await database().killConnections();
+    await expect
+      .poll(() =>
+        database()
+          .db.withPlatform((tx) => jobs.enqueue(tx, 't.lost', { n: 1 }))
+          .then(
+            () => true,
+            () => false,
+          ),
+      )
+      .toBe(true);
+    await expect.poll(() => done, { timeout: 20_000 }).toContain(1);
+  });
+
+  it('are told to stop, and come again', async () => {
+    const jobs = await start();
+    let aborted = false;
+    let began = false;
+    await jobs.work('t.stop', { concurrency: 1 }, async (_data, signal) => {
+      began = true;
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(new Error('stopping'));
+        }),
+      );
+    });
+    await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.stop', {}));
+    await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
+    await jobs.stop();
+    expect(aborted).toBe(true);
+    const again = await start();
+    let second = false;
+    await again.work('t.stop', { concurrency: 1 }, async () => {
+      second = true;
+    });
+    await expect.poll(() => second, { timeout: 15_000 }).toBe(true);
+  });
+});
