@@ -22,6 +22,8 @@ export interface AwaitedInvoice {
   storedAt: Date;
   lastSentAt: Date;
   outcome: AttemptOutcome;
+  /** packets of this invoice so far, this one included */
+  attempts: number;
 }
 
 interface AwaitedRow {
@@ -39,6 +41,7 @@ interface AwaitedRow {
   stored_at: Date;
   last_sent_at: Date;
   outcome: AttemptOutcome;
+  attempts: number;
 }
 
 /** Leases the invoices of a memory that are due to be asked about, longest due first. */
@@ -60,7 +63,8 @@ export async function claimAwaited(
       returning i.id, i.state, i.tax_id, i.subject, i.referred_id, i.reference_number, i.attempt_uid, i.tries, i.not_founds
     )
     select c.id, c.state, c.tax_id, c.subject, c.referred_id, c.reference_number, c.tries, c.not_founds,
-      a.uid, a.sends, a.reference_numbers, a.stored_at, a.last_sent_at, a.outcome
+      a.uid, a.sends, a.reference_numbers, a.stored_at, a.last_sent_at, a.outcome,
+      (select count(*)::int from invoice_attempts o where o.account_id = ${accountId} and o.invoice_id = c.id) as attempts
     from claimed c
       join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid`.execute(
     tx,
@@ -80,5 +84,6 @@ export async function claimAwaited(
     storedAt: row.stored_at,
     lastSentAt: row.last_sent_at,
     outcome: row.outcome,
+    attempts: row.attempts,
   }));
 }

@@ -59,6 +59,7 @@ async function learnFates(
   const { answers, failed } = await inquire(line, awaited, settings.windowMarginMs);
   const options = {
     marginMs: settings.windowMarginMs,
+    faultyAttemptsMax: settings.faultyAttemptsMax,
     onBadReceipt: ({ id, taxId }: AwaitedInvoice) => {
       runtime.log.error({ invoice_id: id, tax_id: taxId }, "the authority's receipt does not verify");
       runtime.metrics.counter('taraz_bad_receipts_total', 'receipts that did not verify').inc();

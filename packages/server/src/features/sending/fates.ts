@@ -19,8 +19,8 @@ export type Fate =
     }
   /** there, and not yet judged */
   | { readonly kind: 'pending'; readonly reference: string }
-  /** the authority took too long and did not register it */
-  | { readonly kind: 'timeout'; readonly reference: string }
+  /** the authority took too long, or failed by a fault of its own, and did not register it; `verdict` of the latter */
+  | { readonly kind: 'timeout'; readonly reference: string; readonly verdict: StoredVerdict | null }
   /** not known to the authority, as far as it says */
   | { readonly kind: 'absent' }
   /** it could not be asked this time */

@@ -1,4 +1,4 @@
-import { type InquiryOutcome, limits } from '@taraz/authority';
+import { type InquiryOutcome, limits, packetErrorCodes, serverKeyErrorCodes } from '@taraz/authority';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import type { AuthorityLine, TimeWindow } from './authority-line.ts';
@@ -17,9 +17,19 @@ const pagesMax = 50;
 
 export interface JudgeOptions {
   marginMs: number;
+  faultyAttemptsMax: number;
   /** called when a receipt's signature does not hold, or it speaks of something else */
   onBadReceipt: (invoice: AwaitedInvoice) => void;
 }
+
+const faultCodes: ReadonlySet<string> = new Set([
+  ...serverKeyErrorCodes,
+  ...Object.entries(packetErrorCodes).flatMap(([code, { retryable }]) => (retryable ? [code] : [])),
+]);
+
+/** Refused for nothing but faults on the authority's side (or a key of its own that has changed since). */
+const isAuthorityFault = ({ errors }: InquiryOutcome): boolean =>
+  errors.length > 0 && errors.every(({ code }) => faultCodes.has(code));
 
 /** Registered. Its receipt is kept when its signature holds and it names this tax id and this reference. */
 async function confirmed(
@@ -125,24 +135,27 @@ export async function judgeAnswer(
     case 'accepted':
       return confirmed(line, invoice, row, options);
     case 'rejected':
-      return refused(line, invoice, row, options);
+      return isAuthorityFault(row) && invoice.attempts < options.faultyAttemptsMax
+        ? notRegistered(line, invoice, row, options)
+        : refused(line, invoice, row, options);
     case 'pending':
       return { kind: 'pending', reference: row.referenceNumber };
     case 'timeout':
-      return timedOut(line, invoice, row, options);
+      return notRegistered(line, invoice, row, options);
     default:
       return { kind: 'absent' };
   }
 }
 
-/** Of two copies one may time out and the other be registered. */
-async function timedOut(
+/** Not registered through no fault of the invoice. Of two copies one may end so and the other be registered. */
+async function notRegistered(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
   row: InquiryOutcome,
   options: JudgeOptions,
 ): Promise<Fate> {
-  const fate = { kind: 'timeout', reference: row.referenceNumber } as const;
+  const verdict = row.outcome === 'timeout' ? null : verdictOf(row);
+  const fate = { kind: 'timeout', reference: row.referenceNumber, verdict } as const;
   if (invoice.sends < 2) return fate;
   const resolved = await refused(line, invoice, row, options);
   return resolved.kind === 'rejected' ? fate : resolved;

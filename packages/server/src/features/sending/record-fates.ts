@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
-import { productFindings } from '../invoices/messages.fa.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
-import { type HistoryEntry, record } from '../invoices/record.ts';
+import { record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
-import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import { backoffMs } from './backoff.ts';
 import type { SendingDeps } from './deps.ts';
 import type { Fate, FatedInvoice } from './fates.ts';
 import { signalLane } from './lanes.ts';
-
-type FateOf<Kind extends Fate['kind']> = { invoice: AwaitedInvoice; fate: Extract<Fate, { kind: Kind }> };
+import { recordVerdicts } from './record-verdicts.ts';
+import type { FateOf, Recording } from './recording.ts';
+import { requeueForgotten, requeueNotRegistered } from './requeue.ts';
 
 const ofKind = <Kind extends Fate['kind']>(fates: readonly FatedInvoice[], ...kinds: Kind[]): FateOf<Kind>[] =>
   fates.filter(({ fate }) => (kinds as string[]).includes(fate.kind)) as FateOf<Kind>[];
-
-interface Recording {
-  deps: SendingDeps;
-  tx: Tx;
-  memory: MemoryKey;
-  now: Date;
-}
 
 /**
  * Stores what inquiries showed, in one transaction with its history, its sums and what other features make of it.
@@ -44,17 +35,15 @@ export async function recordFates(
         ({ invoice, fate }) => invoice.state === 'unknown' && (fate.kind === 'pending' || fate.kind === 'timeout'),
       ) as FateOf<'pending' | 'timeout'>[],
     );
-    await requeue(
+    await requeueNotRegistered(
       recording,
-      ofKind(open, 'timeout').map(({ invoice }) => invoice),
-      'TIMED_OUT',
+      ofKind(open, 'timeout').map(({ invoice, fate }) => ({ invoice, verdict: fate.verdict })),
     );
-    await requeue(
+    await requeueForgotten(
       recording,
       ofKind(open, 'absent')
         .map(({ invoice }) => invoice)
         .filter((invoice) => isForgotten(recording, invoice)),
-      'FORGOTTEN',
     );
     await askAgain(
       recording,
@@ -96,103 +85,6 @@ async function stillOpen({ tx, memory }: Recording, fates: readonly FatedInvoice
   });
 }
 
-const conflictMessage = { code: 'TAX_ID_CONFLICT', message: productFindings.TAX_ID_CONFLICT.message };
-
-/** With the product's own word first when the tax id is somebody else's. */
-const storedVerdict = (fate: FateOf<'confirmed' | 'rejected'>['fate']): StoredVerdict =>
-  fate.kind === 'rejected' && fate.conflict
-    ? { ...fate.verdict, errors: [conflictMessage, ...fate.verdict.errors] }
-    : fate.verdict;
-
-async function recordVerdicts(
-  recording: Recording,
-  decided: readonly FateOf<'confirmed' | 'rejected'>[],
-): Promise<void> {
-  if (decided.length === 0) return;
-  const { deps, tx, memory, now } = recording;
-  const { accountId } = memory;
-  const verdicts = decided.map(({ fate }) => storedVerdict(fate));
-  const receipts = decided.map(({ fate }) => (fate.kind === 'confirmed' ? fate.receipt : null));
-  const references = decided.map(({ invoice, fate }) => fate.reference || invoice.referenceNumber);
-  const states = decided.map(({ fate }) => fate.kind);
-  await sql`
-    update invoice_attempts a set outcome = v.outcome, sealed = null, verdict = v.verdict::jsonb, verdict_at = ${now}, receipt = v.receipt,
-      reference_numbers = case when v.reference = '' or v.reference = any(a.reference_numbers) then a.reference_numbers
-        else array_append(a.reference_numbers, v.reference) end
-    from unnest(
-      ${decided.map(({ invoice }) => invoice.uid)}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
-      ${receipts}::text[], ${references}::text[]
-    ) as v (uid, outcome, verdict, receipt, reference)
-    where a.account_id = ${accountId} and a.uid = v.uid`.execute(tx);
-  await record(
-    tx,
-    accountId,
-    now,
-    decided.map((one) => verdictEntry(recording, one)),
-  );
-  await sql`
-    update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
-      verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now}), lease_owner = null, next_at = null, waiting_since = null,
-      tries = 0, not_founds = 0
-    from unnest(
-      ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
-      ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
-    ) as v (id, state, errors, warnings, reference)
-    where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
-  for (const { invoice, fate } of decided) {
-    if (fate.kind === 'confirmed' && invoice.subject !== 'original') await markReference(recording, invoice);
-  }
-  const news = decided.map(({ invoice, fate }) => ({ invoiceId: invoice.id, taxId: invoice.taxId, state: fate.kind }));
-  for (const hook of deps.verdictHooks) await hook(tx, accountId, news);
-}
-
-function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirmed' | 'rejected'>): HistoryEntry {
-  const isConflict = fate.kind === 'rejected' && fate.conflict;
-  const receipt = fate.kind === 'confirmed' ? { receipt: fate.receipt === null ? 'none' : 'verified' } : {};
-  return {
-    invoiceId: invoice.id,
-    memoryId: memory.memoryId,
-    taxId: invoice.taxId,
-    from: invoice.state,
-    to: fate.kind,
-    cause: fate.kind === 'confirmed' ? 'CONFIRMED' : isConflict ? 'CONFLICT' : 'REJECTED',
-    detail: {
-      uid: invoice.uid,
-      reference_number: fate.reference,
-      ...receipt,
-      ...(fate.kind === 'rejected' ? { codes: fate.verdict.errors.map(({ code }) => code).join(' ') } : {}),
-    },
-  };
-}
-
-/** A confirmed correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */
-async function markReference({ tx, memory, now }: Recording, invoice: AwaitedInvoice): Promise<void> {
-  if (invoice.referredId === null) return;
-  const { accountId, memoryId } = memory;
-  const isCancellation = invoice.subject === 'cancellation';
-  const { rows } = await sql<{ id: string; state: InvoiceState; tax_id: string }>`
-    update invoices set ${isCancellation ? sql`cancelled_by` : sql`superseded_by`} = ${invoice.id}, updated_at = ${now}
-    where account_id = ${accountId} and id = ${invoice.referredId} returning id, state, tax_id`.execute(tx);
-  if (isCancellation) {
-    await sql`update invoices set superseded_by = null, updated_at = ${now}
-      where account_id = ${accountId} and superseded_by = ${invoice.referredId}`.execute(tx);
-  }
-  await record(
-    tx,
-    accountId,
-    now,
-    rows.map(({ id, state, tax_id }) => ({
-      invoiceId: id,
-      memoryId,
-      taxId: tax_id,
-      from: state,
-      to: state,
-      cause: isCancellation ? 'CANCELLED' : 'SUPERSEDED',
-      detail: { by: invoice.taxId },
-    })),
-  );
-}
-
 /** An uncertain packet turned up at the authority: it was sent after all. */
 async function recordFound(
   { tx, memory, now }: Recording,
@@ -225,48 +117,6 @@ async function recordFound(
     update invoices i set state = 'sent', reference_number = f.reference, sent_at = coalesce(i.sent_at, ${now}), not_founds = 0, tries = 0, updated_at = ${now}
     from unnest(${found.map(({ invoice }) => invoice.id)}::uuid[], ${references}::text[]) as f (id, reference)
     where i.account_id = ${accountId} and i.id = f.id`.execute(tx);
-}
-
-/**
- * Back in line. After the authority's TIMEOUT, which says that nothing is registered, with a new packet; when it has
- * forgotten what it accepted, with the same bytes, which it will know should they turn up after all.
- */
-async function requeue(
-  { deps, tx, memory, now }: Recording,
-  invoices: readonly AwaitedInvoice[],
-  cause: 'TIMED_OUT' | 'FORGOTTEN',
-): Promise<void> {
-  if (invoices.length === 0) return;
-  const { accountId, memoryId } = memory;
-  const { settings, runtime } = deps;
-  const at = new Date(
-    now.getTime() + backoffMs(0, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random),
-  );
-  const keepsBytes = cause === 'FORGOTTEN';
-  if (!keepsBytes) {
-    await sql`
-      update invoice_attempts set outcome = 'timeout', sealed = null, verdict_at = ${now}
-      where account_id = ${accountId} and uid = any(${invoices.map(({ uid }) => uid)}::uuid[])`.execute(tx);
-  }
-  await record(
-    tx,
-    accountId,
-    now,
-    invoices.map(({ id, taxId, uid }) => ({
-      invoiceId: id,
-      memoryId,
-      taxId,
-      from: 'sent',
-      to: 'queued',
-      cause,
-      detail: { uid },
-    })),
-  );
-  await sql`
-    update invoices set state = 'queued', attempt_uid = ${keepsBytes ? sql`attempt_uid` : null}, next_at = ${at}, lease_owner = null,
-      tries = 0, not_founds = 0, updated_at = ${now}
-    where account_id = ${accountId} and id = any(${invoices.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await signalLane(tx, memory, { sendAt: at });
 }
 
 /** Not decided: when to ask next, ever more slowly. Not being found is counted, and noted in the history. */

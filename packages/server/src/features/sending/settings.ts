@@ -23,6 +23,8 @@ export interface SendingSettings {
   resendAfterMs: number;
   /** accepted, yet not found for this long: the same bytes go again */
   forgottenAfterMs: number;
+  /** packets that the authority failed at by a fault of its own, before the invoice counts as rejected */
+  faultyAttemptsMax: number;
   /** clocks may differ by this much; windows of inquiries are wider by it on both sides */
   windowMarginMs: number;
   /** after a failure of the request as a whole: first pause, and longest */
@@ -61,7 +63,8 @@ export const defaultSendingSettings: SendingSettings = {
   notFoundsBeforeResend: 4,
   resendAfterMs: 120_000,
   forgottenAfterMs: 86_400_000,
-  windowMarginMs: 600_000,
+  faultyAttemptsMax: 6,
+  windowMarginMs: 3_600_000,
   retryFirstMs: 1_000,
   retryMaxMs: 300_000,
   holdMs: 30_000,

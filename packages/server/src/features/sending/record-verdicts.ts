@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { productFindings } from '../invoices/messages.fa.ts';
+import { type HistoryEntry, record } from '../invoices/record.ts';
+import type { InvoiceState } from '../invoices/states.ts';
+import type { StoredVerdict } from '../invoices/tables.ts';
+import type { AwaitedInvoice } from './ask-claim.ts';
+import type { FateOf, Recording } from './recording.ts';
+
+const conflictMessage = { code: 'TAX_ID_CONFLICT', message: productFindings.TAX_ID_CONFLICT.message };
+
+/** With the product's own word first when the tax id is somebody else's. */
+const storedVerdict = (fate: FateOf<'confirmed' | 'rejected'>['fate']): StoredVerdict =>
+  fate.kind === 'rejected' && fate.conflict
+    ? { ...fate.verdict, errors: [conflictMessage, ...fate.verdict.errors] }
+    : fate.verdict;
+
+/** Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it. */
+export async function recordVerdicts(
+  recording: Recording,
+  decided: readonly FateOf<'confirmed' | 'rejected'>[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  const { deps, tx, memory, now } = recording;
+  const { accountId } = memory;
+  const verdicts = decided.map(({ fate }) => storedVerdict(fate));
+  const receipts = decided.map(({ fate }) => (fate.kind === 'confirmed' ? fate.receipt : null));
+  const references = decided.map(({ invoice, fate }) => fate.reference || invoice.referenceNumber);
+  const states = decided.map(({ fate }) => fate.kind);
+  await sql`
+    update invoice_attempts a set outcome = v.outcome, sealed = null, verdict = v.verdict::jsonb, verdict_at = ${now}, receipt = v.receipt,
+      reference_numbers = case when v.reference = '' or v.reference = any(a.reference_numbers) then a.reference_numbers
+        else array_append(a.reference_numbers, v.reference) end
+    from unnest(
+      ${decided.map(({ invoice }) => invoice.uid)}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
+      ${receipts}::text[], ${references}::text[]
+    ) as v (uid, outcome, verdict, receipt, reference)
+    where a.account_id = ${accountId} and a.uid = v.uid`.execute(tx);
+  await record(
+    tx,
+    accountId,
+    now,
+    decided.map((one) => verdictEntry(recording, one)),
+  );
+  await sql`
+    update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
+      verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now}), lease_owner = null, next_at = null, waiting_since = null,
+      tries = 0, not_founds = 0
+    from unnest(
+      ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
+      ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
+    ) as v (id, state, errors, warnings, reference)
+    where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
+  for (const { invoice, fate } of decided) {
+    if (fate.kind === 'confirmed' && invoice.subject !== 'original') await markReference(recording, invoice);
+  }
+  const news = decided.map(({ invoice, fate }) => ({ invoiceId: invoice.id, taxId: invoice.taxId, state: fate.kind }));
+  for (const hook of deps.verdictHooks) await hook(tx, accountId, news);
+}
+
+function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirmed' | 'rejected'>): HistoryEntry {
+  const isConflict = fate.kind === 'rejected' && fate.conflict;
+  const receipt = fate.kind === 'confirmed' ? { receipt: fate.receipt === null ? 'none' : 'verified' } : {};
+  return {
+    invoiceId: invoice.id,
+    memoryId: memory.memoryId,
+    taxId: invoice.taxId,
+    from: invoice.state,
+    to: fate.kind,
+    cause: fate.kind === 'confirmed' ? 'CONFIRMED' : isConflict ? 'CONFLICT' : 'REJECTED',
+    detail: {
+      uid: invoice.uid,
+      reference_number: fate.reference,
+      ...receipt,
+      ...(fate.kind === 'rejected' ? { codes: fate.verdict.errors.map(({ code }) => code).join(' ') } : {}),
+    },
+  };
+}
+
+/** A confirmed correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */
+async function markReference({ tx, memory, now }: Recording, invoice: AwaitedInvoice): Promise<void> {
+  if (invoice.referredId === null) return;
+  const { accountId, memoryId } = memory;
+  const isCancellation = invoice.subject === 'cancellation';
+  const { rows } = await sql<{ id: string; state: InvoiceState; tax_id: string }>`
+    update invoices set ${isCancellation ? sql`cancelled_by` : sql`superseded_by`} = ${invoice.id}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${invoice.referredId} returning id, state, tax_id`.execute(tx);
+  if (isCancellation) {
+    await sql`update invoices set superseded_by = null, updated_at = ${now}
+      where account_id = ${accountId} and superseded_by = ${invoice.referredId}`.execute(tx);
+  }
+  await record(
+    tx,
+    accountId,
+    now,
+    rows.map(({ id, state, tax_id }) => ({
+      invoiceId: id,
+      memoryId,
+      taxId: tax_id,
+      from: state,
+      to: state,
+      cause: isCancellation ? 'CANCELLED' : 'SUPERSEDED',
+      detail: { by: invoice.taxId },
+    })),
+  );
+}
