@@ -1,24 +1,29 @@
 // Plain JavaScript for any Node from 18 up: installs what is missing and finds the Node that the project is pinned to.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const REQUIRED_MAJOR = 24;
 
-/** Runs `npm ci` when node_modules does not match package-lock.json. */
+/** npm writes node_modules/.package-lock.json at the end of an install, within moments of package-lock.json. */
+const INSTALL_SLACK_MS = 30_000;
+
+function isInstalled() {
+  const installed = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
+  return (
+    installed !== undefined && installed.mtimeMs + INSTALL_SLACK_MS >= statSync(join(root, 'package-lock.json')).mtimeMs
+  );
+}
+
+/** Runs `npm ci` when there is no node_modules, or one older than package-lock.json. */
 export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules', '.taraz-installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing dependencies (npm ci), about a minute the first time ...');
+  if (isInstalled()) return;
+  console.error('Installing dependencies (npm ci), about a minute the first time ...');
   const cli = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, stdio: 'inherit' };
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], options)
     : spawnSync('npm', args, options);
@@ -26,7 +31,6 @@ export function ensureInstalled() {
     console.error('npm ci failed; see its message above.');
     process.exit(1);
   }
-  writeFileSync(stamp, lock);
 }
 
 /** The path of Node 24: the pinned one of node_modules, or the running one when it is new enough. */

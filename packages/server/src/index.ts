@@ -1,3 +1,5 @@
+export type { Diagnosis } from './diagnose.ts';
+export { diagnose } from './diagnose.ts';
 export { builtWebDirectory } from './main.ts';
 export type {
   AuthorityConfig,

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { Command } from 'commander';
+import { userPath } from '../files.ts';
+import { untilSignal } from '../until-signal.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface StartOptions {
+  data: string;
+  port: string;
+  simulatorPort: string;
+  demo: boolean;
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${name} ${text}: must be 0 to 65535`);
+  return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The wanted port, or when it is taken the next free one after it; 0 stays 0. */
+async function freePort(wanted: number): Promise<number> {
+  if (wanted === 0) return 0;
+  for (let port = wanted; port < wanted + 50; port++) if (await isFree(port)) return port;
+  throw new UsageError(`No free port from ${wanted} to ${wanted + 49}; name another with --port.`);
+}
+
+/** Refuses a second product on one data directory; a run file of a dead process is no hindrance. */
+function refuseSecond(runFile: string): void {
+  if (!existsSync(runFile)) return;
+  const { pid, url } = JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number; url: string };
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return;
+  }
+  if (pid !== process.pid) throw new UsageError(`Taraz runs already on this data: ${url} (process ${pid}).`);
+}
+
+function banner(
+  server: RunningServer,
+  simulator: Simulator,
+  demo: { username: string; password: string } | null,
+): string {
+  const lines = [
+    '',
+    `  تراز  Taraz          ${server.url}`,
+    `  سامانه شبیه‌سازی شده   ${simulator.url}`,
+    ...(demo === null ? [] : [`  نام کاربری  user      ${demo.username}`, `  گذرواژه  password     ${demo.password}`]),
+    '',
+    '  Ctrl-C stops everything; data stays.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+async function start(options: StartOptions): Promise<void> {
+  const dataDir = userPath(options.data);
+  mkdirSync(dataDir, { recursive: true });
+  const runFile = join(dataDir, 'run.json');
+  refuseSecond(runFile);
+  const simulator = await createSimulator({
+    dataDir: join(dataDir, 'simulator'),
+    port: await freePort(portOf('--simulator-port', options.simulatorPort)),
+  });
+  const outcome = readConfig(
+    {
+      TARAZ_LOG_LEVEL: 'warn',
+      ...process.env,
+      TARAZ_DATA_DIR: dataDir,
+      TARAZ_PORT: String(await freePort(portOf('--port', options.port))),
+      TARAZ_OPS_PORT: process.env.TARAZ_OPS_PORT ?? '0',
+      TARAZ_SIMULATOR_URL: simulator.baseUrl,
+    },
+    builtWebDirectory,
+  );
+  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
+  const server = await startServer(outcome.config);
+  const demo = null;
+  writeFileSync(
+    runFile,
+    JSON.stringify({ url: server.url, simulatorUrl: simulator.url, opsUrl: server.opsUrl, pid: process.pid, demo }),
+    {
+      mode: 0o600,
+    },
+  );
+  console.log(banner(server, simulator, demo));
+  await untilSignal();
+  rmSync(runFile, { force: true });
+  await server.close();
+  await simulator.close();
+}
+
+/** `taraz start`: the whole product on this machine, against the simulated authority. */
+export function startCommand(): Command {
+  return new Command('start')
+    .description('run the whole product here: embedded database, simulated authority, demo account')
+    .option('--data <dir>', 'where everything is kept', '.data')
+    .option('--port <port>', 'port of the application, 0 for any free one', '7400')
+    .option('--simulator-port <port>', 'port of the simulated authority, 0 for any free one', '7411')
+    .option('--no-demo', 'without the demo account')
+    .action(start);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { AuthorityError, importServerKey, parseTaxId, verifyReceipt } from '@taraz/authority';
+import { parseWireJson } from '@taraz/core';
+import { Command } from 'commander';
+import { readUserFile, readUserJson } from '../files.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface CertifiedAttempt {
+  uid: string;
+  payload_sha256: string;
+  reference_numbers: string[];
+  outcome: string;
+}
+
+/** What `GET /invoice/{id}/certificate` gives; only what is checked is named. */
+interface Certificate {
+  format: string;
+  tax_number: string;
+  state: string;
+  invoice: string;
+  receipt: string;
+  authority_key?: { id: string; key: string };
+  attempts: CertifiedAttempt[];
+}
+
+interface Check {
+  name: string;
+  ok: boolean;
+  detail: string;
+}
+
+function isCertificate(value: unknown): value is Certificate {
+  const one = value as Partial<Certificate> | null;
+  return (
+    one !== null &&
+    typeof one === 'object' &&
+    one.format === 'taraz-certificate/1' &&
+    typeof one.tax_number === 'string' &&
+    typeof one.invoice === 'string' &&
+    typeof one.receipt === 'string' &&
+    Array.isArray(one.attempts)
+  );
+}
+
+function checkHash({ invoice, attempts }: Certificate): Check {
+  const hash = createHash('sha256').update(invoice).digest('hex');
+  const sealed = attempts.some((attempt) => attempt.payload_sha256 === hash);
+  return { name: 'the invoice is the one that was sealed', ok: sealed, detail: `sha256 ${hash}` };
+}
+
+function checkTaxId({ tax_number, invoice }: Certificate): Check {
+  const name = 'the tax id is right and the invoice carries it';
+  const read = parseWireJson(invoice);
+  if (!read.ok) return { name, ok: false, detail: `the invoice cannot be read: ${read.reason}` };
+  const carried = read.invoice.header.taxid;
+  const ok = carried === tax_number && parseTaxId(tax_number)?.valid === true;
+  return { name, ok, detail: ok ? tax_number : `certificate says ${tax_number}, invoice ${String(carried)}` };
+}
+
+function checkReceipt(certificate: Certificate, keyText: string | undefined): Check {
+  const name = "the authority's receipt is signed by its key and speaks of this invoice";
+  if (certificate.receipt === '')
+    return { name, ok: false, detail: `there is no receipt; the state was ${certificate.state}` };
+  const key = keyText ?? certificate.authority_key?.key;
+  if (key === undefined)
+    return { name, ok: false, detail: "the authority's key is not in the certificate; give it with --key" };
+  try {
+    const spki = key.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
+    const receipt = verifyReceipt(
+      certificate.receipt,
+      importServerKey({ key: spki, id: certificate.authority_key?.id ?? '' }),
+    );
+    const known = certificate.attempts.some((attempt) => attempt.reference_numbers.includes(receipt.referenceNumber));
+    const ok = receipt.taxId === certificate.tax_number && known;
+    return { name, ok, detail: `${receipt.taxId} ${receipt.referenceNumber}, received ${receipt.receivedDate}` };
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error;
+    return { name, ok: false, detail: `${error.code}: ${error.message}` };
+  }
+}
+
+/** Checks a certificate with nothing but itself and the authority's public key. */
+export function verifyCertificate(value: unknown, keyText?: string): Check[] {
+  if (!isCertificate(value)) throw new UsageError('This is no Taraz certificate (format taraz-certificate/1).');
+  return [checkHash(value), checkTaxId(value), checkReceipt(value, keyText)];
+}
+
+/** `taraz verify FILE`: checks an invoice's certificate offline. Exit code 0 when all holds, else 1. */
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description("check an invoice's certificate offline: hashes, tax id, the authority's signed receipt")
+    .argument('<file...>', 'certificates downloaded from an invoice')
+    .option('--key <file>', "the authority's public key (PEM or base64 SPKI) in place of the one in the certificate")
+    .action((files: string[], options: { key?: string }) => {
+      const keyText = options.key === undefined ? undefined : readUserFile(options.key);
+      let ok = true;
+      for (const file of files) {
+        for (const check of verifyCertificate(readUserJson(file), keyText)) {
+          console.log(`${file}: ${check.ok ? 'ok' : 'WRONG'}  ${check.name} (${check.detail})`);
+          ok &&= check.ok;
+        }
+      }
+      process.exitCode = ok ? 0 : 1;
+    });
+}
