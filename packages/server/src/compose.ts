@@ -4,6 +4,7 @@ import { accessRoutes } from './features/access/routes.ts';
 import { isContextCurrent } from './features/access/sessions.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import type { DemoAccount } from './features/demo/demo-account.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -23,6 +24,8 @@ export interface Features {
   events: EventStreams;
   settings: SettingsDeps;
   invoicing: Invoicing;
+  /** What features add to the demo account once it stands; idempotent. */
+  extendDemo(account: DemoAccount): Promise<void>;
 }
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
@@ -62,5 +65,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...invoicing.routes,
     ...events.routes,
   ];
-  return { routes, authenticator, events, settings, invoicing };
+  // What features add to the demo account, in order.
+  const extendDemo = async (_account: DemoAccount): Promise<void> => {};
+  return { routes, authenticator, events, settings, invoicing, extendDemo };
 }

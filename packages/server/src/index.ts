@@ -1,5 +1,6 @@
 export type { Diagnosis } from './diagnose.ts';
 export { diagnose } from './diagnose.ts';
+export type { DemoLogin } from './features/demo/demo-login.ts';
 export { builtWebDirectory } from './main.ts';
 export type {
   AuthorityConfig,

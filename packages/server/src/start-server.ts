@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { composeFeatures } from './compose.ts';
+import type { DemoAccount } from './features/demo/demo-account.ts';
+import type { DemoLogin } from './features/demo/demo-login.ts';
+import { provisionDemo } from './features/demo/provision-demo.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { startOpsServer } from './platform/http/ops-server.ts';
@@ -12,6 +15,11 @@ export interface RunningServer {
   url: string;
   /** of health and metrics; '' when there is none */
   opsUrl: string;
+  /**
+   * The demo account over a running simulator: made, or repaired where something is missing.
+   * @param simulatorUrl any address at the simulator
+   */
+  provisionDemo(simulatorUrl: string): Promise<DemoLogin>;
   /** Finishes what is under way, takes nothing new, then ends everything that was started. */
   close(): Promise<void>;
 }
@@ -61,7 +69,12 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const ops = config.ops === null ? null : await startOpsServer(config.ops, runtime, platform.database);
     if (ops !== null) closers.push(() => ops.close());
     runtime.log.info({ url, ops: ops?.url ?? '', role: config.role }, 'started');
-    return { url, opsUrl: ops?.url ?? '', close };
+    const demo = {
+      settings: features.settings,
+      dataDir: resolve(config.dataDir),
+      extend: (account: DemoAccount) => features.extendDemo(account),
+    };
+    return { url, opsUrl: ops?.url ?? '', close, provisionDemo: (simulatorUrl) => provisionDemo(demo, simulatorUrl) };
   } catch (error) {
     await close();
     throw error;

@@ -87,7 +87,7 @@ async function start(options: StartOptions): Promise<void> {
   );
   if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
   const server = await startServer(outcome.config);
-  const demo = null;
+  const demo = options.demo ? await server.provisionDemo(simulator.url) : null;
   writeFileSync(
     runFile,
     JSON.stringify({ url: server.url, simulatorUrl: simulator.url, opsUrl: server.opsUrl, pid: process.pid, demo }),

@@ -17,6 +17,7 @@ export interface SignedIn extends SeededUser {
 export interface TestServer {
   url: string;
   opsUrl: string;
+  running: RunningServer;
   database: TestDatabase;
   clock: TestClock;
   /** fetch with the path below the server's address, JSON bodies made of `json` */
@@ -87,6 +88,7 @@ export async function createTestServer({ config: changes = {} }: TestServerOptio
   return {
     url: server.url,
     opsUrl: server.opsUrl,
+    running: server,
     database,
     clock,
     fetch: request,

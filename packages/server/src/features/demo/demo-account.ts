@@ -1,0 +1,102 @@
+import type { Permission } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { accountsOf } from '../access/sessions.ts';
+import type { DemoLogin } from './demo-login.ts';
+
+/** The taxpayer of the authority's own samples for memory A11216. */
+export const demoTaxpayer = {
+  name: 'بازرگانی نگین پارس',
+  entity: 'legal',
+  economicCode: '14003778990',
+  nationalCode: '14003778990',
+  registerNumber: '452187',
+  address: 'خیابان ولی‌عصر، بالاتر از پارک ساعی، پلاک ۲۱۴۸، طبقه ۳',
+  postalCode: '1511943943',
+  phone: '02188712345',
+  province: 'تهران',
+  city: 'تهران',
+} as const;
+
+interface DemoUser {
+  username: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'employee';
+  permissions: Permission[];
+}
+
+const usersOf = (login: DemoLogin): DemoUser[] => [
+  { ...login, firstName: 'مریم', lastName: 'سهرابی', role: 'admin', permissions: [] },
+  { ...login.employee, firstName: 'رضا', lastName: 'کاویانی', role: 'employee', permissions: ['issue', 'invoices'] },
+];
+
+async function userNamed(tx: Tx, username: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select access_user_named(${username}) as id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function openAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const { name, entity, economicCode, nationalCode, registerNumber, address, postalCode, phone, province, city } =
+    demoTaxpayer;
+  await sql`select access_open_account(${accountId}, ${name}, ${entity}, ${economicCode}, ${nationalCode}, ${registerNumber},
+    ${address}, ${postalCode}, ${phone}, ${province}, ${city}, 'VERIFIED', ${now})`.execute(tx);
+}
+
+export interface DemoAccount {
+  accountId: string;
+  /** the admin */
+  userId: string;
+}
+
+/** The account with its two users, made when they are not there; passwords set again when `resetPasswords`. */
+export async function ensureDemoAccount(
+  database: Database,
+  { clock, ids }: Runtime,
+  login: DemoLogin,
+  resetPasswords: boolean,
+): Promise<DemoAccount> {
+  const now = new Date(clock.nowMs());
+  const existing = await database.withPlatform(async (tx) => {
+    const userId = await userNamed(tx, login.username);
+    if (userId === null) return null;
+    const account = (await accountsOf(tx, userId))[0];
+    return account === undefined ? null : { accountId: account.account_id, userId };
+  });
+  const accountId = existing?.accountId ?? ids.uuid();
+  const users = await Promise.all(
+    usersOf(login).map(async (user) => ({ ...user, hash: await hashPassword(user.password) })),
+  );
+  return database.withAccount(accountId, async (tx) => {
+    if (existing === null) await openAccount(tx, accountId, now);
+    let admin = existing?.userId ?? '';
+    for (const user of users) {
+      const known = await userNamed(tx, user.username);
+      const userId = known ?? ids.uuid();
+      if (user.role === 'admin') admin = userId;
+      if (known === null) {
+        await sql`select access_create_user(${userId}, ${user.username}, ${user.hash}, ${user.firstName}, ${user.lastName},
+          null, ${now})`.execute(tx);
+      }
+      await tx
+        .insertInto('memberships')
+        .values({
+          account_id: accountId,
+          user_id: userId,
+          role: user.role,
+          permissions: user.permissions,
+          branch_id: null,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+        .execute();
+      if (known !== null && resetPasswords) {
+        await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
+      }
+    }
+    return { accountId, userId: admin };
+  });
+}

@@ -1,0 +1,48 @@
+import { checkCertificate, KeyError } from '@taraz/authority';
+import type { SettingsDeps } from '../settings/deps.ts';
+import { generateMemoryKey, installCertificate } from '../settings/key-commands.ts';
+import { addMemory } from '../settings/memory-commands.ts';
+import { memoryByMemoryId } from '../settings/queries.ts';
+import { demoTaxpayer } from './demo-account.ts';
+import type { SimulatorControl } from './simulator-control.ts';
+
+export const demoMemoryId = 'A11216';
+
+/** Does the certificate in use still lead to the simulator's root? It does not when the simulator began anew. */
+async function isTrusted(settings: SettingsDeps, certificatePem: string | null): Promise<boolean> {
+  const authority = settings.authorities.simulator;
+  if (certificatePem === null || authority === undefined) return false;
+  try {
+    const roots = await authority.roots();
+    return checkCertificate(certificatePem, { roots, nowMs: settings.runtime.clock.nowMs() }).faults.length === 0;
+  } catch (error) {
+    if (error instanceof KeyError) return false;
+    throw error;
+  }
+}
+
+/** The demo's tax memory, known to the simulator, with a key and a certificate got the way every taxpayer gets one. */
+export async function ensureDemoMemory(
+  settings: SettingsDeps,
+  simulator: SimulatorControl,
+  accountId: string,
+): Promise<void> {
+  const { database } = settings;
+  const { nationalCode, economicCode, name } = demoTaxpayer;
+  await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
+  const active = await database.withAccount(accountId, async (tx) => {
+    const known = await memoryByMemoryId(tx, demoMemoryId, 'simulator');
+    const memory =
+      known ??
+      (await addMemory(settings, tx, accountId, {
+        memory_id: demoMemoryId,
+        title: 'حافظه اصلی',
+        environment: 'simulator',
+      }));
+    return memory.active;
+  });
+  if (await isTrusted(settings, active?.certificate_pem ?? null)) return;
+  const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, accountId, demoMemoryId));
+  const certificate = await simulator.signRequest(key.csr_pem);
+  await database.withAccount(accountId, (tx) => installCertificate(settings, tx, accountId, demoMemoryId, certificate));
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@taraz/contract';
+import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
+import { createSimulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/with-server.ts';
+import { demoCustomers } from './demo-customers.fa.ts';
+import { demoProducts } from './demo-products.fa.ts';
+
+describe('the demo account', () => {
+  let server: TestServer;
+  let simulator: Awaited<ReturnType<typeof createSimulator>>;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'taraz-demo-'));
+    simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), port: 0 });
+    const baseUrl = `${simulator.url}/requestsmanager`;
+    server = await createTestServer({ config: { authorities: { simulator: { baseUrl, rootsFile: null } } } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await simulator.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('has buyers of all kinds with right codes, and goods with ids of their own', () => {
+    expect(demoCustomers).toHaveLength(40);
+    expect(demoProducts).toHaveLength(60);
+    expect(new Set(demoCustomers.map(({ economic_code }) => economic_code)).size).toBe(40);
+    expect(new Set(demoProducts.map(({ code }) => code)).size).toBe(60);
+    for (const { person_type, national_code = '' } of demoCustomers) {
+      if (person_type === 'legal') expect(checkLegalNationalId(national_code)).toBe(true);
+      if (person_type === 'real') expect(checkNationalCode(national_code)).toBe(true);
+    }
+  });
+
+  it('stands after one call, signs in, and its memory passes every check against the authority', async () => {
+    const login = await server.running.provisionDemo(simulator.url);
+    const session = await server.client()(calls.authorize, {
+      body: { username: login.username, password: login.password },
+    });
+    const client = server.client(session.token);
+    const me = await client(calls.getMe, {});
+    expect(me.account).toMatchObject({ name: 'بازرگانی نگین پارس', economic_code: '14003778990' });
+    expect(me.memories).toEqual([
+      { memory_id: 'A11216', title: 'حافظه اصلی', is_default: true, ready: true, environment: 'simulator' },
+    ]);
+    expect((await client(calls.listCustomers, { query: {} })).count).toBe(40);
+    expect((await client(calls.listProducts, { query: {} })).count).toBe(60);
+    const test = await client(calls.testConnection, { body: { memory_id: 'A11216' } });
+    expect(test.checks.map(({ check, ok }) => `${check} ${ok}`)).toEqual([
+      'key true',
+      'certificate true',
+      'network true',
+      'clock true',
+      'token true',
+      'memory true',
+    ]);
+    expect(test.ok).toBe(true);
+  });
+
+  it('stays as it is when provisioned again, with the same passwords', async () => {
+    const before = await server.database.asOwner('select count(*) from memory_keys');
+    const one = await server.running.provisionDemo(simulator.url);
+    const two = await server.running.provisionDemo(simulator.url);
+    expect(two).toEqual(one);
+    expect(await server.database.asOwner('select count(*) from memory_keys')).toEqual(before);
+    const employee = await server.client()(calls.authorize, { body: one.employee });
+    expect(employee.roles).toEqual(['employee']);
+  });
+});

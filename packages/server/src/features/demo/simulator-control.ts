@@ -1,0 +1,42 @@
+const patienceMs = 15_000;
+
+/** The simulator's `/control`, as far as the demo account needs it. Never asked of a real authority. */
+export interface SimulatorControl {
+  registerMemory(memory: {
+    memoryId: string;
+    nationalId: string;
+    economicCode: string;
+    nameTrade: string;
+  }): Promise<void>;
+  loadGoods(items: { id: string; rate: string }[]): Promise<void>;
+  loadTaxpayers(items: { nationalId: string; economicCode: string; nameTrade: string }[]): Promise<void>;
+  /** PEM of the certificate, with its intermediate */
+  signRequest(csr: string): Promise<string>;
+}
+
+/** @param simulatorUrl any address at the simulator, e.g. its API's base */
+export function createSimulatorControl(simulatorUrl: string): SimulatorControl {
+  const call = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    const response = await fetch(new URL(`/control${path}`, simulatorUrl), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!response.ok) throw new Error(`simulator: ${method} ${path}: HTTP ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    registerMemory: async (memory) => void (await call('POST', '/memories', memory)),
+    loadGoods: async (items) => void (await call('PUT', '/goods', { items })),
+    loadTaxpayers: async (items) => void (await call('PUT', '/taxpayers', { items })),
+    async signRequest(csr) {
+      const { certificatePem, chainPem } = await call<{ certificatePem: string; chainPem: string[] }>(
+        'POST',
+        '/ca/sign',
+        { csr },
+      );
+      return [certificatePem, ...chainPem].join('\n');
+    },
+  };
+}
