@@ -16,6 +16,11 @@ export interface CallContext {
   readonly phase: CallPhase;
 }
 
+/** Only what was sent can act, and only POSTs change anything. */
+function mayAct({ endpoint }: CallContext, sent: Sent): boolean {
+  return sent !== 'no' && endpoints[endpoint].method === 'POST';
+}
+
 /** Why a call gave no outcome. One subclass, and one `code`, per reason. */
 export abstract class CallError extends AuthorityError {
   readonly endpoint: EndpointName;
@@ -32,7 +37,7 @@ export abstract class CallError extends AuthorityError {
     this.endpoint = context.endpoint;
     this.phase = context.phase;
     this.sent = context.phase === 'request' ? sent : 'no';
-    this.mayHaveTakenEffect = this.sent !== 'no' && endpoints[context.endpoint].method === 'POST';
+    this.mayHaveTakenEffect = mayAct(context, this.sent);
   }
 }
 
@@ -100,16 +105,22 @@ export interface ReplyDetails {
   readonly excerpt: string;
 }
 
+/** Statuses by which a gateway says that the request's size or form kept it from being passed on. */
+const notPassedOn: readonly number[] = [411, 413, 414, 431];
+
 /** Something in front of the authority answered in its place: HTML, a redirect, an error status without its errors. */
 export class GatewayError extends CallError {
   override readonly code = 'ERR_AUTHORITY_GATEWAY';
   override readonly retryable: boolean;
+  /** False for 411, 413, 414 and 431, with which a gateway says that it did not pass the request on. */
+  override readonly mayHaveTakenEffect: boolean;
   readonly reply: ReplyDetails;
 
   constructor(context: CallContext, reply: ReplyDetails) {
     super(`HTTP ${reply.status} from a gateway`, context, 'maybe');
     this.reply = reply;
     this.retryable = reply.status < 400 || reply.status >= 500 || [403, 408, 425, 429].includes(reply.status);
+    this.mayHaveTakenEffect = mayAct(context, this.sent) && !notPassedOn.includes(reply.status);
   }
 }
 
@@ -147,8 +158,7 @@ export class RefusedError extends CallError {
     this.traceId = traceId;
     this.retryable = reply.status >= 500 || reply.status === 429 || errors.some(({ code }) => entryOf(code)?.retryable);
     this.mayHaveTakenEffect =
-      this.sent !== 'no' &&
-      endpoints[context.endpoint].method === 'POST' &&
+      mayAct(context, this.sent) &&
       (reply.status >= 500 || this.has('4102') || errors.some(({ code }) => (entryOf(code)?.status ?? 0) >= 500));
   }
 

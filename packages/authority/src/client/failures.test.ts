@@ -85,7 +85,7 @@ describe('sendInvoices: what each failure says about the invoices', () => {
     [
       'HTML 413',
       text('<html>Too Large</html>', 413),
-      { code: 'ERR_AUTHORITY_GATEWAY', sent: 'maybe', retryable: false },
+      { code: 'ERR_AUTHORITY_GATEWAY', sent: 'maybe', mayHaveTakenEffect: false, retryable: false },
     ],
     [
       'redirect',
