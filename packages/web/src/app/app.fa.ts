@@ -42,6 +42,10 @@ export const appStrings = {
     title: 'این صفحه باز نشد',
     body: 'بقیه برنامه کار می‌کند و آنچه ذخیره کرده‌اید سر جای خود است.',
   },
+  crashedApp: {
+    title: 'تراز باز نشد',
+    body: 'آنچه ذخیره کرده‌اید سر جای خود است و ارسال‌ها روی سرور ادامه دارد.',
+  },
   pending: {
     title: 'حساب شما هنوز باز نشده است',
     status: {
@@ -59,9 +63,11 @@ export const appStrings = {
   phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', more: 'بیشتر' },
   command: {
     title: 'جست‌وجو و دستور',
-    placeholder: 'نام صفحه یا دستور را بنویسید',
+    placeholder: 'نام صفحه، خریدار، شماره یا دستور',
     screens: 'صفحه‌ها',
     commands: 'دستورها',
+    invoices: 'صورتحساب‌ها',
+    noBuyer: 'بدون مشخصات خریدار',
     nothing: 'چیزی با این نام پیدا نشد.',
     move: 'جابه‌جایی',
     open: 'باز کردن',

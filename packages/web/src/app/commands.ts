@@ -1,17 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
 import { foldText } from '@taraz/core';
 import { Contrast, LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '../ui/preferences.ts';
 import { commandTitles } from './commands.fa.ts';
 import { useSignOut } from './layout/user-menu.tsx';
 import { menuTitles } from './menu.fa.ts';
 import { useMenu } from './use-menu.ts';
 
+/** In the order in which they are shown; what comes late from the server stands last and moves nothing. */
+export const commandGroups = ['screens', 'commands', 'invoices'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
 export interface Command {
   id: string;
-  group: 'screens' | 'commands';
+  group: CommandGroup;
   title: string;
   icon: LucideIcon;
+  /** Second line, and what stands at the far end. */
+  detail?: ReactNode;
+  end?: ReactNode;
   run: () => void;
 }
 

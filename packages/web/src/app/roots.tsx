@@ -6,7 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { BasicLayout } from './layout/basic-layout.tsx';
-import { Crashed } from './layout/crashed.tsx';
+import { CrashedApp } from './layout/crashed.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
@@ -23,7 +23,7 @@ export interface RouterContext {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootFrame,
   notFoundComponent: NotFoundFrame,
-  errorComponent: Crashed,
+  errorComponent: CrashedApp,
 });
 
 export const mainRoute = createRoute({
@@ -52,7 +52,7 @@ export const mainRoute = createRoute({
       throw error;
     }
   },
-  errorComponent: Crashed,
+  errorComponent: CrashedApp,
 });
 
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: BasicLayout });

@@ -22,7 +22,8 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
   const shown = (item: MenuItem): ShownMenuItem[] => {
     const state = menuItemState(item, session, signing);
     const children = (item.children ?? []).flatMap(shown);
-    if (state === 'hidden') return [];
+    // Before the account is open there is nothing to go to but its state.
+    if (state === 'hidden' || (!session.isAuthenticated && item.id !== 'dashboard')) return [];
     const { children: _children, ...own } = item;
     if (isRegistered(item.to)) {
       const needsKey = state === 'needs-key';

@@ -27,27 +27,33 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
     <div
       role="alert"
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-bad-soft px-4 py-3 text-ink sm:flex-nowrap',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-bad-soft px-4 py-3 text-ink',
         className,
       )}
     >
       <Icon of={CircleX} size={18} className="text-bad" />
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow basis-72">
         <p className="font-bold">{title}</p>
         {reason !== undefined && <p className="text-ink-2">{reason}</p>}
         {safe !== undefined && <p className="text-ink-2">{safe}</p>}
       </div>
-      {problem && (
-        <span className="inline-flex items-center gap-1 text-caption text-ink-2">
-          {uiStrings.traceCode}
-          <CopyableCode code={problem.request_id} shown={problem.request_id.slice(0, 13)} name={uiStrings.traceCode} />
-        </span>
-      )}
-      {onRetry && (
-        <Button icon={RotateCw} onPress={onRetry} isBusy={isRetrying}>
-          {uiStrings.retry}
-        </Button>
-      )}
+      <div className="ms-auto flex flex-wrap items-center gap-3">
+        {problem && (
+          <span className="inline-flex items-center gap-1 whitespace-nowrap text-caption text-ink-2">
+            {uiStrings.traceCode}
+            <CopyableCode
+              code={problem.request_id}
+              shown={problem.request_id.slice(0, 13)}
+              name={uiStrings.traceCode}
+            />
+          </span>
+        )}
+        {onRetry && (
+          <Button icon={RotateCw} onPress={onRetry} isBusy={isRetrying}>
+            {uiStrings.retry}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -21,8 +21,15 @@ export interface MenuEntry {
   onAction: () => void;
 }
 
+export interface MenuListProps {
+  entries: readonly MenuEntry[];
+  label: string;
+  /** Takes the focus itself, where no MenuTrigger gives it. */
+  autoFocus?: boolean;
+}
+
 /** The entries in a popover list; destructive ones stand apart at the end. */
-export function MenuList({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
+export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
   const plain = entries.filter((entry) => !entry.isDestructive);
   const destructive = entries.filter((entry) => entry.isDestructive);
   const row = (entry: MenuEntry) => (

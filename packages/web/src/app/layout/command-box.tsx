@@ -6,7 +6,8 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { appStrings } from '../app.fa.ts';
-import { type Command, filterCommands, useCommands } from '../commands.ts';
+import { type Command, type CommandGroup, commandGroups, filterCommands, useCommands } from '../commands.ts';
+import { useFoundInvoices } from '../use-found-invoices.tsx';
 
 interface CommandBoxProps {
   isOpen: boolean;
@@ -31,13 +32,11 @@ export function CommandBox({ isOpen, onOpenChange }: CommandBoxProps) {
   );
 }
 
-const groupOrder = ['screens', 'commands'] as const;
-
 function CommandList({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const found = filterCommands(useCommands(), query);
+  const found = [...filterCommands(useCommands(), query), ...useFoundInvoices(query)];
   const run = (command: Command | undefined) => {
     if (!command) return;
     onDone();
@@ -72,60 +71,86 @@ function CommandList({ onDone }: { onDone: () => void }) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-14 grow bg-transparent text-lead outline-hidden"
+          className="h-14 min-w-0 grow bg-transparent text-lead outline-hidden"
         />
         <KeyCap keys={['Esc']} />
       </div>
       <div id={listId} role="listbox" aria-label={appStrings.command.title} className="grow overflow-auto p-2">
         {found.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{appStrings.command.nothing}</p>}
-        {groupOrder.map((group) => {
-          const rows = found.filter((command) => command.group === group);
-          if (rows.length === 0) return null;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
-            <div key={group} role="group" aria-label={appStrings.command[group]}>
-              <p aria-hidden className="px-2 pt-2 pb-1 text-caption text-ink-3">
-                {appStrings.command[group]}
-              </p>
-              {rows.map((command) => {
-                const index = found.indexOf(command);
-                return (
-                  <div
-                    key={command.id}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    ref={(element) => {
-                      if (index === active) element?.scrollIntoView({ block: 'nearest' });
-                    }}
-                    onPointerMove={() => index !== active && setActive(index)}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => run(command)}
-                    onKeyDown={undefined}
-                    className={cx(
-                      'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2',
-                      index === active && 'bg-accent-soft',
-                    )}
-                  >
-                    <Icon of={command.icon} size={17} className="text-ink-2" />
-                    <span className="grow">{command.title}</span>
-                    {index === active && <KeyCap keys={['Enter']} />}
-                  </div>
-                );
-              })}
-            </div>
-          );
-        })}
+        {commandGroups.map((group) => (
+          <CommandGroupRows key={group} group={group} found={found} {...{ listId, active, setActive, run }} />
+        ))}
       </div>
-      <div className="flex items-center gap-4 rounded-b-card border-line border-t bg-sunken px-4 py-2 text-caption text-ink-2 pointer-coarse:hidden">
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['↑', '↓']} /> {appStrings.command.move}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['Enter']} /> {appStrings.command.open}
-        </span>
-      </div>
+      <CommandHelp />
     </>
+  );
+}
+
+interface CommandRowsProps {
+  group: CommandGroup;
+  found: readonly Command[];
+  listId: string;
+  active: number;
+  setActive: (index: number) => void;
+  run: (command: Command) => void;
+}
+
+function CommandGroupRows({ group, found, listId, active, setActive, run }: CommandRowsProps) {
+  const rows = found.filter((command) => command.group === group);
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
+    <div role="group" aria-label={appStrings.command[group]}>
+      <p aria-hidden className="px-2 pt-2 pb-1 text-caption text-ink-3">
+        {appStrings.command[group]}
+      </p>
+      {rows.map((command) => {
+        const index = found.indexOf(command);
+        const isActive = index === active;
+        return (
+          <div
+            key={command.id}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isActive}
+            ref={(element) => {
+              if (isActive) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onPointerMove={() => !isActive && setActive(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => run(command)}
+            onKeyDown={undefined}
+            className={cx(
+              'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2',
+              isActive && 'bg-accent-soft',
+            )}
+          >
+            <Icon of={command.icon} size={17} className="text-ink-2" />
+            <span className="min-w-0 grow">
+              <span className="block truncate">{command.title}</span>
+              {command.detail !== undefined && (
+                <span className="block truncate text-caption text-ink-2">{command.detail}</span>
+              )}
+            </span>
+            {command.end}
+            <KeyCap keys={['Enter']} className={isActive ? '' : 'invisible'} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function CommandHelp() {
+  return (
+    <div className="flex items-center gap-4 rounded-b-card border-line border-t bg-sunken px-4 py-2 text-caption text-ink-2 pointer-coarse:hidden">
+      <span className="inline-flex items-center gap-1.5">
+        <KeyCap keys={['↑', '↓']} /> {appStrings.command.move}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <KeyCap keys={['Enter']} /> {appStrings.command.open}
+      </span>
+    </div>
   );
 }

@@ -38,12 +38,10 @@ export function Page({ title, heading, subtitle, before, actions, children, isBa
           {before}
           <h1 className="text-page">{heading ?? title}</h1>
           {subtitle !== undefined && <div className="text-ink-2">{subtitle}</div>}
-          {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
-      {isPhone && actions !== undefined && (
-        <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3">{actions}</div>
-      )}
+      {isPhone && actions && <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3">{actions}</div>}
       <div className={isBare ? 'flex grow flex-col' : 'flex grow flex-col gap-3.5 px-page pb-page max-sm:pt-3'}>
         {children}
       </div>

@@ -24,19 +24,19 @@ export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDraw
   return (
     <nav
       aria-label={appStrings.mainMenu}
-      className="flex h-full flex-col bg-rail px-2.5 pb-2.5 text-rail-ink [&_:focus-visible]:outline-rail-mark [&_:focus-visible]:-outline-offset-2"
+      className="flex h-full flex-col bg-rail pb-2.5 text-rail-ink [&_:focus-visible]:outline-rail-mark [&_:focus-visible]:-outline-offset-2"
     >
       <div
         className={cx(
           'flex h-12 shrink-0 items-center gap-2.5 font-bold text-page',
-          isFolded ? 'justify-center' : 'px-1',
+          isFolded ? 'justify-center' : 'px-3.5',
         )}
       >
         <BrandMark />
         {!isFolded && appStrings.brand}
       </div>
       <AccountCard isFolded={isFolded} />
-      <div className="min-h-0 grow overflow-y-auto overflow-x-hidden py-1">
+      <div className="min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1">
         {sections.map((section, index) => (
           <ul
             key={section[0]?.id ?? index}
@@ -138,7 +138,7 @@ function AccountCard({ isFolded }: { isFolded: boolean }) {
   );
   if (isFolded) return null;
   return (
-    <div className="mb-2 flex min-h-[52px] shrink-0 items-center gap-2.5 rounded-control bg-rail-hover px-2 py-1.5">
+    <div className="mx-2.5 mb-2 flex min-h-[52px] shrink-0 items-center gap-2.5 rounded-control bg-rail-hover px-2 py-1.5">
       {seal}
       <div className="min-w-0 leading-tight">
         <div className="truncate font-medium">{user.account.name}</div>
@@ -162,7 +162,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       onPress={() => setPreferences({ railFolded: !isFolded })}
       aria-label={isFolded ? appStrings.unfoldMenu : appStrings.foldMenu}
       className={cx(
-        'flex min-h-[33px] shrink-0 items-center gap-3 rounded-control text-rail-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-hovered:bg-rail-hover',
+        'mx-2.5 flex min-h-[33px] shrink-0 items-center gap-3 rounded-control text-rail-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-hovered:bg-rail-hover',
         isFolded ? 'justify-center' : 'ps-2',
       )}
     >

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { api } from '../api.ts';
@@ -65,9 +66,10 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
     queryFn: ({ signal }) => api(calls.getAuthorityStatus, {}, { signal }),
     refetchInterval: 30_000,
   });
+  const isOnline = useOnline();
   if (!status.data) return null;
   const { state, last_answer_at: lastAnswer } = status.data;
-  const known = state === 'up' || state === 'degraded' || state === 'down' ? state : 'unknown';
+  const known = !isOnline ? 'unknown' : state === 'up' || state === 'degraded' || state === 'down' ? state : 'unknown';
   return (
     <span
       role="status"

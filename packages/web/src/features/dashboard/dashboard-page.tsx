@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { LastInvoices } from './last-invoices.tsx';
 import { lastInvoicesQuery } from './queries.ts';
@@ -46,6 +47,9 @@ export function DashboardPage() {
   const issueScreen = useIssueScreen();
   const counts = useQuery(invoiceCountsQuery());
   const last = useQuery(lastInvoicesQuery());
+  const isPhone = usePhone();
+  // Then the one filled button stands in the empty list.
+  const isFirstUse = last.data?.invoices.length === 0;
   useShortcut('Alt+KeyN', () => issueScreen && void router.navigate({ to: issueScreen }));
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
   return (
@@ -54,7 +58,9 @@ export function DashboardPage() {
       heading={dashboardStrings.hello(name)}
       subtitle={<SeasonLine />}
       actions={
-        issueScreen && (
+        issueScreen &&
+        !isPhone &&
+        !isFirstUse && (
           <Link to={issueScreen} className={buttonClass('primary')}>
             <Icon of={Plus} />
             {dashboardStrings.issue}

@@ -30,11 +30,13 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
     count: counts.data?.counts.find((one) => one.state === state)?.count ?? 0,
   }));
   const total = rows.reduce((sum, row) => sum + row.count, 0);
-  const shown = rows.filter((row) => row.count > 0 || row.state === 'confirmed');
+  const shown = rows.filter((row) => counts.data && (row.count > 0 || row.state === 'confirmed'));
   return (
     <Card
       title={dashboardStrings.byState}
-      actions={<span className="text-caption text-ink-3">{dashboardStrings.total(format.number(total))}</span>}
+      actions={
+        counts.data && <span className="text-caption text-ink-3">{dashboardStrings.total(format.number(total))}</span>
+      }
     >
       <WhenLoaded isLoading={counts.isPending} skeleton={<SkeletonRows rows={4} columns={['max-w-40', 'max-w-12']} />}>
         {total > 0 && (

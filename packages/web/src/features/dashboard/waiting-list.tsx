@@ -78,7 +78,7 @@ export function WaitingList({ counts, className }: WaitingListProps) {
                 <InvoiceListLink
                   state={state}
                   label={words.verb}
-                  className="inline-flex size-11 items-center justify-center text-ink-2 sm:hidden"
+                  className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2 sm:hidden"
                 >
                   <Icon of={ChevronLeft} />
                 </InvoiceListLink>
