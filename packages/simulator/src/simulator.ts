@@ -95,10 +95,23 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
   const certificateAuthority = await CertificateAuthority.load(dataDir, time.now());
   const lanes = await PrivateKeyLanes.create(key.privateKeyPem);
   const freshSeed = () => randomInt(2 ** 32);
-  const faults = new Faults(options.seed === undefined ? freshSeed() : parseSeed(options.seed));
+  const log = options.logger ?? silentLogger;
+  const seed = options.seed === undefined ? freshSeed() : parseSeed(options.seed);
+  const faults: Faults = new Faults(seed, ({ kind }, n) => log('info', 'fault', { kind, n, seed: faults.seed }));
   time.skewBy(() => faults.clockSkewSeconds() * 1000);
   const sync = new WalSync(`${ledgerPath(dataDir)}-wal`);
-  const services = buildServices({ options, database, sync, registry, time, key, certificateAuthority, lanes, faults });
+  const services = buildServices({
+    options,
+    database,
+    sync,
+    registry,
+    time,
+    key,
+    certificateAuthority,
+    lanes,
+    faults,
+    log,
+  });
   const control = new SimulatorControl(services, freshSeed);
   applyOptions(options, control);
   services.processor.resume();
@@ -106,7 +119,7 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const url = urlOf(options.host ?? '127.0.0.1', (app.server.address() as AddressInfo).port);
   let closing: Promise<void> | null = null;
-  services.log('info', 'listening', { url, dataDir, seed: faults.seed });
+  log('info', 'listening', { url, dataDir, seed: faults.seed });
   return {
     url,
     baseUrl: `${url}/requestsmanager`,
@@ -137,10 +150,11 @@ interface Parts {
   certificateAuthority: CertificateAuthority;
   lanes: PrivateKeyLanes;
   faults: Faults;
+  log: Logger;
 }
 
 function buildServices(parts: Parts): Services {
-  const { options, database, sync, registry, time, key, certificateAuthority, lanes, faults } = parts;
+  const { options, database, sync, registry, time, key, certificateAuthority, lanes, faults, log } = parts;
   const nowMs = () => time.now();
   const submissions = new Submissions(database);
   const registrations = new Registrations(database);
@@ -149,7 +163,6 @@ function buildServices(parts: Parts): Services {
   const trust = new TrustStore(certificateAuthority, registry);
   const certificates = new CertificateCache();
   const newId = options.newId ?? randomUUID;
-  const log = options.logger ?? silentLogger;
   const changes: Services['changes'] = { version: 0, listeners: new Set() };
   const unwrap = (wrapped: Buffer) => lanes.decrypt(wrapped);
   const opener = { keyId: key.id, unwrap, certificates, trust, registry, nowMs };

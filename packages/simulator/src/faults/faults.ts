@@ -25,10 +25,13 @@ export class Faults {
   #seed: Seed;
   #settings: FaultSettings = noFaults();
   readonly #drawn = new Map<FaultKind, number>();
-  readonly #hits = new Map<FaultKind, number>();
 
-  constructor(seed: Seed) {
+  readonly #onHit: (fault: DrawnFault, n: number) => void;
+
+  /** @param onHit told of every fault that strikes, with the number of its drawing */
+  constructor(seed: Seed, onHit: (fault: DrawnFault, n: number) => void = () => undefined) {
     this.#seed = seed >>> 0;
+    this.#onHit = onHit;
   }
 
   get seed(): string {
@@ -43,11 +46,6 @@ export class Faults {
 
   get settings(): Readonly<FaultSettings> {
     return this.#settings;
-  }
-
-  /** How often each kind has struck since the start. */
-  hits(kind: FaultKind): number {
-    return this.#hits.get(kind) ?? 0;
   }
 
   /** Changes the kinds named, leaves the others. */
@@ -65,8 +63,9 @@ export class Faults {
     const n = this.#drawn.get(kind) ?? 0;
     this.#drawn.set(kind, n + 1);
     if (drawAt(this.#seed, kind, n) >= chance) return null;
-    this.#hits.set(kind, this.hits(kind) + 1);
-    return { kind, seconds: seconds ?? 0, form: drawAt(this.#seed, `${kind}/form`, n) };
+    const fault = { kind, seconds: seconds ?? 0, form: drawAt(this.#seed, `${kind}/form`, n) };
+    this.#onHit(fault, n);
+    return fault;
   }
 
   /** Seconds that the clock is ahead at present. */

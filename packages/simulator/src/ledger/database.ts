@@ -12,7 +12,7 @@ const schemaVersion = 1;
  */
 const schema = `
 create table submission (
-  seq integer primary key,
+  seq integer primary key autoincrement,
   reference_number text not null unique,
   uid text not null,
   fiscal_id text not null,

@@ -226,13 +226,16 @@ export class Submissions {
 
   /** What the page and the control interface list: newest first, below `before`. */
   recent(filter: { before?: number; limit: number; status?: string; taxId?: string; uid?: string }): Submission[] {
-    const { before = null, limit, status = null, taxId = null, uid = null } = filter;
-    return this.#prepare(
-      `select ${columns} from submission where (? is null or seq < ?) and (? is null or status = ?)
-         and (? is null or tax_id = ?) and (? is null or uid = ?)
-       order by seq desc limit ?`,
-    )
-      .all(before, before, status, status, taxId, taxId, uid, uid, limit)
+    const conditions: [string, SQLInputValue | undefined][] = [
+      ['seq < ?', filter.before],
+      ['status = ?', filter.status],
+      ['tax_id = ?', filter.taxId],
+      ['uid = ?', filter.uid],
+    ];
+    const set = conditions.filter(([, value]) => value !== undefined);
+    const where = set.length === 0 ? '' : `where ${set.map(([condition]) => condition).join(' and ')}`;
+    return this.#prepare(`select ${columns} from submission ${where} order by seq desc limit ?`)
+      .all(...set.map(([, value]) => value ?? null), filter.limit)
       .map(fromRow);
   }
 

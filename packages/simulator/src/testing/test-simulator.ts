@@ -1,32 +1,43 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAuthorityKey } from '../crypto/authority-key.ts';
+import { CertificateAuthority } from '../crypto/certificate-authority.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
 import { companyId, type Identity, makeIdentity } from './identity.ts';
 import { TinyClient } from './tiny-client.ts';
 
 export const memoryId = 'A11216';
 
-let keyFile: Promise<string> | null = null;
+const keptFiles = ['authority-key.json', 'certificate-authority.json'];
+let kept: Promise<[string, string][]> | null = null;
+const identities = new Map<string, Promise<Identity>>();
 
-/** One authority key for all simulators of a test file: making an RSA-4096 key takes a second. */
-async function sharedKey(): Promise<string> {
-  const scratch = mkdtempSync(join(tmpdir(), 'taraz-simulator-key-'));
+/** Keys and certificates for all simulators of a test file: making an RSA-4096 key takes a second. */
+async function makeKeptFiles(): Promise<[string, string][]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'taraz-simulator-keys-'));
   try {
-    const { id, privateKeyPem } = await loadAuthorityKey(scratch);
-    return JSON.stringify({ id, privateKeyPem });
+    await loadAuthorityKey(scratch);
+    await CertificateAuthority.load(scratch, Date.parse('2026-06-01T00:00:00Z'));
+    return keptFiles.map((name) => [name, readFileSync(join(scratch, name), 'utf8')]);
   } finally {
     rmSync(scratch, { recursive: true });
   }
 }
 
-/** A new data directory that holds the test file's authority key. */
+/** A new data directory that holds the test file's keys. */
 export async function makeDataDir(): Promise<string> {
-  keyFile ??= sharedKey();
+  kept ??= makeKeptFiles();
   const dataDir = mkdtempSync(join(tmpdir(), 'taraz-simulator-'));
-  writeFileSync(join(dataDir, 'authority-key.json'), await keyFile, { mode: 0o600 });
+  for (const [name, text] of await kept) writeFileSync(join(dataDir, name), text, { mode: 0o600 });
   return dataDir;
+}
+
+/** The test file's signer for that number. */
+function identityOf(nationalId: string): Promise<Identity> {
+  const identity = identities.get(nationalId) ?? makeIdentity({ nationalId });
+  identities.set(nationalId, identity);
+  return identity;
 }
 
 export interface TestBench extends AsyncDisposable {
@@ -42,7 +53,7 @@ export async function startBench(
 ): Promise<TestBench> {
   const { nationalId = companyId, ...rest } = options;
   const dataDir = rest.dataDir ?? (await makeDataDir());
-  const identity = await makeIdentity({ nationalId });
+  const identity = await identityOf(nationalId);
   const trust = [{ memoryId, nationalId, certificatePem: identity.certificatePem }];
   const simulator = await createSimulator({ dataDir, trust, processingDelayMs: 0, seed: 'tests', ...rest });
   const client = new TinyClient(simulator.baseUrl, identity, memoryId);
