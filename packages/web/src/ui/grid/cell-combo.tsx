@@ -24,21 +24,21 @@ export interface CellComboProps<T> {
   getKey: (item: T) => string;
   renderItem: (item: T) => ReactNode;
   onChoose: (choice: CellChoice<T>) => void;
-  /** The editor closes and nothing was chosen. */
-  onClose: () => void;
+  /** The focus left without a choice. */
+  onBlur: () => void;
   /** Whether an empty text shows suggestions. */
   opensEmpty?: boolean;
-  placeholder?: string;
+  placeholder?: string | undefined;
   delayMs?: number;
   emptyText?: ReactNode;
 }
 
 /** A typeahead inside a grid cell: the first hit is ready for Enter, Tab takes it too, Esc gives up. */
 export function CellCombo<T>(props: CellComboProps<T>) {
-  const { label, initial, valueText, search, getKey, renderItem, onChoose, onClose } = props;
+  const { label, initial, valueText, search, getKey, renderItem, onChoose, onBlur } = props;
   const { opensEmpty = false, placeholder, delayMs = 120, emptyText } = props;
   const [text, setText] = useState(initial ?? valueText);
-  const [isTouched, setTouched] = useState(initial !== null);
+  const [isTouched, setTouched] = useState(initial !== null && initial !== '');
   const [active, setActive] = useState(0);
   const inputRef = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -94,7 +94,7 @@ export function CellCombo<T>(props: CellComboProps<T>) {
           setTouched(true);
         }}
         onKeyDown={onKeyDown}
-        onBlur={onClose}
+        onBlur={onBlur}
         className={cellInputClass}
       />
       {isOpen && !isAnswered && options.status === 'loading' && <Spinner size={14} className="me-2 text-ink-3" />}

@@ -198,11 +198,10 @@ function GridHead<T>({ columns, template }: { columns: readonly GridColumn<T>[];
             aria-label={label}
             className={cx(
               'flex h-8 items-center border-line border-s px-2 text-caption text-ink-2 first:border-s-0',
-              kind === 'figure' && 'justify-end [direction:ltr]',
               kind === 'index' && 'justify-center',
             )}
           >
-            <span aria-hidden className="truncate [direction:rtl]">
+            <span aria-hidden className="truncate">
               {header}
             </span>
           </div>
@@ -247,7 +246,8 @@ function GroupHead<T>({ columns, template }: { columns: readonly GridColumn<T>[]
 
 interface NewRowProps<T> {
   label: string;
-  placeholder: React.ReactNode;
+  lead: React.ReactNode;
+  placeholder: string;
   editor: (props: CellEditorProps<T>) => React.ReactNode;
   rowIndex: number;
   columnCount: number;
@@ -260,9 +260,9 @@ interface NewRowProps<T> {
 
 /** The row under the last one: typing here makes a new line. */
 function NewRow<T>(props: NewRowProps<T>) {
-  const { label, placeholder, editor: Editor, rowIndex, columnCount, height, isActive, initial, actions } = props;
+  const { label, lead, placeholder, editor: Editor, rowIndex, columnCount, height, isActive, initial, actions } = props;
   const isEditing = initial !== undefined;
-  const { leave, leaveTo, cancel } = actions;
+  const { leave, leaveTo, cancel, blur } = actions;
   return (
     <div role="row" aria-rowindex={rowIndex + 2} className="flex min-w-fit bg-surface" style={{ height }}>
       <div
@@ -275,17 +275,20 @@ function NewRow<T>(props: NewRowProps<T>) {
           if (isEditing) return;
           event.preventDefault();
           actions.press(rowIndex, 0, false);
-          actions.edit(rowIndex, 0);
+        }}
+        onFocus={(event) => {
+          if (!isEditing && event.target === event.currentTarget) actions.edit(rowIndex, 0);
         }}
         className={cx(
           'relative flex grow cursor-text items-center outline-hidden focus:outline-2 focus:outline-focus focus:outline-solid focus:-outline-offset-2',
           isEditing && 'z-10 outline-2! outline-focus outline-solid! -outline-offset-2',
         )}
       >
+        {lead}
         {isEditing ? (
-          <Editor row={null} {...{ rowIndex, initial, label, leave, leaveTo, cancel }} />
+          <Editor row={null} {...{ rowIndex, initial, label, placeholder, leave, leaveTo, cancel, blur }} />
         ) : (
-          <span className="flex grow items-center gap-2 px-2 text-ink-3">{placeholder}</span>
+          <span className="truncate px-2 text-ink-3">{placeholder}</span>
         )}
       </div>
     </div>

@@ -37,7 +37,7 @@ export interface GridRowProps<T> {
 }
 
 const kindClass = {
-  figure: 'tnum justify-end px-2 [direction:ltr]',
+  figure: 'tnum justify-start px-2',
   code: 'justify-start px-2 font-medium tnum',
   text: 'justify-start px-2',
   action: 'justify-center',
@@ -141,7 +141,6 @@ function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode 
       </bdi>
     );
   }
-  if (column.kind === 'figure') return <span className="truncate [direction:rtl]">{content}</span>;
   return <span className="truncate">{content}</span>;
 }
 
@@ -149,9 +148,9 @@ function CellEditor<T>({ row, rowKey, rowIndex, column, editing, actions }: Grid
   const { edit } = column;
   const common = { label: `${column.label}، ${rowIndex + 1}`, initial: editing.initial };
   if (edit?.type === 'custom') {
-    const { leave, leaveTo, cancel } = actions;
+    const { leave, leaveTo, cancel, blur } = actions;
     const Editor = edit.editor as (props: CellEditorProps<T>) => ReactNode;
-    return <Editor {...common} {...{ row, rowIndex, leave, leaveTo, cancel }} />;
+    return <Editor {...common} {...{ row, rowIndex, leave, leaveTo, cancel, blur }} />;
   }
   const value = column.read(row, rowIndex);
   const onChange = (text: string) => actions.write(rowKey, column.key, text);

@@ -11,11 +11,16 @@ export interface CellEditorProps<T> {
   initial: string | null;
   /** Spoken name of the input. */
   label: string;
+  /** Shown while nothing is written. */
+  placeholder?: string;
   /** Closes the editor; the value has been written by the editor itself. */
   leave: (to: LeaveTo) => void;
   /** Closes the editor and moves to another cell (a product taken: on to its quantity). */
   leaveTo: (rowKey: string, columnKey: string) => void;
+  /** Closes the editor and keeps the cell. */
   cancel: () => void;
+  /** The focus went elsewhere: closes the editor without pulling it back. */
+  blur: () => void;
 }
 
 export interface GridColumn<T> {
@@ -79,7 +84,13 @@ export interface EditableGridProps<T> {
   virtualAbove?: number;
   marks?: ReadonlyMap<string, RowMark>;
   strip?: RowStrip | null;
-  newRow?: { label: string; placeholder: ReactNode; editor: (props: CellEditorProps<T>) => ReactNode };
+  newRow?: {
+    label: string;
+    /** Before the text: the line's number. */
+    lead: ReactNode;
+    placeholder: string;
+    editor: (props: CellEditorProps<T>) => ReactNode;
+  };
   /** Writes a cell, at each key while typing and when filled or emptied. */
   onWrite: (rowKey: string, columnKey: string, text: string) => void;
   /** Copies one value to the same column of several rows. */

@@ -70,7 +70,7 @@ export function useGrid<T>(props: EditableGridProps<T>) {
     const column = columns[at.column];
     if (row === undefined) {
       if (newRow === undefined) return false;
-      setEditing({ initial, before: '' });
+      setEditing({ initial: initial ?? '', before: '' });
       return true;
     }
     if (column?.edit === undefined || column.isEditable?.(row) === false) return false;
@@ -83,6 +83,8 @@ export function useGrid<T>(props: EditableGridProps<T>) {
     stopEditing(false);
     setAnchor(extend ? (anchor ?? position.row) : null);
     activate(at);
+    // The new-line row is an open field from the start, for scanners, pasting and input methods.
+    if (newRow !== undefined && at.row >= rows.length) setEditing({ initial: '', before: '' });
   };
 
   /** Goes to a row by its key, which this render may not know yet. */

@@ -236,7 +236,10 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
               {format.money(item.item_price || '0')}
             </span>
           </span>
-          <Amount value={totals.items[index]?.item_final_price || '0'} className="shrink-0 text-right font-medium" />
+          <Amount
+            value={totals.items[index]?.item_final_price || '0'}
+            className="w-34 shrink-0 text-right font-medium"
+          />
         </li>
       ))}
     </ol>
@@ -293,7 +296,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
         <div className="double-rule mt-1 flex items-baseline justify-between gap-4 py-1.5">
           <dt className="font-bold">{words.totals.total}</dt>
-          <dd className="text-right text-figure">
+          <dd className="w-48 text-right text-figure">
             <Amount value={totals.total || '0'} />
           </dd>
         </div>
@@ -306,7 +309,7 @@ function TotalRow({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="text-right font-medium">
+      <dd className="w-48 text-right font-medium">
         <Amount value={value || '0'} />
       </dd>
     </div>

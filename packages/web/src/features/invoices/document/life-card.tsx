@@ -79,7 +79,7 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
 function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast: boolean }) {
   return (
     <span className="relative self-stretch">
-      {!isLast && <span aria-hidden className="absolute inset-x-0 top-7 -bottom-1 mx-auto w-px bg-line" />}
+      {!isLast && <span aria-hidden className="absolute inset-x-0 top-7 bottom-0 mx-auto w-px bg-line" />}
       <span
         className={cx(
           'relative mt-0.5 inline-flex size-[26px] items-center justify-center rounded-full',
@@ -96,9 +96,9 @@ function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean
   const format = useFormat();
   const look = looks[entry.cause] ?? otherLook;
   return (
-    <li className="flex gap-3 pb-3 last:pb-0">
+    <li className="flex gap-3">
       <Mark {...look} isLast={isLast} />
-      <span className="min-w-0 grow">
+      <span className={cx('min-w-0 grow', !isLast && 'pb-3.5')}>
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-bold">
             {pageStrings.causes[entry.cause] ?? entry.cause}

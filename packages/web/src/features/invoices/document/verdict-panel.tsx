@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { InvoiceDetail, ServerFinding } from '../queries.ts';
+import { RuleText } from '../rule-text.tsx';
 import { pageStrings } from './page.fa.ts';
 
 interface VerdictPanelProps {
@@ -58,12 +59,12 @@ function VerdictRow({ finding, onFix }: { finding: ServerFinding; onFix: ((path:
       <div className="min-w-0 grow basis-72">
         <p className="font-bold">
           {line !== null && <span className="text-bad">{words.line(format.number(line))}: </span>}
-          {format.text(finding.message)}
+          <RuleText text={finding.message} />
         </p>
         {finding.remedy !== '' && (
           <p className="text-ink-2">
             <span className="text-caption text-ink-3">{words.what}: </span>
-            {format.text(finding.remedy)}
+            <RuleText text={finding.remedy} />
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { invoiceStates } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Eye, FilePlus2, PencilLine, Plus, ReceiptText, Send, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, PencilLine, Plus, ReceiptText, Send, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { Page } from '../../../app/layout/page.tsx';
@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
@@ -194,7 +195,8 @@ function FilterRow({ search, onChange, onClear }: FilterRowProps) {
     const timer = setTimeout(() => onChange({ q: text.trim() || undefined }, true), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const range = rangeOf(search);
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
       <SearchField
@@ -202,13 +204,37 @@ function FilterRow({ search, onChange, onClear }: FilterRowProps) {
         value={text}
         onChange={setText}
         onSubmit={(value) => onChange({ q: value.trim() || undefined }, true)}
-        className="grow basis-60 sm:max-w-96"
+        className="grow basis-48 sm:max-w-96"
       />
-      <JalaliRangePicker
-        label={listStrings.date}
-        value={range}
-        onChange={(next) => onChange({ from: next?.from, to: next?.to })}
-      />
+      {isPhone && (
+        <IconButton
+          variant="outlined"
+          icon={SlidersHorizontal}
+          label={listStrings.filters}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        />
+      )}
+      {(!isPhone || isOpen) && <Filters {...{ search, onChange }} />}
+      {isFiltered(search) && (
+        <Button variant="quiet" onPress={onClear}>
+          {listStrings.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear'>) {
+  return (
+    <>
+      <div className="w-fit">
+        <JalaliRangePicker
+          label={listStrings.date}
+          value={rangeOf(search)}
+          onChange={(next) => onChange({ from: next?.from, to: next?.to })}
+        />
+      </div>
       <Select
         label={listStrings.status}
         isLabelHidden
@@ -220,12 +246,7 @@ function FilterRow({ search, onChange, onClear }: FilterRowProps) {
         ]}
         className="w-44"
       />
-      {isFiltered(search) && (
-        <Button variant="quiet" onPress={onClear}>
-          {listStrings.clear}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -236,7 +257,7 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'tax_number',
       title: columns.tax,
-      minWidth: 216,
+      minWidth: 196,
       isRowHeader: true,
       sortField: 'tax_number',
       render: ({ tax_number }) =>
@@ -249,14 +270,14 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'internal_id',
       title: columns.internal,
-      minWidth: 110,
+      minWidth: 96,
       rank: 4,
       render: ({ internal_id }) => <bdi dir="ltr">{internal_id}</bdi>,
     },
     {
       id: 'buyer_name',
       title: columns.buyer,
-      minWidth: 160,
+      minWidth: 150,
       isWide: true,
       sortField: 'buyer_name',
       render: ({ buyer_name, buyer_code }) =>
@@ -265,7 +286,7 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'invoice_date',
       title: columns.date,
-      minWidth: 104,
+      minWidth: 96,
       rank: 2,
       isFigure: true,
       sortField: 'invoice_date',
@@ -274,7 +295,7 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'total',
       title: columns.total,
-      minWidth: 150,
+      minWidth: 138,
       isFigure: true,
       sortField: 'total',
       render: ({ total }) => <Figure value={total} className="font-medium" />,
@@ -282,7 +303,7 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'total_vat',
       title: columns.vat,
-      minWidth: 130,
+      minWidth: 118,
       rank: 3,
       isFigure: true,
       render: ({ total_vat }) => <Figure value={total_vat} className="text-ink-2" />,
@@ -290,7 +311,7 @@ function useColumns(): TableColumn<InvoiceSummary>[] {
     {
       id: 'state',
       title: columns.status,
-      minWidth: 140,
+      minWidth: 132,
       sortField: 'state',
       render: (invoice) => <StatusChip status={statusOf(invoice)} />,
     },

@@ -78,7 +78,7 @@ function DayHead({ day, sum }: { day: string; sum: string }) {
         {name}
         {format.longDate(noon)}
       </span>
-      <Amount value={sum} />
+      <Amount value={sum} className="w-38 text-right" />
     </h2>
   );
 }
@@ -106,7 +106,7 @@ function PhoneRow({ invoice }: { invoice: InvoiceSummary }) {
             {format.time(invoice.invoice_date)}
           </span>
         </span>
-        <span className="shrink-0 text-right">
+        <span className="w-38 shrink-0 text-right">
           <Amount value={invoice.total || '0'} className="block font-medium" />
           <span className={cx('block text-lead', statusTextClass(status))}>{statusWords[status]}</span>
         </span>

@@ -1,4 +1,4 @@
-import type { DraftField } from '@taraz/core';
+import type { DraftField, WireKey } from '@taraz/core';
 import { currencies } from '@taraz/core';
 import { useMemo, useState } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
@@ -120,10 +120,13 @@ function DraftCurrencyField({ path, label }: { path: string; label: string }) {
   );
 }
 
+/** Mandatory on the wire, but an empty one is sent as 0: nobody has to write it. */
+const zeroWhenEmpty: ReadonlySet<WireKey> = new Set(['dis']);
+
 /** The input of one field of the pattern's table at a given path (index filled in). */
 export function PatternFieldInput({ field, path }: { field: DraftField; path: string }) {
   const input = fieldSpecs[field.path]?.input;
-  const common = { path, label: field.label, isRequired: field.requirement === 'M' };
+  const common = { path, label: field.label, isRequired: field.requirement === 'M' && !zeroWhenEmpty.has(field.key) };
   switch (input?.kind) {
     case 'text':
       return <DraftTextField {...common} maxLength={input.maxLength} />;

@@ -79,9 +79,9 @@ export const fieldSpecs: Readonly<Record<string, FieldSpec>> = {
   'payments[].payer_id': rareCode(12),
 };
 
-/** Whether the wizard has an input for everything the pattern demands. */
+/** Whether the wizard has an input for everything the pattern demands, be it always or on a condition. */
 export function isOffered(column: PatternColumn): boolean {
   return draftFieldsOf(column).every(
-    ({ requirement, path, step }) => requirement !== 'M' || step === 'system' || fieldSpecs[path] !== undefined,
+    ({ requirement, path, step }) => requirement === 'O' || step === 'system' || fieldSpecs[path] !== undefined,
   );
 }

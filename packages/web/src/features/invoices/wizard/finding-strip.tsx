@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { RuleText } from '../rule-text.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.finding;
@@ -38,7 +39,9 @@ export function FindingStrip({ finding, moreCount, onFix }: FindingStripProps) {
     >
       <Icon of={isError ? CircleX : TriangleAlert} size={17} className={isError ? 'text-bad' : 'text-warn'} />
       <p className="min-w-0 grow basis-60">
-        <b className="font-bold">{format.text(finding.message)}</b>{' '}
+        <b className="font-bold">
+          <RuleText text={finding.message} />
+        </b>{' '}
         {code !== null && (
           <span className="text-ink-2">
             <CodeSentence code={code} isError={isError} />
@@ -87,7 +90,9 @@ function Explanation({ code }: { code: string }) {
             <Icon of={Info} className="text-info" />
             {wizardStrings.review.code} <bdi dir="ltr">{code}</bdi>
           </p>
-          <p>{known.fa}</p>
+          <p>
+            <RuleText text={known.fa} />
+          </p>
           <p className="text-ink-2">{known.remedyFa}</p>
         </Dialog>
       </Popover>

@@ -12,15 +12,15 @@ import { wizardStrings } from './wizard.fa.ts';
 const words = wizardStrings.foot;
 const methods = ['cash', 'credit', 'both'] as const;
 
-/** The sums that stay in sight: settlement · amount in words · ledger with the double rule. */
-export function Foot() {
+/** The sums that stay in sight: settlement · amount in words · ledger with the double rule. `isMethodFixed`: it is chosen elsewhere on the screen. */
+export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
   const totals = useDraft(({ state }) => state.totals);
   return (
     <section
       aria-label={words.total}
-      className="grid border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(0,354px)] max-md:hidden"
+      className="grid border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,316px)_minmax(0,1fr)_minmax(0,354px)] max-md:hidden"
     >
-      <Settlement />
+      <Settlement isMethodFixed={isMethodFixed} />
       <div className="border-line border-s px-5">
         <p className="text-caption text-ink-2">{words.inWords}</p>
         {amountToWords(totals.total) !== '' && (
@@ -32,7 +32,7 @@ export function Foot() {
   );
 }
 
-function Settlement() {
+function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
   const store = useDraftStore();
   const column = useColumn();
   const method = useDraft(({ state }) => state.invoice.payment_method);
@@ -42,7 +42,7 @@ function Settlement() {
   return (
     <div className="pe-5">
       <p className="font-bold">{words.settlement}</p>
-      {!isCashOnly && (
+      {!isCashOnly && !isMethodFixed && (
         <div className="mt-1 flex items-center justify-between gap-3">
           <span className="text-ink-2">{words.method}</span>
           <Segmented
@@ -75,7 +75,7 @@ function Row({ label, note, value, className }: { label: string; note?: string; 
       <dt className="text-ink-2">
         {label} {note !== undefined && <span className="text-caption text-ink-3">{note}</span>}
       </dt>
-      <dd className={cx('w-44 text-right font-medium', className)}>
+      <dd className={cx('w-40 shrink-0 text-right font-medium', className)}>
         <Amount value={value || '0'} />
       </dd>
     </div>
@@ -94,7 +94,7 @@ export function Ledger({ className }: { className?: string }) {
         {hasDiscount && (
           <div className="flex items-baseline justify-between gap-3">
             <dt className="text-ink-2">{words.discount}</dt>
-            <dd className="w-44 text-right font-medium text-bad">
+            <dd className="w-40 shrink-0 text-right font-medium text-bad">
               <Amount value={`-${totals.total_discount}`} />
             </dd>
           </div>
@@ -105,7 +105,7 @@ export function Ledger({ className }: { className?: string }) {
           <dt className="font-bold">
             {words.total} <span className="font-normal text-caption text-ink-2">{words.rial}</span>
           </dt>
-          <dd className="text-right text-figure">
+          <dd className="w-40 text-right text-figure">
             <Amount value={totals.total || '0'} />
           </dd>
         </div>

@@ -5,7 +5,6 @@ import { Popover } from 'react-aria-components/Popover';
 import { EditableGrid } from '../../../ui/grid/editable-grid.tsx';
 import type { CellEditorProps, GridCellRef, GridHandle } from '../../../ui/grid/grid-types.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MenuList } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { popoverClass } from '../../../ui/select.tsx';
@@ -120,7 +119,8 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
         }
         newRow={{
           label: words.newRowLabel,
-          placeholder: <NewRowPlaceholder count={lines.length} />,
+          lead: <NewRowLead count={lines.length} />,
+          placeholder: words.newRow,
           editor: productEditor,
         }}
         onWrite={write}
@@ -151,15 +151,15 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
 
 const uuidOf = ({ item }: LineView) => item.uuid;
 
-function NewRowPlaceholder({ count }: { count: number }) {
+function NewRowLead({ count }: { count: number }) {
   const format = useFormat();
   return (
-    <>
-      <span className="w-9 shrink-0 text-center text-caption">{format.number(count + 1)}</span>
-      <Icon of={ScanBarcode} />
-      <span className="truncate">{words.newRow}</span>
-      <KeyCap keys={['Ctrl', 'V']} />
-    </>
+    <span aria-hidden className="flex h-full shrink-0 items-center">
+      <span className="flex h-full w-11 items-center justify-center border-line border-e bg-sunken text-caption text-ink-2">
+        {format.number(count + 1)}
+      </span>
+      <Icon of={ScanBarcode} className="ms-2 text-ink-3" />
+    </span>
   );
 }
 
@@ -206,6 +206,7 @@ function RowMenu({ menu, onClose, onRemove }: RowMenuProps) {
       className={popoverClass}
     >
       <MenuList
+        autoFocus
         label={words.columns.actions}
         entries={[
           {

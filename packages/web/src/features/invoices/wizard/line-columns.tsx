@@ -15,7 +15,7 @@ const words = wizardStrings.items.columns;
 export interface LineColumnOptions {
   column: PatternColumn;
   format: Format;
-  /** Longest figure of a column in characters, so that 18 digits are never cut. */
+  /** Digits of a column's longest figure, so that 18 digits are never cut. */
   figureLength: (field: keyof LineView['totals'] | ItemField) => number;
   productEditor: (props: CellEditorProps<LineView>) => ReactNode;
   rowMenu: (line: LineView, rowIndex: number) => ReactNode;
@@ -62,7 +62,9 @@ interface ColumnSpec {
   className?: string;
 }
 
-const figure = (min: number) => (length: number) => `${Math.max(min, Math.ceil(length * 8.2) + 18)}px`;
+/** Room for so many digits with their grouping marks, tabular at 13 px. */
+const figure = (min: number) => (digits: number) =>
+  `${Math.max(min, Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18)}px`;
 const fixed = (width: string) => () => width;
 
 /** In the order in which a line is written. */
@@ -274,7 +276,7 @@ function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridC
 }
 
 function UnitEditor(props: CellEditorProps<LineView> & Pick<LineColumnOptions, 'write'>) {
-  const { row, initial, label, leave, cancel, write } = props;
+  const { row, initial, label, leave, blur, write } = props;
   if (row === null) return null;
   return (
     <CellCombo
@@ -286,7 +288,7 @@ function UnitEditor(props: CellEditorProps<LineView> & Pick<LineColumnOptions, '
       opensEmpty
       getKey={(unit) => unit.code}
       renderItem={(unit) => unit.fa}
-      onClose={cancel}
+      onBlur={blur}
       onChoose={({ item, by }) => {
         if (item !== null) write(row.item.uuid, 'item_unit', unitValue(item));
         leave(by === 'tab' ? 'next' : 'down');

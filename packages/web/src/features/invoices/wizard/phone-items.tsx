@@ -85,7 +85,7 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
             {format.money(item.item_price || '0')}
           </span>
         </span>
-        <Amount value={totals.item_final_price || '0'} className="shrink-0 text-right font-medium" />
+        <Amount value={totals.item_final_price || '0'} className="w-34 shrink-0 text-right font-medium" />
       </button>
       {finding && <FindingStrip finding={finding.finding} moreCount={finding.moreCount} onFix={onFix} />}
     </li>

@@ -13,7 +13,7 @@ export type TakeProduct = (line: LineView | null, choice: CellChoice<ProductRow>
 export const TakeProductContext = createContext<TakeProduct>(() => '');
 
 /** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the quantity. */
-export function ProductEditor({ row, initial, label, leaveTo, cancel }: CellEditorProps<LineView>) {
+export function ProductEditor({ row, initial, label, placeholder, leaveTo, blur }: CellEditorProps<LineView>) {
   const search = useProductSearch();
   const take = useContext(TakeProductContext);
   return (
@@ -21,12 +21,13 @@ export function ProductEditor({ row, initial, label, leaveTo, cancel }: CellEdit
       label={label}
       initial={initial}
       valueText={row?.item.item_code ?? ''}
+      placeholder={placeholder}
       search={search}
       delayMs={0}
       getKey={(product) => product.id}
       renderItem={(product) => <ProductOption product={product} />}
       emptyText={wizardStrings.items.noMatch}
-      onClose={cancel}
+      onBlur={blur}
       onChoose={(choice) => leaveTo(take(row, choice), 'item_qty')}
     />
   );

@@ -35,7 +35,7 @@ export function StepsBar({ onGoTo, tools }: StepsBarProps) {
   const reached = useDraft(({ state }) => state.reachedStep);
   if (isPhone) return <Segments {...{ errors, step, reached, onGoTo, tools }} />;
   return (
-    <nav aria-label={wizardStrings.stepsLabel} className="shrink-0 border-line border-b px-page pt-1 pb-3">
+    <nav aria-label={wizardStrings.stepsLabel} className="shrink-0 border-line border-b px-page pb-2">
       <ol className="flex items-center gap-2.5">
         {wizardStrings.stepNames.map((name, index) => (
           <li key={name} className={cx('flex items-center gap-2.5', index > 0 && 'grow')}>

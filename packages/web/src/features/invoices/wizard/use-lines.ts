@@ -38,14 +38,13 @@ export function useLines(column: PatternColumn) {
   return { lines, figureLength: lengths, extraCount };
 }
 
-/** Longest figure of each column, in steps, so that typing a digit does not make the columns tremble. */
+/** Digits of the longest figure of each column, from ten up: columns widen for them and are steady below. */
 function useFigureLengths(lines: readonly LineView[]) {
   const lengths = new Map<string, number>();
   for (const { item, totals } of lines) {
     for (const [field, value] of [...Object.entries(item), ...Object.entries(totals)]) {
-      if (typeof value !== 'string' || value.length < 9) continue;
-      const withMarks = value.length + Math.floor((value.split('.')[0]?.length ?? 0) / 3);
-      if (withMarks > (lengths.get(field) ?? 0)) lengths.set(field, Math.ceil(withMarks / 4) * 4);
+      if (typeof value !== 'string' || value.length < 10) continue;
+      if (value.length > (lengths.get(field) ?? 0)) lengths.set(field, value.length);
     }
   }
   const signature = [...lengths].map(([field, length]) => `${field}:${length}`).join();

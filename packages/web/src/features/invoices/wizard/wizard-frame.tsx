@@ -9,7 +9,6 @@ import { useOnline } from '../../../ui/offline-bar.tsx';
 import { PhoneActionBar } from '../../../ui/phone-action-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
-import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
@@ -32,6 +31,7 @@ import { useColumn } from './use-column.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useSend } from './use-send.ts';
 import { ActiveRowContext } from './use-spoken.ts';
+import { useWizardKeys } from './use-wizard-keys.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { WizardTools } from './wizard-tools.tsx';
 
@@ -71,12 +71,15 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
       if (!isSent) goToNext();
     });
   };
-  useShortcut('Ctrl+Enter', forward);
-  useShortcut('Alt+KeyS', () => void sending.saveDraft());
-  useShortcut('Ctrl+KeyZ', () => store.undo());
-  useShortcut('Ctrl+KeyY', () => store.redo());
-  useShortcut('Ctrl+Shift+KeyZ', () => store.redo());
-  useShortcut('F8', () => goToNext());
+  useWizardKeys({
+    'Ctrl+Enter': forward,
+    'Ctrl+NumpadEnter': forward,
+    'Alt+KeyS': () => void sending.saveDraft(),
+    'Ctrl+KeyZ': () => store.undo(),
+    'Ctrl+KeyY': () => store.redo(),
+    'Ctrl+Shift+KeyZ': () => store.redo(),
+    F8: goToNext,
+  });
   useStepFocus(step, body, isPhone, focus === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
   useEffect(() => {
@@ -132,7 +135,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
           {step === 3 && <SettlementStep />}
           {step === review && <ReviewStep onGoTo={goTo} serverFindings={sending.serverFindings} />}
         </div>
-        {(step === 2 || step === 3) && !isPhone && <Foot />}
+        {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
         <WizardFooter
           step={step}
           busy={sending.busy}

@@ -49,7 +49,6 @@ export function WizardTools({ isBusy, onSave }: WizardToolsProps) {
   return (
     <div className="flex items-center gap-1.5">
       <SaveState />
-      <span aria-hidden className="mx-1.5 h-5 w-px bg-line" />
       <IconButton
         icon={Undo2}
         label={wizardStrings.undo}
@@ -130,6 +129,7 @@ function SaveState() {
     >
       <Icon of={isFailed ? CloudOff : CloudCheck} className={isFailed ? '' : 'text-ok'} />
       {text}
+      <span aria-hidden className="ms-1.5 h-5 w-px bg-line" />
     </span>
   );
 }

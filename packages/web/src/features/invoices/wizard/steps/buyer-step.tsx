@@ -21,6 +21,8 @@ import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { usePhone } from '../../../../ui/use-media.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
@@ -59,12 +61,13 @@ export function BuyerStep({ onChosen }: { onChosen: () => void }) {
 function BuyerSearch({ onChosen }: { onChosen: () => void }) {
   const store = useDraftStore();
   const search = useCustomerSearch();
+  const isPhone = usePhone();
   return (
     <ComboBox<CustomerRow>
       label={words.search}
       isLabelHidden
       size="l"
-      autoFocus
+      autoFocus={!isPhone}
       value={null}
       onChange={(customer) => {
         if (customer === null) return;
@@ -105,6 +108,10 @@ function BuyerForm() {
   const has = (key: 'bid' | 'tinb' | 'bpc' | 'bbc' | 'bpn') => column.fields[key] !== 'X';
   const isNeeded = column.fields.tob === 'M';
   const needsTinb = isNeeded && hasCompanyName(entity);
+  const isPhone = usePhone();
+  const hint = isNeeded ? words.codeRule[entity] : undefined;
+  const choose = (buyer_entity: PersonType) =>
+    store.apply((state) => updateBuyer(state, { buyer_entity, customer_id: '' }));
   return (
     <Card
       title={words.details}
@@ -126,13 +133,23 @@ function BuyerForm() {
       }
     >
       <div data-draft-path="buyer_info.buyer_entity">
-        <Segmented
-          label={words.entity}
-          value={entity}
-          onChange={(buyer_entity) => store.apply((state) => updateBuyer(state, { buyer_entity, customer_id: '' }))}
-          options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
-          hint={isNeeded ? words.codeRule[entity] : undefined}
-        />
+        {isPhone ? (
+          <Select
+            label={words.entity}
+            value={entity}
+            onChange={choose}
+            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
+            hint={hint}
+          />
+        ) : (
+          <Segmented
+            label={words.entity}
+            value={entity}
+            onChange={choose}
+            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
+            hint={hint}
+          />
+        )}
       </div>
       <div className="mt-3.5 grid items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
         {hasCompanyName(entity) ? (

@@ -30,6 +30,9 @@ const icons: Partial<Record<PatternLabel['id'], LucideIcon>> = {
   commission: Handshake,
 };
 
+/** What most sellers issue; the others stand behind «الگوهای دیگر». */
+const isUsual = (id: PatternLabel['id']) => id === 'reference' || id === 'final_consumer' || id === 'commission';
+
 /** Step 1: which invoice it is, when it is issued, and what else belongs to the whole of it. */
 export function PatternStep() {
   return (
@@ -45,6 +48,7 @@ function PatternChoice() {
   const invoice = useDraft(({ state }) => state.invoice);
   const isEdit = useDraft(({ state }) => state.isEditState);
   const hasItems = useDraft(({ state }) => state.items.length > 0);
+  const [isAll, setAll] = useState(false);
   const offered = patternLabels.filter(({ column }) => isOffered(columns[column]));
   const chosen = offered.find(
     (label) =>
@@ -52,8 +56,25 @@ function PatternChoice() {
       label.invoice_pattern === invoice.invoice_pattern &&
       (label.contract_type === 'commission') === (invoice.contract_type === 'commission'),
   );
+  const main = offered.filter(({ id }) => isUsual(id) || id === chosen?.id);
+  const shown = isAll ? offered : main;
   return (
-    <Card title={words.heading}>
+    <Card
+      title={words.heading}
+      actions={
+        offered.length > main.length && (
+          <Button
+            variant="quiet"
+            size="s"
+            icon={isAll ? ChevronUp : ChevronDown}
+            aria-expanded={isAll}
+            onPress={() => setAll(!isAll)}
+          >
+            {isAll ? words.fewer : words.others}
+          </Button>
+        )
+      }
+    >
       <RadioGroup
         aria-label={words.kindLabel}
         value={chosen?.id ?? null}
@@ -66,7 +87,7 @@ function PatternChoice() {
         }}
         className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
       >
-        {offered.map((label) => (
+        {shown.map((label) => (
           <Radio
             key={label.id}
             value={label.id}
@@ -114,6 +135,7 @@ function InvoiceDetails() {
           maxLength={100}
         />
         <MemoryChoice />
+        {column.fields.crn === 'M' && <ContractFields />}
         {mandatory.map((field) => (
           <PatternFieldInput key={field.path} field={field} path={field.path} />
         ))}
@@ -133,7 +155,7 @@ function InvoiceDetails() {
         <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={words.titleField} maxLength={300} />
           <DraftTextField path="seller_info.branch_id" label={words.branch} isCode maxLength={4} />
-          <ContractFields />
+          {column.fields.crn !== 'M' && <ContractFields />}
           {rare.map((field) => (
             <PatternFieldInput key={field.path} field={field} path={field.path} />
           ))}

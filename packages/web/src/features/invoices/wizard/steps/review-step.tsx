@@ -9,6 +9,7 @@ import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { parseDraftPath, stepOfPath, writeDraftPath } from '../../draft-store/draft-path.ts';
 import { draftOf } from '../../draft-store/wizard-state.ts';
 import { useFindings } from '../../findings/findings-store.ts';
+import { RuleText } from '../../rule-text.tsx';
 import { CodeSentence, isAuthorityCode } from '../finding-strip.tsx';
 import { wizardStrings } from '../wizard.fa.ts';
 
@@ -97,7 +98,7 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
               {wizardStrings.stepNames[stepOfPath(finding.path)]}
             </span>
             <span className="min-w-0 grow basis-60">
-              {format.text(finding.message)}{' '}
+              <RuleText text={finding.message} />{' '}
               {isAuthorityCode(finding.code) && (
                 <span className="text-caption text-ink-2">
                   <CodeSentence code={finding.code} isError={isBad} />

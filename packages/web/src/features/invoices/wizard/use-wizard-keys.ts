@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { matchesShortcut } from '../../../ui/use-shortcut.ts';
+
+/** By combination of `useShortcut`, e.g. `Ctrl+Enter`. */
+export type WizardKeys = Readonly<Record<string, () => void>>;
+
+/** Layers over the wizard have keys of their own. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const repeatable: ReadonlySet<string> = new Set(['Ctrl+KeyZ', 'Ctrl+KeyY', 'Ctrl+Shift+KeyZ', 'F8']);
+
+/**
+ * The wizard's keys. They are taken before the controls see them, because radios and buttons take every Enter for theirs,
+ * also the one with Ctrl.
+ */
+export function useWizardKeys(keys: WizardKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || (event.target instanceof Element && event.target.closest(layers))) return;
+      const hit = Object.entries(latest.current).find(([combination]) => matchesShortcut(event, combination));
+      if (!hit) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // A key held down may undo on and on, but must not run through the steps.
+      if (!event.repeat || repeatable.has(hit[0])) hit[1]();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
