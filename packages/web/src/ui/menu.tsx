@@ -50,7 +50,7 @@ export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
     </MenuItem>
   );
   return (
-    <AriaMenu aria-label={label} className="outline-hidden">
+    <AriaMenu aria-label={label} {...(autoFocus ? { autoFocus: 'first' as const } : {})} className="outline-hidden">
       <MenuSection>{plain.map(row)}</MenuSection>
       {destructive.length > 0 && plain.length > 0 ? <Separator className="my-1 border-line border-t" /> : null}
       <MenuSection>{destructive.map(row)}</MenuSection>
