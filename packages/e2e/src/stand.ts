@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createAccount, type StandAccount } from '../../../scripts/lib/stand/account.ts';
+import {
+  freePort,
+  type Launch,
+  launchServer,
+  type Running,
+  type ServerProcess,
+  startSimulatorProcess,
+} from '../../../scripts/lib/stand/processes.ts';
+import { type ControlClient, controlOf } from './simulator-control.ts';
+
+/** The product taken apart: simulator, database and any number of server processes, each of which may be killed. */
+export interface Stand {
+  simulator: Running;
+  control: ControlClient;
+  account: StandAccount;
+  /** of the first server; a restarted one is found under the same address */
+  url: string;
+  opsUrl: string;
+  first: Launch<ServerProcess>;
+  /** A server in the place of the first, after that was killed. */
+  launch(): Launch<ServerProcess>;
+  /** One more server process on the same database, at another address. */
+  launchAnother(): Promise<Launch<ServerProcess>>;
+  /** Looks past row-level security, in a connection of its own. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  postmasterPid(): number;
+  /** Kills what still runs, ends the database, removes the files. */
+  remove(): Promise<void>;
+}
+
+const memoryId = 'A11216';
+const economicCode = '14003778990';
+
+/** Ends PostgreSQL at once and for good; its files go anyway. */
+function killPostgres(pidOf: () => number): void {
+  try {
+    process.kill(pidOf(), 'SIGQUIT');
+  } catch {
+    // it has ended already
+  }
+}
+
+/** @param seed of the simulator's faults */
+export async function createStand(seed: number): Promise<Stand> {
+  const directory = mkdtempSync(join(tmpdir(), 'taraz-stand-'));
+  const dataDir = join(directory, 'data');
+  const launched: { kill(): Promise<void> }[] = [];
+  const simulator = await startSimulatorProcess({
+    dataDir: join(directory, 'simulator'),
+    port: await freePort(),
+    seed: String(seed % 1_000_000_000),
+  });
+  const place = async () => ({ port: await freePort(), opsPort: await freePort() });
+  const launchAt = (at: { port: number; opsPort: number }) => {
+    const launch = launchServer({ dataDir, simulatorUrl: simulator.url, ...at });
+    launched.push(launch);
+    return launch;
+  };
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' });
+    await client.connect();
+    return client
+      .query<Row>(text, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+  const postmasterPid = () =>
+    Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  const remove = async () => {
+    for (const { kill } of launched) await kill();
+    await simulator.kill();
+    killPostgres(postmasterPid);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  try {
+    const place1 = await place();
+    const first = launchAt(place1);
+    const { url, opsUrl } = await first.ready;
+    const account = await createAccount({ query, url, simulatorUrl: simulator.url, memoryId, economicCode });
+    return {
+      simulator,
+      control: controlOf(simulator.url),
+      account,
+      url,
+      opsUrl,
+      first,
+      launch: () => launchAt(place1),
+      launchAnother: async () => launchAt(await place()),
+      query,
+      postmasterPid,
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

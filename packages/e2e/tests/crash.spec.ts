@@ -1,0 +1,148 @@
+import { expect, test } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { clientOf, countsOf, type Invoice, inParallel, insist, keepDraft, queueSale } from '../src/issuing.ts';
+import { readLedger, serialsOf, serialsUpTo } from '../src/ledger.ts';
+import { seededRandom, seedOfRun } from '../src/seeded.ts';
+import { createStand, type Stand } from '../src/stand.ts';
+import { until } from '../src/until.ts';
+
+/** The promise: nothing acknowledged is lost and nothing is sent twice, whatever dies in between. No browser here. */
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Until every sale is confirmed, and so nothing is on its way any more. */
+async function untilConfirmed(stand: Stand, url: string, sales: number, drafts: number): Promise<void> {
+  const client = clientOf(url, stand.account.token);
+  await until(
+    async () => {
+      const counts = await countsOf(client);
+      if (counts.confirmed === sales && (counts.draft ?? 0) === drafts) return true;
+      throw new Error(JSON.stringify(counts));
+    },
+    { what: `${sales} confirmed and ${drafts} drafts`, limitMs: 90_000, everyMs: 250 },
+  );
+}
+
+/** Each sale stands once in the authority's books, none stands there that was not asked for, and serials have no gap. */
+async function expectOnceEach(stand: Stand, sales: readonly Invoice[]): Promise<void> {
+  const ledger = await readLedger(stand.control);
+  const counts = await stand.control.counts();
+  expect(counts.registeredTwice).toBe(0);
+  expect(ledger.registered.toSorted()).toEqual(sales.map((sale) => sale.tax_number).toSorted());
+  expect(ledger.changedBytes).toEqual([]);
+  expect(await serialsOf(stand)).toEqual(serialsUpTo(sales.length));
+  console.log(`  ${ledger.packets} packets received, ${ledger.resends} of them again`);
+}
+
+test('the server killed twenty times while a thousand invoices go out', async () => {
+  const [sales, drafts, kills] = [1_000, 40, 20];
+  const seed = seedOfRun();
+  const random = seededRandom(seed);
+  const stand = await createStand(seed);
+  console.log(`  seed ${seed} (TARAZ_E2E_SEED), simulator's ${(await stand.control.state()).seed}`);
+  try {
+    await stand.control.setFaults({ 'answer-lost': { chance: 0.1 } });
+    const client = clientOf(stand.url, stand.account.token);
+    const acknowledged: Invoice[] = [];
+    const kept: Invoice[] = [];
+    let killed = 0;
+    // The work is spread over the kills: each of them finds something under way.
+    const share = Math.ceil(sales / kills);
+    const work = inParallel(
+      sales,
+      4,
+      async (index) => {
+        acknowledged[index] = await queueSale(client, index);
+        if (index % (sales / drafts) === 0) kept.push(await keepDraft(client, index));
+      },
+      (index) => index < (killed + 1) * share,
+    );
+    let server = stand.first;
+    for (; killed < kills; killed += 1) {
+      // One kill in five hits a process that has not even started.
+      if (random() < 0.8) await server.ready;
+      await pause(random() * 1_500);
+      await server.kill();
+      server = stand.launch();
+    }
+    await server.ready;
+    await work;
+    await untilConfirmed(stand, stand.url, sales, drafts);
+    await expectOnceEach(stand, acknowledged);
+    for (const draft of kept) {
+      const found = await insist(() => client(calls.getInvoice, { params: { id: draft.id } }));
+      expect({ state: found.state, draft: found.draft }).toEqual({ state: 'draft', draft: draft.draft });
+    }
+  } finally {
+    await stand.remove();
+  }
+});
+
+test('PostgreSQL killed in the middle of work', async () => {
+  const [sales, kills] = [400, 3];
+  const seed = seedOfRun();
+  const random = seededRandom(seed);
+  const stand = await createStand(seed);
+  console.log(`  seed ${seed} (TARAZ_E2E_SEED)`);
+  try {
+    const client = clientOf(stand.url, stand.account.token);
+    const isReady = async () => (await fetch(`${stand.opsUrl}/health/ready`)).ok;
+    const acknowledged: Invoice[] = [];
+    let killed = 0;
+    const work = inParallel(
+      sales,
+      4,
+      async (index) => {
+        acknowledged[index] = await queueSale(client, index);
+      },
+      (index) => index < ((killed + 1) * sales) / kills,
+    );
+    for (; killed < kills; killed += 1) {
+      await pause(200 + random() * 1_000);
+      process.kill(stand.postmasterPid(), 'SIGKILL');
+      await until(async () => !(await isReady()), {
+        what: 'not ready without a database',
+        limitMs: 10_000,
+        everyMs: 5,
+      });
+      await until(isReady, { what: 'ready again by itself', limitMs: 30_000 });
+    }
+    await work;
+    await untilConfirmed(stand, stand.url, sales, 0);
+    await expectOnceEach(stand, acknowledged);
+    // The same process went through it all.
+    process.kill(stand.first.pid, 0);
+  } finally {
+    await stand.remove();
+  }
+});
+
+test('two server processes share the work and never give one serial twice', async () => {
+  const sales = 600;
+  const seed = seedOfRun();
+  const stand = await createStand(seed);
+  console.log(`  seed ${seed} (TARAZ_E2E_SEED)`);
+  try {
+    const second = await (await stand.launchAnother()).ready;
+    const clients = [clientOf(stand.url, stand.account.token), clientOf(second.url, stand.account.token)] as const;
+    const acknowledged: Invoice[] = [];
+    const senders = new Set<string>();
+    const watchSenders = async () => {
+      const rows = await stand.query<{ lease_owner: string }>(
+        "select distinct lease_owner from invoices where lease_owner is not null and state in ('queued', 'sending')",
+      );
+      for (const { lease_owner } of rows) senders.add(lease_owner);
+      return senders.size === 2;
+    };
+    const bothSent = until(watchSenders, { what: 'both processes take invoices to send', limitMs: 60_000, everyMs: 5 });
+    const work = inParallel(sales, 8, async (index) => {
+      acknowledged[index] = await queueSale(clients[(index % 2) as 0 | 1], index);
+    });
+    await Promise.all([work, bothSent]);
+    await untilConfirmed(stand, second.url, sales, 0);
+    await expectOnceEach(stand, acknowledged);
+  } finally {
+    await stand.remove();
+  }
+});
