@@ -16,13 +16,17 @@ export interface AwaitedInvoice {
   /** inquiries since the last progress */
   tries: number;
   notFounds: number;
-  /** of its attempt: requests that carried it, references they were answered with, when it first and last left */
+  /** requests that carried its present packet */
   sends: number;
-  references: string[];
+  /** of every packet with this very content and number, the present one included: uids, references, when the first was stored */
+  ownUids: string[];
+  ownReferences: string[];
+  firstStoredAt: Date;
+  /** when its present packet was stored, and last left */
   storedAt: Date;
   lastSentAt: Date;
   outcome: AttemptOutcome;
-  /** packets of this invoice so far, this one included */
+  /** packets with this content so far, this one included */
   attempts: number;
 }
 
@@ -37,7 +41,9 @@ interface AwaitedRow {
   tries: number;
   not_founds: number;
   sends: number;
-  reference_numbers: string[];
+  own_uids: string[];
+  own_references: string[];
+  first_stored_at: Date;
   stored_at: Date;
   last_sent_at: Date;
   outcome: AttemptOutcome;
@@ -63,12 +69,15 @@ export async function claimAwaited(
       returning i.id, i.state, i.tax_id, i.subject, i.referred_id, i.reference_number, i.attempt_uid, i.tries, i.not_founds
     )
     select c.id, c.state, c.tax_id, c.subject, c.referred_id, c.reference_number, c.tries, c.not_founds,
-      a.uid, a.sends, a.reference_numbers, a.stored_at, a.last_sent_at, a.outcome,
-      (select count(*)::int from invoice_attempts o where o.account_id = ${accountId} and o.invoice_id = c.id) as attempts
+      a.uid, a.sends, a.stored_at, a.last_sent_at, a.outcome, own.*
     from claimed c
-      join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid`.execute(
-    tx,
-  );
+      join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid
+      cross join lateral (
+        select count(distinct o.uid)::int as attempts, min(o.stored_at) as first_stored_at, array_agg(o.uid::text) as own_uids,
+          coalesce(array_agg(r.reference) filter (where r.reference is not null), '{}') as own_references
+        from invoice_attempts o left join lateral unnest(o.reference_numbers) as r (reference) on true
+        where o.account_id = ${accountId} and o.invoice_id = c.id and o.tax_id = a.tax_id and o.payload_sha256 = a.payload_sha256
+      ) own`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
@@ -80,7 +89,9 @@ export async function claimAwaited(
     tries: row.tries,
     notFounds: row.not_founds,
     sends: row.sends,
-    references: row.reference_numbers,
+    ownUids: [...new Set(row.own_uids)],
+    ownReferences: [...new Set(row.own_references)],
+    firstStoredAt: row.first_stored_at,
     storedAt: row.stored_at,
     lastSentAt: row.last_sent_at,
     outcome: row.outcome,

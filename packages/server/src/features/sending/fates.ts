@@ -6,6 +6,8 @@ export type Fate =
   /** registered; `receipt` only when its signature holds and it speaks of this invoice */
   | {
       readonly kind: 'confirmed';
+      /** of the packet that is registered: one of the invoice's own, not always the latest */
+      readonly uid: string;
       readonly reference: string;
       readonly verdict: StoredVerdict;
       readonly receipt: string | null;

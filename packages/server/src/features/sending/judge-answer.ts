@@ -1,7 +1,7 @@
 import { type InquiryOutcome, limits, packetErrorCodes, serverKeyErrorCodes } from '@taraz/authority';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
-import type { AuthorityLine, TimeWindow } from './authority-line.ts';
+import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
 import type { Fate } from './fates.ts';
 
 /** The authority's code for a tax id that it will not take: taken already, or not this memory's. */
@@ -38,7 +38,8 @@ async function confirmed(
   row: InquiryOutcome & { outcome: 'accepted' },
   options: JudgeOptions,
 ): Promise<Fate> {
-  const base = { kind: 'confirmed', reference: row.referenceNumber, verdict: verdictOf(row) } as const;
+  const uid = invoice.ownUids.includes(row.uid) ? row.uid : invoice.uid;
+  const base = { kind: 'confirmed', uid, reference: row.referenceNumber, verdict: verdictOf(row) } as const;
   if (row.receipt === null) return { ...base, receipt: null };
   const receipt = await line.readReceipt(row.receipt);
   const isOurs =
@@ -51,27 +52,30 @@ async function confirmed(
   return { ...base, receipt: isOurs ? row.receipt : null };
 }
 
-/** What the authority says of every copy of an invoice's packet that it may have. */
+/** What the authority says of every copy that it may have of this content under this number. */
 async function ownCopies(line: AuthorityLine, invoice: AwaitedInvoice, window: TimeWindow): Promise<InquiryOutcome[]> {
-  const references = [...new Set([...invoice.references, invoice.referenceNumber])].filter(
-    (reference) => reference !== '',
-  );
-  const [byUid, byReference] = await Promise.all([
-    line.inquireByUid([invoice.uid], window),
-    references.length === 0 ? [] : line.inquireByReference(references, window),
+  const { ownUids, referenceNumber } = invoice;
+  const references = [...new Set([...invoice.ownReferences, referenceNumber])].filter((reference) => reference !== '');
+  const rows = await Promise.all([
+    ...inCalls(ownUids).map((uids) => line.inquireByUid(uids, window)),
+    ...inCalls(references).map((ids) => line.inquireByReference(ids, window)),
   ]);
-  return [...byUid, ...byReference].filter(
-    ({ uid, referenceNumber }) => uid === invoice.uid || references.includes(referenceNumber),
-  );
+  return rows.flat().filter((row) => ownUids.includes(row.uid) || references.includes(row.referenceNumber));
 }
 
-/** Around every moment its packet may have come in, and within what one inquiry may span. */
+function inCalls(ids: readonly string[]): string[][] {
+  const calls: string[][] = [];
+  for (let start = 0; start < ids.length; start += idsPerCall) calls.push(ids.slice(start, start + idsPerCall));
+  return calls;
+}
+
+/** Around every moment a packet of this content may have come in, and within what one inquiry may span. */
 function windowOf(invoice: AwaitedInvoice, marginMs: number): TimeWindow {
   const toMs = invoice.lastSentAt.getTime() + marginMs;
-  return { fromMs: Math.max(invoice.storedAt.getTime() - marginMs, toMs - limits.inquiryWindowMaxMs), toMs };
+  return { fromMs: Math.max(invoice.firstStoredAt.getTime() - marginMs, toMs - limits.inquiryWindowMaxMs), toMs };
 }
 
-/** An inquiry by uid gives one of several copies: the list of what is registered may hold the other. */
+/** An inquiry by uid gives one of several copies: the list of what is registered may hold another. */
 async function registeredCopy(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
@@ -79,7 +83,7 @@ async function registeredCopy(
 ): Promise<InquiryOutcome | null> {
   for (let page = 1; page <= pagesMax; page += 1) {
     const rows = await line.registered(page, window);
-    const own = rows.find(({ uid }) => uid === invoice.uid);
+    const own = rows.find(({ uid }) => invoice.ownUids.includes(uid));
     if (own !== undefined) return own;
     if (rows.length === 0) return null;
   }
@@ -88,8 +92,8 @@ async function registeredCopy(
 
 /**
  * A refusal of one copy is the invoice's fate only if no other copy has another. Sent once and refused for its
- * content: refused. Sent again, or refused because of its tax id: every copy is asked about first, and only if none is
- * registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
+ * content: refused. Sent again, or refused because of its tax id: every copy is asked about first (a gateway may have
+ * delivered one of them twice), and only if none is registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
  */
 async function refused(
   line: AuthorityLine,
@@ -100,7 +104,7 @@ async function refused(
   const verdict = verdictOf(row);
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
-  if (!aboutTaxId && invoice.sends < 2) return plain;
+  if (!aboutTaxId && invoice.sends < 2 && invoice.attempts < 2) return plain;
   const window = windowOf(invoice, options.marginMs);
   const copies = await ownCopies(line, invoice, window);
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
@@ -156,7 +160,7 @@ async function notRegistered(
 ): Promise<Fate> {
   const verdict = row.outcome === 'timeout' ? null : verdictOf(row);
   const fate = { kind: 'timeout', reference: row.referenceNumber, verdict } as const;
-  if (invoice.sends < 2) return fate;
+  if (invoice.sends < 2 && invoice.attempts < 2) return fate;
   const resolved = await refused(line, invoice, row, options);
   return resolved.kind === 'rejected' ? fate : resolved;
 }

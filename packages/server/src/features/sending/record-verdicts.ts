@@ -14,6 +14,22 @@ const storedVerdict = (fate: FateOf<'confirmed' | 'rejected'>['fate']): StoredVe
     ? { ...fate.verdict, errors: [conflictMessage, ...fate.verdict.errors] }
     : fate.verdict;
 
+/** Of the packet that the verdict is about. */
+const uidOf = ({ invoice, fate }: FateOf<'confirmed' | 'rejected'>): string =>
+  fate.kind === 'confirmed' ? fate.uid : invoice.uid;
+
+/** When an earlier packet turns out to be the registered one, the latest has done its work. */
+async function dropOtherBytes(
+  { tx, memory }: Recording,
+  decided: readonly FateOf<'confirmed' | 'rejected'>[],
+): Promise<void> {
+  const others = decided.filter((one) => uidOf(one) !== one.invoice.uid).map(({ invoice }) => invoice.uid);
+  if (others.length === 0) return;
+  await sql`
+    update invoice_attempts set outcome = 'replaced', sealed = null
+    where account_id = ${memory.accountId} and uid = any(${others}::uuid[])`.execute(tx);
+}
+
 /** Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it. */
 export async function recordVerdicts(
   recording: Recording,
@@ -26,12 +42,14 @@ export async function recordVerdicts(
   const receipts = decided.map(({ fate }) => (fate.kind === 'confirmed' ? fate.receipt : null));
   const references = decided.map(({ invoice, fate }) => fate.reference || invoice.referenceNumber);
   const states = decided.map(({ fate }) => fate.kind);
+  const uids = decided.map(uidOf);
+  await dropOtherBytes(recording, decided);
   await sql`
     update invoice_attempts a set outcome = v.outcome, sealed = null, verdict = v.verdict::jsonb, verdict_at = ${now}, receipt = v.receipt,
       reference_numbers = case when v.reference = '' or v.reference = any(a.reference_numbers) then a.reference_numbers
         else array_append(a.reference_numbers, v.reference) end
     from unnest(
-      ${decided.map(({ invoice }) => invoice.uid)}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
+      ${uids}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
       ${receipts}::text[], ${references}::text[]
     ) as v (uid, outcome, verdict, receipt, reference)
     where a.account_id = ${accountId} and a.uid = v.uid`.execute(tx);
@@ -43,12 +61,12 @@ export async function recordVerdicts(
   );
   await sql`
     update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
-      verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now}), lease_owner = null, next_at = null, waiting_since = null,
+      attempt_uid = v.uid, verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now}), lease_owner = null, next_at = null, waiting_since = null,
       tries = 0, not_founds = 0
     from unnest(
       ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
-      ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
-    ) as v (id, state, errors, warnings, reference)
+      ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[], ${uids}::uuid[]
+    ) as v (id, state, errors, warnings, reference, uid)
     where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
   for (const { invoice, fate } of decided) {
     if (fate.kind === 'confirmed' && invoice.subject !== 'original') await markReference(recording, invoice);
@@ -68,7 +86,7 @@ function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirme
     to: fate.kind,
     cause: fate.kind === 'confirmed' ? 'CONFIRMED' : isConflict ? 'CONFLICT' : 'REJECTED',
     detail: {
-      uid: invoice.uid,
+      uid: uidOf({ invoice, fate }),
       reference_number: fate.reference,
       ...receipt,
       ...(fate.kind === 'rejected' ? { codes: fate.verdict.errors.map(({ code }) => code).join(' ') } : {}),

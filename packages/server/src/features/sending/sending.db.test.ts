@@ -299,6 +299,45 @@ describe('certain failures', () => {
     expect(outcomes).toEqual([{ outcome: 'timeout' }, { outcome: 'confirmed' }]);
   });
 
+  it('a copy that a gateway delivered twice and that was registered counts, although its first delivery timed out', async () => {
+    const started = await start('answer', 'answer');
+    const { authority, fixture, id } = started;
+    authority.judgesAtOnce = false;
+    await send(started);
+    const [first] = authority.taken;
+    const packet = authority.requests[0]?.[0];
+    if (first === undefined || packet === undefined) throw new Error('nothing was sent');
+    first.status = 'timeout';
+    fixture.clock.advance(1_000);
+    await ask(started);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    const echo = authority.take(packet);
+    echo.status = 'accepted';
+    authority.judgesAtOnce = true;
+    expect(await settle(started, id)).toEqual(['confirmed']);
+    expect(authority.registeredTaxIds()).toHaveLength(1);
+    const [row] = await fixture.rows('select attempt_uid, reference_number from invoices where id = $1', [id]);
+    expect(row).toEqual({ attempt_uid: packet.uid, reference_number: echo.reference });
+  });
+
+  it("the authority's own fault is no rejection, until it has failed several times", async () => {
+    const started = await start();
+    const { authority, fixture, id } = started;
+    authority.judge = (copy) => {
+      Object.assign(copy, { status: 'rejected', codes: ['05139'] });
+    };
+    for (let round = 0; round < 3; round += 1) {
+      fixture.clock.advance(20_000);
+      await send(started);
+      fixture.clock.advance(20_000);
+      await ask(started);
+    }
+    expect(await fixture.stateOf(id)).toBe('queued');
+    expect((await fixture.causesOf(id)).filter((cause) => cause === 'AUTHORITY_FAULT')).toHaveLength(3);
+    expect(await settle(started, id)).toEqual(['rejected']);
+    expect(authority.requests).toHaveLength(started.deps.settings.faultyAttemptsMax);
+  });
+
   it('what the authority took and then does not know for a day goes again, byte for byte', async () => {
     const started = await start('answer');
     const { authority, fixture, id } = started;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { createLogger } from '../../platform/runtime.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { serialLedger } from '../invoices/numbering.ts';
+import type { AuthorityLines } from './authority-line.ts';
+import { createAuthorityHealth } from './health.ts';
+import { noHighWater } from './high-water.ts';
+import { type Sender, startSender } from './sender.ts';
+import { simulatorSendingSettings } from './settings.ts';
+import { createFixture, type Fixture } from './testing/fixture.ts';
+import { type SimulatedAuthority, startSimulatedAuthority } from './testing/simulated-line.ts';
+
+const database = testDatabase();
+let authority: SimulatedAuthority;
+beforeAll(async () => {
+  authority = await startSimulatedAuthority();
+});
+afterAll(() => authority.close());
+
+const settings = {
+  ...simulatorSendingSettings,
+  batchSize: 20,
+  firstAskMs: 100,
+  askMaxMs: 1_000,
+  resendAfterMs: 400,
+  retryFirstMs: 50,
+  retryMaxMs: 400,
+  breakerFirstMs: 50,
+  breakerMaxMs: 300,
+  sweepMs: 300,
+  pollMs: 200,
+};
+
+interface RunningSender {
+  sender: Sender;
+  db: Database;
+}
+
+/** A sending process of its own: pool, leases, breakers. */
+async function startProcess(lines: AuthorityLines): Promise<RunningSender> {
+  const runtime = createTestRuntime();
+  const { connection } = database();
+  const db = createDatabase({ connection, poolSize: 6, log: createLogger('silent') });
+  const health = createAuthorityHealth({ database: db, runtime, settings });
+  const sender = await startSender({
+    database: db,
+    connection,
+    runtime,
+    settings,
+    lines,
+    highWater: noHighWater,
+    health,
+  });
+  return { sender, db };
+}
+
+async function stopProcess({ sender, db }: RunningSender): Promise<void> {
+  await sender.stop();
+  await db.close();
+}
+
+const past = (fixture: Fixture) => ({
+  invoice: { invoice_date: new Date(fixture.clock.nowMs() - 60_000).toISOString() },
+});
+
+/** Eight at a time, as so many users would. */
+async function issueMany(fixture: Fixture, count: number): Promise<void> {
+  const changes = past(fixture);
+  let left = count;
+  const issuer = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await fixture.issue(changes);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, issuer));
+}
+
+async function untilDecided(fixture: Fixture, timeoutMs: number): Promise<Record<string, number>> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const rows = await fixture.rows<{ state: string; count: number }>(
+      'select state, count(*)::int as count from invoices where account_id = $1 group by 1',
+      [fixture.accountId],
+    );
+    const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    if (Object.keys(counts).every((state) => state === 'confirmed' || state === 'rejected') || performance.now() > end)
+      return counts;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** What the simulator registered for a memory: each tax id as often as it did. */
+function registeredFor({ memory }: Fixture): string[] {
+  const packets = authority.simulator.control.received({ limit: 1000, status: 'SUCCESS' });
+  return packets.flatMap(({ fiscalId, taxId }) => (fiscalId === memory.memoryId && taxId !== null ? [taxId] : []));
+}
+
+async function expectExactlyOnce(fixture: Fixture, count: number): Promise<void> {
+  const own = await fixture.rows<{ tax_id: string }>(
+    'select tax_id from invoices where account_id = $1 order by serial',
+    [fixture.accountId],
+  );
+  expect(registeredFor(fixture).sort()).toEqual(own.map(({ tax_id }) => tax_id).sort());
+  expect(own).toHaveLength(count);
+  const ledger = await database().db.withAccount(fixture.accountId, (tx) => serialLedger(tx, fixture.memory));
+  expect(ledger).toEqual([{ first: 1n, last: BigInt(count), use: 'sent', reason: 'confirmed' }]);
+}
+
+describe('against the simulator', () => {
+  it('two processes share the work; every invoice is confirmed once, with a verified receipt', async () => {
+    const fixture = await createFixture(database());
+    const lines = await authority.admit(fixture);
+    const processes = [await startProcess(lines), await startProcess(lines)];
+    await issueMany(fixture, 120);
+    expect(await untilDecided(fixture, 40_000)).toEqual({ confirmed: 120 });
+    await expectExactlyOnce(fixture, 120);
+    const owners = await fixture.rows(
+      'select count(*)::int as count from invoice_attempts where account_id = $1 and receipt is not null and sealed is null',
+      [fixture.accountId],
+    );
+    expect(owners).toEqual([{ count: 120 }]);
+    await Promise.all(processes.map(stopProcess));
+  }, 60_000);
+
+  it('with every fault at once each invoice is still confirmed exactly once', async () => {
+    const fixture = await createFixture(database());
+    const lines = await authority.admit(fixture);
+    authority.simulator.control.setFaults({
+      'answer-lost': { chance: 0.25 },
+      'gateway-after-accept': { chance: 0.1 },
+      'error-html': { chance: 0.05 },
+      'error-json': { chance: 0.05 },
+      reset: { chance: 0.05 },
+      'nonce-expired': { chance: 0.03 },
+      duplicate: { chance: 0.1 },
+      timeout: { chance: 0.05 },
+      'internal-error': { chance: 0.03 },
+    });
+    const processes = [await startProcess(lines), await startProcess(lines)];
+    try {
+      await issueMany(fixture, 80);
+      expect(await untilDecided(fixture, 100_000)).toEqual({ confirmed: 80 });
+      await expectExactlyOnce(fixture, 80);
+    } finally {
+      authority.simulator.control.clearFaults();
+      await Promise.all(processes.map(stopProcess));
+    }
+  }, 120_000);
+
+  it('takes up what a process left behind when it died', async () => {
+    const fixture = await createFixture(database());
+    const lines = await authority.admit(fixture);
+    const never: AuthorityLines = async (memory) => {
+      const line = await lines(memory);
+      return line === null ? null : { ...line, send: () => new Promise(() => {}) };
+    };
+    await issueMany(fixture, 10);
+    const dead = await startProcess(never);
+    const sendingNow = () =>
+      fixture.rows<{ count: number }>(
+        "select count(*)::int as count from invoices where account_id = $1 and state = 'sending'",
+        [fixture.accountId],
+      );
+    for (let wait = 0; wait < 100 && (await sendingNow())[0]?.count !== 10; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await sendingNow()).toEqual([{ count: 10 }]);
+    // Its connections end as they do when a process is killed; the process itself hears of nothing any more.
+    await dead.db.close();
+    await database().killConnections();
+    void dead.sender.stop().catch(() => {});
+    const heir = await startProcess(lines);
+    expect(await untilDecided(fixture, 40_000)).toEqual({ confirmed: 10 });
+    await expectExactlyOnce(fixture, 10);
+    await stopProcess(heir);
+  }, 60_000);
+});
