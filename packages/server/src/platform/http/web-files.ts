@@ -30,6 +30,8 @@ interface WebFile {
   type: string;
   tag: string;
   immutable: boolean;
+  /** worth compressing: large enough, and of a type that gains by it */
+  compresses: boolean;
   /** by encoding, made when first asked for */
   bytes: Map<Encoding, Promise<Buffer>>;
 }
@@ -66,14 +68,8 @@ async function scan(directory: string): Promise<Map<string, WebFile>> {
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       // Vite puts a hash of the content into these names.
       immutable: address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address),
-      bytes: new Map(
-        plain.length < compressFromBytes || !compressible.has(extension)
-          ? [
-              ['br', Promise.resolve(plain)],
-              ['gzip', Promise.resolve(plain)],
-            ]
-          : [],
-      ),
+      compresses: plain.length >= compressFromBytes && compressible.has(extension),
+      bytes: new Map(),
     });
   }
   return files;
@@ -86,7 +82,7 @@ function encodingFor(request: FastifyRequest): Encoding {
 }
 
 async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = encodingFor(request);
+  const encoding = file.compresses ? encodingFor(request) : 'identity';
   const making = file.bytes.get(encoding) ?? encode(file.path, encoding);
   file.bytes.set(encoding, making);
   const bytes = await making;
@@ -97,8 +93,7 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
     etag: file.tag,
   });
   if (request.headers['if-none-match'] === file.tag) return reply.code(304).send();
-  const isSmall = bytes.length < compressFromBytes || !compressible.has(extname(file.path));
-  if (encoding !== 'identity' && !isSmall) reply.header('content-encoding', encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
 
