@@ -67,4 +67,4 @@ export const paymentErrorMessages = {
 export type PaymentErrorCode = keyof typeof paymentErrorMessages;
 
 /** Trade names for economic codes that nobody gave a name. */
-export const madeUpTradeName = (economicCode: string): string => `مؤدی آزمایشی ${economicCode}`;
+export const madeUpTradeName = (economicCode: string): string => `مودی آزمایشی ${economicCode}`;

@@ -178,7 +178,8 @@ export class SimulatorControl {
 
   /** Moves the authority's clock to so many milliseconds off the machine's; kept over restarts. */
   setTimeOffset(offsetMs: number): string {
-    const { time, registry } = this.#services;
+    const { time, registry, life } = this.#services;
+    life.settleSilence();
     registry.timeOffsetMs = offsetMs;
     time.offsetMs = offsetMs;
     announceChange(this.#services);

@@ -68,6 +68,11 @@ export class InvoiceLife {
     }
   }
 
+  /** Writes down what silence has approved by now, so that a clock put back takes nothing away. */
+  settleSilence(): void {
+    this.#registrations.approveSilent(this.#nowMs() - this.#silenceDays() * dayMs);
+  }
+
   #changesOf({ taxId }: Registration): Registration[] {
     return this.#registrations.referralsOf(taxId).filter(isChange);
   }

@@ -45,6 +45,7 @@ export class Registrations {
   readonly #byTaxId;
   readonly #referrals;
   readonly #setReaction;
+  readonly #approveSilent;
   readonly #pay;
 
   constructor(database: DatabaseSync) {
@@ -55,6 +56,10 @@ export class Registrations {
     this.#byTaxId = database.prepare(`select ${columns} from registration where tax_id = ? order by seq limit 1`);
     this.#referrals = database.prepare(`select ${columns} from registration where reference_tax_id = ? order by seq`);
     this.#setReaction = database.prepare('update registration set reaction = ? where seq = ?');
+    this.#approveSilent = database.prepare(
+      `update registration set reaction = 'SYSTEMIC_APPROVED'
+       where reaction = 'AWAITING_REACTION' and registered_at <= ?`,
+    );
     this.#pay = database.prepare('insert into payment (tax_id, received_at, body) values (?, ?, ?)');
   }
 
@@ -87,6 +92,11 @@ export class Registrations {
 
   setReaction(seq: number, reaction: InvoiceStatus): void {
     this.#setReaction.run(reaction, seq);
+  }
+
+  /** Approves every invoice that awaits its buyer since that moment (epoch milliseconds) or longer. */
+  approveSilent(sinceMs: number): void {
+    this.#approveSilent.run(sinceMs);
   }
 
   addPayment(taxId: string, receivedAt: number, body: string): void {

@@ -102,7 +102,7 @@ function renderPacket(packet: ReceivedPacket): SafeHtml {
       <p>${strings.sender} <bdi dir="ltr">${packet.clientId}</bdi></p>
       ${packet.invoiceStatus === null ? null : html`<p>${strings.buyerState}: ${invoiceStatusWords[packet.invoiceStatus]}</p>`}
     </header>
-    <div class="columns"><ul class="checks">${packet.checks.filter(isWorthALine).map(renderCheck)}${findings.map(renderFinding)}</ul>
+    <div class="columns"><ul class="checks" tabindex="0">${packet.checks.filter(isWorthALine).map(renderCheck)}${findings.map(renderFinding)}</ul>
     ${packet.document === null ? html`<p>${packet.status === 'IN_PROGRESS' ? '' : strings.unreadable}</p>` : renderDocument(packet.document, findings)}</div></section>`;
 }
 
