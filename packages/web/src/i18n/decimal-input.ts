@@ -4,13 +4,6 @@
  */
 import { createFormat, type Digits, toDigits } from './format.ts';
 
-export interface TypedDecimal {
-  /** Plain decimal string, or "" when no digit is written yet. */
-  value: string;
-  /** Characters that count for the caret: digits, the decimal mark, the sign — in order, Latin. */
-  significant: string;
-}
-
 const decimalMarks = new Set(['٫', '.', '/']);
 
 function latinDigit(character: string): string | null {

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FocusScope } from 'react-aria/FocusScope';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
@@ -62,9 +61,7 @@ export function Panel(props: PanelProps) {
               widths[width],
             )}
           >
-            <FocusScope restoreFocus>
-              <PushedPanel onEscape={close}>{body}</PushedPanel>
-            </FocusScope>
+            <PushedPanel onEscape={close}>{body}</PushedPanel>
           </aside>,
           slot,
         )}
@@ -97,6 +94,15 @@ export function Panel(props: PanelProps) {
 }
 
 function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: () => void }) {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // Only a focus that went down with the panel is put back; one that moved on stays.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc anywhere in the panel closes it
     <div
