@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ServerInformationReply } from '@taraz/authority/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LedgerCounts } from './ledger/submissions.ts';
@@ -16,7 +17,7 @@ interface Running {
 }
 
 async function spawnSimulator(dataDir: string, certificate: string): Promise<Running> {
-  const script = join(import.meta.dirname, 'testing', 'serve.ts');
+  const script = fileURLToPath(new URL('./testing/serve.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDir, '0', certificate], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
