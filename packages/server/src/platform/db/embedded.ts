@@ -145,7 +145,7 @@ export async function startEmbeddedPostgres({
       const child = await spawnPostmaster(places, binaries, user, { ...ours, ...settings });
       const ended = once(child, 'exit').then(() => 'ended' as const);
       for (let state: Reach | 'ended' = 'starting'; state !== 'ended'; ) {
-        state = await Promise.race([ended, pause(20).then(() => reach(places))]);
+        state = await Promise.race([ended, pause(40).then(() => reach(places))]);
         if (state === 'up') return;
         if (performance.now() > until)
           throw new Error(`PostgreSQL did not start:\n${await lastLogLines(places.logFile)}`);

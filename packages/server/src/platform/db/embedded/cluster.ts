@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, open, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, open, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,12 @@ async function ownDirectory(path: string, user: ServerUser | null): Promise<void
   await chmod(path, 0o700);
 }
 
+/** Lets others walk through a directory of ours (as `mkdtemp` makes one), without seeing what is in it. */
+async function letThrough(path: string): Promise<void> {
+  const { uid, mode } = await stat(path);
+  if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(path, (mode & 0o777) | 0o001);
+}
+
 /**
  * Where the cluster lies: `<dataDir>/postgres`, or, when the server's user cannot walk there (a 0700 home, as root),
  * a place outside that `<dataDir>/postgres` then points to.
@@ -44,13 +50,17 @@ async function clusterHome(dataDir: string, user: ServerUser | null): Promise<st
   const pointed = await readlink(home).catch(() => null);
   if (pointed !== null) return resolve(dataDir, pointed);
   await mkdir(dataDir, { recursive: true });
+  if (user !== null && (await canReach(dirname(dataDir), user))) await letThrough(dataDir);
   if (user === null || (await canReach(dataDir, user))) {
     await mkdir(home, { recursive: true, mode: 0o711 });
     return home;
   }
   const outside = join(await sharedHome('clusters'), hashOf(dataDir));
   await mkdir(outside, { recursive: true, mode: 0o711 });
-  await symlink(outside, home);
+  await symlink(outside, home).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(`the user of PostgreSQL cannot reach ${home}: let others walk through the directories above it`);
+  });
   return outside;
 }
 

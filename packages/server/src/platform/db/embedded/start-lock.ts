@@ -1,7 +1,10 @@
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 
-const waitMs = 50;
+const waitMs = 20;
 const patienceMs = 90_000;
+/** Removing takes microseconds: a guard this old belongs to a process that died in between. */
+const guardMsMax = 5_000;
 
 /** When a process began, in the kernel's ticks: tells a process from a later one with the same number. '' elsewhere. */
 async function beginOf(pid: number): Promise<string> {
@@ -25,27 +28,46 @@ async function isHeld(owner: string): Promise<boolean> {
   return isAlive(Number(pid)) && (begin === '' || begin === (await beginOf(Number(pid))));
 }
 
+const taken = (draft: string, path: string): Promise<boolean> =>
+  link(draft, path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+
+/**
+ * Removes the lock of a dead process. Of several that find it, one at a time may look again and remove: otherwise the
+ * second would remove the lock that the first has just taken.
+ */
+async function removeDead(draft: string, path: string, owner: string): Promise<void> {
+  const guard = `${path}.takeover`;
+  if (!(await taken(draft, guard))) {
+    const { ctimeMs } = await stat(guard).catch(() => ({ ctimeMs: Date.now() }));
+    if (Date.now() - ctimeMs > guardMsMax) await unlink(guard).catch(() => {});
+    return;
+  }
+  try {
+    if ((await readFile(path, 'utf8').catch(() => '')) === owner) await unlink(path);
+  } finally {
+    await unlink(guard).catch(() => {});
+  }
+}
+
 /**
  * Runs `work` while no other process runs its own with this file. A lock whose process died is taken over.
  * @throws when another process holds it for a minute and a half
  */
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const draft = `${path}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
+  const draft = `${path}.${process.pid}.${randomUUID()}`;
   const until = performance.now() + patienceMs;
   await writeFile(draft, `${process.pid} ${await beginOf(process.pid)}\n`, { mode: 0o600 });
   try {
     // link fails when the name is taken, and the file appears with its content: no moment of an empty lock.
-    while (
-      !(await link(draft, path).then(
-        () => true,
-        () => false,
-      ))
-    ) {
+    while (!(await taken(draft, path))) {
       const owner = await readFile(path, 'utf8').catch(() => '');
-      if (owner !== '' && !(await isHeld(owner))) {
-        if ((await readFile(path, 'utf8').catch(() => '')) === owner) await unlink(path).catch(() => {});
-        continue;
-      }
+      if (owner !== '' && !(await isHeld(owner))) await removeDead(draft, path, owner);
       if (performance.now() > until) throw new Error(`another process holds ${path}: ${owner.trim()}`);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }

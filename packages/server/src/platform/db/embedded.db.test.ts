@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../runtime.ts';
+import type { ConnectionOptions } from './database.ts';
+import { serverUser } from './embedded/server-user.ts';
+import { isAlive, withStartLock } from './embedded/start-lock.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+const log = createLogger('silent');
+const script = fileURLToPath(new URL('../../testing/run-embedded.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'taraz-embedded-'));
+  await chmod(directory, 0o711);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+interface Runner {
+  child: ChildProcess;
+  connection: ConnectionOptions;
+  stop(): Promise<void>;
+}
+
+async function run(dataDir: string, how = '', user?: { uid: number; gid: number }): Promise<Runner> {
+  const child = spawn(process.execPath, [script, dataDir, how], { stdio: ['pipe', 'pipe', 'inherit'], ...user });
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const stop = async () => {
+      child.stdin?.end('\n');
+      if (child.exitCode === null) await once(child, 'exit');
+    };
+    return { child, connection: JSON.parse(line) as ConnectionOptions, stop };
+  }
+  throw new Error('it ended without a word');
+}
+
+async function ask(connection: ConnectionOptions, text: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return Object.values((await client.query(text)).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+const end = async (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+
+describe('the embedded PostgreSQL', () => {
+  it('is started once by processes that start together, and stops with the last', async () => {
+    const dataDir = join(directory, 'together');
+    const runners = await Promise.all([run(dataDir), run(dataDir), run(dataDir)]);
+    const times = await Promise.all(
+      runners.map(({ connection }) => ask(connection, 'select pg_postmaster_start_time()::text')),
+    );
+    expect(new Set(times).size).toBe(1);
+    const pid = await pidOf(dataDir);
+    const [first, second, third] = runners;
+    const busy = new pg.Client(third?.connection);
+    await busy.connect();
+    await first?.stop();
+    await second?.stop();
+    expect(isAlive(pid)).toBe(true);
+    await busy.end();
+    await third?.stop();
+    await end(pid);
+  });
+
+  it('is joined again after its starter was killed, and keeps what was acknowledged', async () => {
+    const dataDir = join(directory, 'crash');
+    const crashed = await run(dataDir, 'crash');
+    if (crashed.child.signalCode === null) await once(crashed.child, 'exit');
+    const pid = await pidOf(dataDir);
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect(await pidOf(dataDir)).toBe(pid);
+    await ask(postgres.adminConnection, 'create table kept as select 1 as n');
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(postgres.adminConnection, 'select n from kept').catch(() => null), { timeout: 20_000 })
+      .toBe(1);
+    const next = await pidOf(dataDir);
+    expect(next).not.toBe(pid);
+    await postgres.stop();
+    await end(next);
+  });
+
+  it('listens on a socket that only its own user can open, and nowhere else', async () => {
+    const dataDir = join(directory, 'socket');
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect(await ask(postgres.superConnection, 'show listen_addresses')).toBe('');
+    expect(
+      await ask(
+        postgres.superConnection,
+        "select datcollate || ' ' || datlocprovider::text from pg_database where datname = 'taraz'",
+      ),
+    ).toMatch(/ b$/);
+    const place = String(postgres.connection.host);
+    expect((await stat(place)).mode & 0o777).toBe(0o700);
+    expect(Buffer.byteLength(join(place, '.s.PGSQL.5432'))).toBeLessThanOrEqual(107);
+    expect((await stat(await realpath(join(dataDir, 'postgres/data')))).mode & 0o077).toBe(0);
+    await postgres.stop();
+  });
+
+  it('finds a short place for its socket when the path is long', async () => {
+    const dataDir = join(directory, 'l'.repeat(60), 'm'.repeat(60));
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect(String(postgres.connection.host)).toContain(`${tmpdir()}/taraz-`);
+    expect(await ask(postgres.connection, 'select current_user::text')).toBe('taraz_app');
+    await postgres.stop();
+    await rm(String(postgres.connection.host), { recursive: true, force: true });
+  });
+
+  it('refuses data of another major version', async () => {
+    const dataDir = join(directory, 'old');
+    await mkdir(join(dataDir, 'postgres/data'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17');
+  });
+
+  it.runIf(isRoot)('lies outside of a home that its user cannot enter, and is found there again', async () => {
+    const home = join(directory, 'home');
+    const dataDir = join(home, 'project/.data');
+    await mkdir(home, { mode: 0o700 });
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+    const outside = await realpath(join(dataDir, 'postgres'));
+    expect(outside).toMatch(/^\/(var\/lib|opt|usr\/local\/lib)\/taraz\/clusters\//);
+    await postgres.stop();
+    const again = await startEmbeddedPostgres({ dataDir, log });
+    expect(again.connection).toEqual(postgres.connection);
+    await again.stop();
+    await rm(outside, { recursive: true, force: true });
+  });
+
+  it.runIf(isRoot)('runs as any other user as well', async () => {
+    const user = await serverUser();
+    if (user === null) throw new Error('root has a server user');
+    const dataDir = join(directory, 'user');
+    await mkdir(dataDir);
+    await chown(dataDir, user.uid, user.gid);
+    const runner = await run(dataDir, '', user);
+    expect((await stat(join(dataDir, 'postgres/data'))).uid).toBe(user.uid);
+    // The test's own root may connect too: the directory keeps out everyone but the owner and root.
+    expect(await ask(runner.connection, 'select 1')).toBe(1);
+    await runner.stop();
+  });
+});
+
+describe('the start lock', () => {
+  it('lets one in at a time, and is taken over from the dead', async () => {
+    const path = join(directory, 'some.lock');
+    let inside = 0;
+    let most = 0;
+    await writeFile(path, '999999999 1\n');
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        withStartLock(path, async () => {
+          inside += 1;
+          most = Math.max(most, inside);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          inside -= 1;
+        }),
+      ),
+    );
+    expect(most).toBe(1);
+  });
+
+  it('is free again when the work fails', async () => {
+    const path = join(directory, 'other.lock');
+    await expect(withStartLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await withStartLock(path, async () => 'yes')).toBe('yes');
+  });
+});
