@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
@@ -57,7 +57,7 @@ export function Panel(props: PanelProps) {
           <aside
             aria-label={title}
             className={cx(
-              'sticky top-12 h-[calc(100dvh-3rem)] shrink-0 animate-enter-left border-line border-e bg-surface',
+              'sticky top-12 h-[calc(100dvh-3rem)] shrink-0 animate-enter-left border-line border-s bg-surface',
               widths[width],
             )}
           >
@@ -94,15 +94,15 @@ export function Panel(props: PanelProps) {
 }
 
 function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: () => void }) {
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     return () => {
       // Only a focus that went down with the panel is put back; one that moved on stays.
       queueMicrotask(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
       });
     };
-  }, []);
+  }, [before]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc anywhere in the panel closes it
     <div
