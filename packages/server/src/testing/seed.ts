@@ -72,3 +72,14 @@ export async function seedMembership(
     [accountId, userId, role, permissions, memoryIds ?? null],
   );
 }
+
+/** A tax memory of an account, without a key. Returns its row's id. */
+export async function seedMemory(database: TestDatabase, accountId: string, memoryId: string): Promise<string> {
+  const id = newId();
+  await database.asOwner(
+    `insert into tax_memories (account_id, id, memory_id, environment, is_default, created_at, updated_at)
+     values ($1, $2, $3, 'simulator', not exists (select from tax_memories where account_id = $1), now(), now())`,
+    [accountId, id, memoryId],
+  );
+  return id;
+}

@@ -1,0 +1,130 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProblemDocument } from '@taraz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerConfig } from './platform/config/config.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let directory: string;
+let config: ServerConfig;
+let server: RunningServer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'taraz-start-'));
+  await chmod(directory, 0o711);
+  const web = join(directory, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(web, 'index.html'), `<!doctype html><title>تراز</title>${' '.repeat(2000)}`);
+  await writeFile(join(web, 'assets/app-0a1b2c3d.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`);
+  await writeFile(join(web, '.stamp'), 'secret');
+  config = {
+    role: 'all',
+    http: { host: '127.0.0.1', port: 0 },
+    ops: { host: '127.0.0.1', port: 0 },
+    publicUrl: 'https://taraz.example',
+    trustedProxies: [],
+    database: null,
+    poolSize: 5,
+    dataDir: join(directory, 'data'),
+    masterKey: null,
+    environment: 'simulator',
+    authorities: { simulator: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: null } },
+    webDirectory: web,
+    logLevel: 'silent',
+  };
+  server = await startServer(config);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const login = (url = server.url) =>
+  fetch(`${url}/api/auth/authorize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"username":"nobody","password":"x"}',
+  });
+const postmaster = async () =>
+  Number((await readFile(join(directory, 'data/postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+describe('a started product', () => {
+  it('answers on its port, and tells its health and numbers on another', async () => {
+    expect((await login()).status).toBe(401);
+    expect(await (await fetch(`${server.opsUrl}/health/live`)).json()).toEqual({ status: 'live' });
+    expect(await (await fetch(`${server.opsUrl}/health/ready/`)).json()).toEqual({ status: 'ready' });
+    const metrics = await (await fetch(`${server.opsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/taraz_http_request_seconds_count\{call="authorize",status="401"\} \d/);
+    expect(metrics).toContain('process_cpu_seconds_total');
+    expect((await fetch(`${server.opsUrl}/api/auth/me`)).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(404);
+  });
+
+  it('asks for TLS where it is served over TLS', async () => {
+    expect((await login()).headers.get('strict-transport-security')).toContain('max-age=63072000');
+  });
+
+  it('serves the web application: files compressed, pages for the paths of its router, 404 for others', async () => {
+    const get = (path: string, encoding = 'br') =>
+      fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } });
+    const script = await get('/assets/app-0a1b2c3d.js');
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await script.text()).toContain('xxxxx');
+    expect((await get('/assets/app-0a1b2c3d.js', 'gzip')).headers.get('content-encoding')).toBe('gzip');
+    expect((await get('/assets/app-0a1b2c3d.js', 'identity')).headers.get('content-encoding')).toBeNull();
+    for (const path of ['/', '/invoices', '/invoices/', '/create-invoice/5?x=1', '/preview/invoice/abc']) {
+      const page = await get(path);
+      expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get('/nowhere')).status).toBe(404);
+    expect(await (await get('/nowhere')).text()).toContain('<title>تراز</title>');
+    for (const path of [
+      '/assets/none.js',
+      '/.stamp',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/../../data/keys/master.key',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    const tag = (await get('/')).headers.get('etag') ?? '';
+    expect((await fetch(`${server.url}/`, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    const posted = await fetch(`${server.url}/invoices`, { method: 'POST' });
+    expect([posted.status, ((await posted.json()) as ProblemDocument).code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  });
+
+  it('says 503 with Retry-After while its database is dead, and works again by itself', async () => {
+    process.kill(await postmaster(), 'SIGKILL');
+    const refused = await login();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(((await refused.json()) as ProblemDocument).code).toBe('UNAVAILABLE');
+    expect((await fetch(`${server.opsUrl}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${server.opsUrl}/health/live`)).status).toBe(200);
+    await expect.poll(async () => (await login()).status, { timeout: 30_000, interval: 200 }).toBe(401);
+    await expect.poll(async () => (await fetch(`${server.opsUrl}/health/ready`)).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('is joined by a second process, of web or worker, and outlives it', async () => {
+    const web = await startServer({ ...config, role: 'web', ops: null });
+    const worker = await startServer({ ...config, role: 'worker' });
+    expect((await login(web.url)).status).toBe(401);
+    expect(worker.url).toBe('');
+    expect((await fetch(`${worker.opsUrl}/health/ready`)).status).toBe(200);
+    await web.close();
+    await worker.close();
+    expect((await login()).status).toBe(401);
+  });
+
+  it('starts within a second when its database runs', async () => {
+    const begun = performance.now();
+    const again = await startServer({ ...config, role: 'web', ops: null });
+    const ms = performance.now() - begun;
+    await again.close();
+    // Three times that: the machine of the tests is a shared one.
+    expect(ms).toBeLessThan(3_000);
+  });
+});

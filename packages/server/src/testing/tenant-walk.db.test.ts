@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMemory } from './seed.ts';
+import { type SignedIn, withServer } from './with-server.ts';
+
+/**
+ * Walks every call with a stranger's token and the first account's ids: each must answer as if those did not exist, and
+ * change nothing. A new call is walked without being named here; one whose path takes an id has to say which thing it
+ * means in `things`, or this test fails.
+ */
+const server = withServer();
+let owner: SignedIn;
+let stranger: SignedIn;
+let ids: Record<string, string>;
+
+/** What `{id}` means below each path: the key in `ids`. */
+const things: [path: RegExp, thing: string][] = [
+  [/^\/customers\/\{id\}/, 'customer'],
+  [/^\/products\/\{id\}/, 'product'],
+  [/^\/public\/settings\/\{id\}/, 'memory'],
+  [/^\/invoice\//, 'invoice'],
+];
+
+/** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
+const bodies: Partial<Record<keyof typeof calls, unknown>> = {
+  putCustomer: { company: 'دزد', person_type: 'legal' },
+  putProduct: { name: 'دزد', code: '2720000131425' },
+  putMemorySettings: { memory_id: 'A11216', payment_method: 'credit' },
+  createMemorySettings: { memory_id: 'A11216' },
+  generateKey: { memory_id: 'A11216' },
+  uploadCertificate: { memory_id: 'A11216', certificate_pem: 'x' },
+  testConnection: { memory_id: 'A11216' },
+  editInvoice: { save_as_draft: true, items: [] },
+};
+
+/** Calls that name a thing of an account: in the path, or a memory in the body. */
+const walked = (Object.values(calls) as Call[]).filter(
+  ({ id, path, access }) =>
+    access.level !== 'public' &&
+    (/\{\w+\}/.test(path) || JSON.stringify(bodies[id as keyof typeof calls] ?? '').includes('A11216')),
+);
+
+const send = (call: Call, path: string, token: string) => {
+  const body = bodies[call.id as keyof typeof calls];
+  const json = call.body === undefined ? undefined : (body ?? {});
+  return server().fetch(`/api${path}`, { method: call.method, token, ...(json === undefined ? {} : { json }) });
+};
+
+const pathOf = (call: Call): string => {
+  const thing = things.find(([pattern]) => pattern.test(call.path))?.[1] ?? '';
+  const id = ids[thing];
+  if (/\{id\}/.test(call.path) && id === undefined) throw new Error(`tell in \`things\` what {id} of ${call.path} is`);
+  if (call.id === 'editInvoice') return `/invoice/original?invoice_id=${ids.invoice}`;
+  return call.path.replace('{id}', id ?? '');
+};
+
+/** Every row of the first account, as one text. */
+async function everythingOf(accountId: string): Promise<string> {
+  const tables = await server().database.asOwner<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'account_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('logins', 'login_tokens') order by 1`);
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await server().database.asOwner(
+        `select to_jsonb(t) as row from ${name} t where account_id = $1 order by to_jsonb(t)::text`,
+        [accountId],
+      );
+      return `${name}: ${JSON.stringify(rows)}`;
+    }),
+  );
+  return parts.join('\n');
+}
+
+beforeAll(async () => {
+  owner = await server().newAdmin();
+  stranger = await server().newAdmin();
+  const memory = await seedMemory(server().database, owner.accountId, 'A11216');
+  const customer = await owner.client(calls.createCustomer, { body: { company: 'مشتری', person_type: 'legal' } });
+  const product = await owner.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
+  const invoice = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
+  ids = { memory, customer: customer.id, product: product.id, invoice: invoice.id };
+});
+
+describe("another account's things", () => {
+  it('are many enough to be worth a walk', () => expect(walked.length).toBeGreaterThan(15));
+
+  it.each(walked)('do not exist for a stranger: $method $path', async (call) => {
+    const before = await everythingOf(owner.accountId);
+    const theirs = await send(call, pathOf(call), stranger.token);
+    expect([403, 404]).toContain(theirs.status);
+    const problem = (await theirs.json()) as { code: string; request_id: string };
+    expect(await everythingOf(owner.accountId)).toBe(before);
+    if (!/\{id\}/.test(call.path)) return;
+    // What is another's and what never was look the same.
+    const nothing = await send(call, call.path.replace('{id}', randomUUID()), stranger.token);
+    const same = (await nothing.json()) as { code: string; request_id: string };
+    expect([nothing.status, { ...same, request_id: '' }]).toEqual([theirs.status, { ...problem, request_id: '' }]);
+  });
+
+  it.each(
+    (Object.values(calls) as Call[]).filter(
+      ({ method, path, stream, access }) =>
+        method === 'GET' && !path.includes('{') && stream === undefined && access.level !== 'public',
+    ),
+  )('are in no list of a stranger: $path', async (call) => {
+    const answer = await send(call, call.path, stranger.token);
+    const text = await answer.text();
+    for (const id of [...Object.values(ids), owner.accountId, owner.userId, owner.username])
+      expect(text).not.toContain(id);
+  });
+
+  it('are there for their owner', async () => {
+    for (const call of walked.filter(({ method, path }) => method === 'GET' && path.endsWith('{id}'))) {
+      expect([call.path, (await send(call, pathOf(call), owner.token)).status]).toEqual([call.path, 200]);
+    }
+  });
+});
+
+describe('every call', () => {
+  const all = Object.values(calls) as Call[];
+  it.each(all.filter(({ access }) => access.level !== 'public'))('needs a token: $method $path', async (call) => {
+    expect((await send(call, call.path.replace(/\{\w+\}/g, randomUUID()), '')).status).toBe(401);
+  });
+
+  it.each(all.filter(({ access }) => access.level === 'admin' || access.level === 'employee'))(
+    'obeys its access: $method $path',
+    async (call) => {
+      const nobody = await server().newUser(owner.accountId, { permissions: [] });
+      const answer = await send(call, call.path.replace(/\{\w+\}/g, randomUUID()), nobody.token);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+    },
+  );
+});
