@@ -94,14 +94,16 @@ function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast
 
 function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean; invoice: InvoiceDetail }) {
   const format = useFormat();
-  const look = looks[entry.cause] ?? otherLook;
+  const isIssued = entry.cause === 'CREATED' && entry.state === 'queued';
+  const cause = isIssued ? 'QUEUED' : entry.cause;
+  const look = looks[cause] ?? otherLook;
   return (
     <li className="flex gap-3">
       <Mark {...look} isLast={isLast} />
       <span className={cx('min-w-0 grow', !isLast && 'pb-3.5')}>
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-bold">
-            {pageStrings.causes[entry.cause] ?? entry.cause}
+            {isIssued ? pageStrings.issuedAtOnce : (pageStrings.causes[cause] ?? cause)}
             {entry.count > 1 && (
               <span className="ms-1.5 font-normal text-caption text-ink-2">
                 {pageStrings.times(format.number(entry.count))}
@@ -124,11 +126,13 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   const parts: React.ReactNode[] = [];
   if (entry.actor !== null && entry.actor === user?.id)
     parts.push(`${user.first_name} ${user.last_name}`.trim() || pageStrings.byYou);
-  if (entry.cause === 'QUEUED' && invoice.serial_number !== '') {
+  const isNumbered = entry.cause === 'QUEUED' || (entry.cause === 'CREATED' && entry.state === 'queued');
+  if (isNumbered && invoice.serial_number !== '') {
     parts.push(pageStrings.serialIs(format.number(invoice.serial_number)));
   }
-  const reference = entry.detail.reference_number ?? (entry.cause === 'ANSWERED' ? invoice.reference_number : '');
-  if (reference) {
+  const reference = entry.detail.reference_number ?? invoice.reference_number;
+  // A verdict repeats the number of the sending it belongs to.
+  if (reference && entry.cause === 'ANSWERED') {
     parts.push(
       <span key="reference" className="inline-flex max-w-full items-center gap-1">
         {pageStrings.trackingIs}

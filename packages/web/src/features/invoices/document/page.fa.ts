@@ -68,6 +68,7 @@ export const pageStrings = {
     line: (no: string) => `قلم ${no}`,
   },
   warnings: (count: string) => `ثبت شد، با ${count} هشدار سامانه`,
+  issuedAtOnce: 'صادر شد، در صف ارسال',
   causes: {
     CREATED: 'نوشته شد',
     EDITED: 'ویرایش شد',

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
+import { remedyBeside } from '../message-and-remedy.ts';
 import type { InvoiceDetail, ServerFinding } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
 import { pageStrings } from './page.fa.ts';
@@ -54,6 +55,7 @@ function VerdictRow({ finding, onFix }: { finding: ServerFinding; onFix: ((path:
   const parsed = parseDraftPath(finding.path);
   const line = parsed?.section === 'items' && parsed.index !== null ? parsed.index + 1 : null;
   const words = pageStrings.rejected;
+  const remedy = remedyBeside(finding.message, finding.remedy);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 first:border-t-0">
       <div className="min-w-0 grow basis-72">
@@ -61,10 +63,10 @@ function VerdictRow({ finding, onFix }: { finding: ServerFinding; onFix: ((path:
           {line !== null && <span className="text-bad">{words.line(format.number(line))}: </span>}
           <RuleText text={finding.message} />
         </p>
-        {finding.remedy !== '' && (
+        {remedy !== '' && (
           <p className="text-ink-2">
             <span className="text-caption text-ink-3">{words.what}: </span>
-            <RuleText text={finding.remedy} />
+            <RuleText text={remedy} />
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { Finding } from '@taraz/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { readDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftStore } from '../draft-store/draft-store.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
-import { type FindingsView, noFindings, viewFindings } from './findings-view.ts';
+import { type FindingsView, noFindings, type ShownFinding, viewFindings } from './findings-view.ts';
 
 /** Judges a draft; the rule book of core with what this account knows of goods, buyers and references. */
 export type Judge = (state: WizardState) => readonly Finding[];
@@ -12,6 +13,8 @@ export interface FindingsStore {
   subscribe(listener: () => void): () => void;
   /** Judges now instead of after the next paint (before sending). */
   judgeNow(): FindingsView;
+  /** What authority or server said of the draft as it is now: each stands until the text at its path changes. */
+  setExternal(findings: readonly Finding[]): void;
   /** Judges again although the draft is the same (the judge learned something). */
   refresh(): void;
   /** Follows the draft until the function it gives is called. */
@@ -31,6 +34,7 @@ export function createFindingsStore(
   let view: FindingsView = noFindings;
   let judged: { items: unknown; rest: unknown[] } | null = null;
   let cancel: (() => void) | null = null;
+  let external: readonly { finding: ShownFinding; value: unknown }[] = [];
 
   const signature = ({ items, ...state }: WizardState) => ({
     items,
@@ -45,8 +49,12 @@ export function createFindingsStore(
       judged !== null && judged.items === now.items && now.rest.every((part, index) => judged?.rest[index] === part);
     if (isSame) return view;
     judged = now;
+    external = external.filter(({ finding, value }) => valueAt(state, finding.path) === value);
+    const own = judge()(state);
+    const known = new Set(own.map(({ code, path }) => `${code} ${path}`));
+    const others = external.map(({ finding }) => finding).filter(({ code, path }) => !known.has(`${code} ${path}`));
     view = viewFindings(
-      judge()(state),
+      [...own, ...others],
       state.items.map(({ uuid }) => uuid),
     );
     for (const listener of listeners) listener();
@@ -62,6 +70,15 @@ export function createFindingsStore(
       return () => listeners.delete(listener);
     },
     judgeNow: run,
+    setExternal(findings) {
+      const { state } = drafts.getSnapshot();
+      external = findings.map((finding) => ({
+        finding: { ...finding, isFromServer: true },
+        value: valueAt(state, finding.path),
+      }));
+      judged = null;
+      schedule();
+    },
     refresh() {
       judged = null;
       schedule();
@@ -76,6 +93,11 @@ export function createFindingsStore(
       };
     },
   };
+}
+
+/** What a finding hangs on: the text at its path, or the lines where it names no field. */
+function valueAt(state: WizardState, path: string): unknown {
+  return readDraftPath(state, path) || state.items;
 }
 
 export const FindingsContext = createContext<FindingsStore | null>(null);

@@ -41,6 +41,10 @@ describe('viewFindings', () => {
     expect(view.byStep[2]).toEqual({ errors: 1, warnings: 1 });
     expect(view.byPath.get('items[1].item_qty')?.severity).toBe('error');
   });
+  it('locks the sending by the rule book alone, not by what was said of an earlier version', () => {
+    const past = { ...finding('items[0].item_vat_percentage', '0304401'), isFromServer: true } as const;
+    expect(viewFindings([past], ['a'])).toMatchObject({ errorCount: 1, lockCount: 0 });
+  });
   it('finds the findings of a line by its uuid', () => {
     expect(view.byRow.get('b')).toHaveLength(2);
     expect(view.byRow.has('a')).toBe(false);

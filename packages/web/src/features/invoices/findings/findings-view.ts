@@ -8,21 +8,29 @@ export interface StepCount {
   warnings: number;
 }
 
+/** A finding on screen. One that the authority or the server made of an earlier version shows, but locks nothing. */
+export interface ShownFinding extends Finding {
+  isFromServer?: true;
+}
+
 export interface FindingsView {
   /** Errors first. */
-  all: readonly Finding[];
+  all: readonly ShownFinding[];
   errorCount: number;
+  /** Errors of the rule book on what is written now: they lock the sending. */
+  lockCount: number;
   warningCount: number;
   byStep: readonly StepCount[];
   /** By the line's uuid. */
-  byRow: ReadonlyMap<string, readonly Finding[]>;
+  byRow: ReadonlyMap<string, readonly ShownFinding[]>;
   /** The gravest finding of a path. */
-  byPath: ReadonlyMap<string, Finding>;
+  byPath: ReadonlyMap<string, ShownFinding>;
 }
 
 export const noFindings: FindingsView = {
   all: [],
   errorCount: 0,
+  lockCount: 0,
   warningCount: 0,
   byStep: Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 })),
   byRow: new Map(),
@@ -34,11 +42,11 @@ export function isMissing({ code }: Finding): boolean {
   return /^[01]0\d{3}$/.test(code) || /(^|_)(REQUIRED|MISSING|EMPTY)(_|$)/.test(code);
 }
 
-export function viewFindings(findings: readonly Finding[], rowIds: readonly string[]): FindingsView {
+export function viewFindings(findings: readonly ShownFinding[], rowIds: readonly string[]): FindingsView {
   const all = [...findings].sort((a, b) => rank(a) - rank(b));
   const byStep = Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 }));
-  const byRow = new Map<string, Finding[]>();
-  const byPath = new Map<string, Finding>();
+  const byRow = new Map<string, ShownFinding[]>();
+  const byPath = new Map<string, ShownFinding>();
   for (const finding of all) {
     const step = byStep[stepOfPath(finding.path)];
     if (step) step[finding.severity === 'error' ? 'errors' : 'warnings'] += 1;
@@ -47,8 +55,10 @@ export function viewFindings(findings: readonly Finding[], rowIds: readonly stri
     const rowId = parsed?.section === 'items' && parsed.index !== null ? rowIds[parsed.index] : undefined;
     if (rowId !== undefined) byRow.set(rowId, [...(byRow.get(rowId) ?? []), finding]);
   }
-  const errorCount = all.filter(({ severity }) => severity === 'error').length;
-  return { all, errorCount, warningCount: all.length - errorCount, byStep, byRow, byPath };
+  const errors = all.filter(({ severity }) => severity === 'error');
+  const lockCount = errors.filter(({ isFromServer }) => !isFromServer).length;
+  const warningCount = all.length - errors.length;
+  return { all, errorCount: errors.length, lockCount, warningCount, byStep, byRow, byPath };
 }
 
 function rank({ severity }: Finding): number {

@@ -8,6 +8,7 @@ import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { Page } from '../../../app/layout/page.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -68,7 +69,7 @@ export function InvoiceListPage() {
     counts.data?.counts
       .filter(({ state }) => states.length === 0 || states.includes(state))
       .reduce((sum, { count }) => sum + count, 0);
-  const empty = isFirstUse ? <FirstUse /> : <NothingFound onClear={clear} />;
+  const empty = <NothingFound onClear={clear} />;
   const pager = (
     <Pager
       count={total}
@@ -85,8 +86,8 @@ export function InvoiceListPage() {
   return (
     <Page
       title={listStrings.title}
-      subtitle={list.data && listStrings.count(format.number(total))}
-      actions={!isPhone && <IssueLink />}
+      subtitle={list.data && !isFirstUse ? listStrings.count(format.number(total)) : undefined}
+      actions={!isPhone && !isFirstUse && <IssueLink />}
     >
       {!isFirstUse && <TotalsStrip counts={counts} />}
       {!isFirstUse && (
@@ -111,7 +112,9 @@ export function InvoiceListPage() {
           isRetrying={list.isFetching}
         />
       )}
-      {isPhone ? (
+      {isFirstUse ? (
+        <FirstUse />
+      ) : isPhone ? (
         <PhoneInvoices
           rows={rows}
           isLoading={list.isPending}
@@ -161,18 +164,21 @@ function IssueLink() {
 
 function FirstUse() {
   return (
-    <EmptyState
-      icon={ReceiptText}
-      title={listStrings.empty}
-      actions={
-        <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
-          <Icon of={Plus} />
-          {listStrings.firstIssue}
-        </Link>
-      }
-    >
-      {listStrings.emptyHint}
-    </EmptyState>
+    <Card>
+      <EmptyState
+        icon={ReceiptText}
+        title={listStrings.empty}
+        actions={
+          <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
+            <Icon of={Plus} />
+            {listStrings.firstIssue}
+            <KeyCap keys={['Alt', 'N']} tone="on-accent" />
+          </Link>
+        }
+      >
+        {listStrings.emptyHint}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -92,7 +92,8 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     // A copy on this device counts only while the server's is the one it was made from.
     const isCurrent =
       stored !== null && (id === undefined || (stored.dirty && invoice.data?.etag === stored.source?.etag));
-    if (stored !== null && (isCurrent || (id !== undefined && invoice.isError))) setOpened(openStored(stored, facts));
+    if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
+      setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
     else if (sourceId === undefined) setOpened(openNew(facts));
     else if (invoice.data === undefined) return;
     else if (id !== undefined) setOpened(openInvoice(invoice.data, facts));

@@ -2,6 +2,7 @@ import type { Finding, GoodsFacts } from '@taraz/core';
 import { validateDraft } from '@taraz/core';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
+import { wizardStrings } from './wizard.fa.ts';
 
 export interface JudgeFacts {
   nowMs: number;
@@ -9,30 +10,45 @@ export interface JudgeFacts {
   /** The account's own economic code, "" when it is not known. */
   sellerEconomicCode: string;
   memoryId: string | null;
+  /** Goods ids whose rate in the own list the authority has just refused. */
+  refutedGoods: ReadonlySet<string>;
 }
 
 /** Rate of the line does not match the goods id. */
-const rateMismatch = '0304401';
+export const rateMismatch = '0304401';
+
+/** Ours of the same: it differs from the account's own list. */
+const catalogueRate = 'CATALOGUE_RATE';
 
 /**
  * The rule book's verdict on the draft. Rates are compared with the account's own product list, which may be the one that
- * is wrong: such a mismatch warns and does not lock the sending.
+ * is wrong: such a difference warns in its own words and does not lock the sending.
  */
-export function judgeDraft(
-  state: WizardState,
-  { nowMs, products, sellerEconomicCode, memoryId }: JudgeFacts,
-): Finding[] {
+export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
+  const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods } = facts;
   const rates = new Map(products.map((product) => [product.code, rateOf(product)]));
   const found = validateDraft(draftOf(state), {
     nowMs,
     goods: (sstid): GoodsFacts | undefined => {
-      const rate = rates.get(sstid);
+      const rate = refutedGoods.has(sstid) ? undefined : rates.get(sstid);
       return rate === undefined ? undefined : { rate };
     },
     ...(sellerEconomicCode === '' ? {} : { sellerEconomicCode }),
     ...(memoryId === null ? {} : { memoryId }),
   });
-  return found.map((finding) => (finding.code === rateMismatch ? { ...finding, severity: 'warning' } : finding));
+  return found.map((finding) => (finding.code === rateMismatch ? asCatalogueHint(finding) : finding));
+}
+
+function asCatalogueHint({ official: _official, ...finding }: Finding): Finding {
+  const rate = finding.fix?.value ?? '';
+  const { rateDiffers, rateDiffersEn } = wizardStrings.finding;
+  return {
+    ...finding,
+    code: catalogueRate,
+    severity: 'warning',
+    message: rateDiffers(rate),
+    messageEn: rateDiffersEn(rate),
+  };
 }
 
 function rateOf(product: ProductRow): string | undefined {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem, type CallReply, calls, type ProblemDocument } from '@taraz/contract';
 import type { Finding } from '@taraz/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -12,7 +12,6 @@ import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { toInput } from '../draft-store/to-input.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
-import type { WizardState } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { invoiceKey } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -74,20 +73,6 @@ export function useSend() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
-  const [serverFindings, setServerFindings] = useState<readonly Finding[]>([]);
-  const refused = useRef<WizardState | null>(null);
-
-  // The server's objections stand until the draft changes.
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        const { state } = store.getSnapshot();
-        if (refused.current === null || state.totals === refused.current.totals) return;
-        refused.current = null;
-        setServerFindings([]);
-      }),
-    [store],
-  );
 
   const learn = (invoice: InvoiceDetail) => {
     queryClient.setQueryData(invoiceKey(invoice.id), invoice);
@@ -122,7 +107,7 @@ export function useSend() {
     const { attempt } = store.getSnapshot();
     if (attempt === null) store.apply((state) => refreshDate(state, browserDeps));
     else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));
-    if (findings.judgeNow().errorCount > 0) return false;
+    if (findings.judgeNow().lockCount > 0) return false;
     setBusy('send');
     const snapshot = store.getSnapshot();
     const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
@@ -135,8 +120,7 @@ export function useSend() {
     } catch (error) {
       if (!isOutcomeUnknown(error)) store.setAttempt(null);
       const problem = error instanceof ApiProblem ? error.problem : null;
-      refused.current = store.getSnapshot().state;
-      setServerFindings(findingsOfProblem(problem));
+      findings.setExternal(findingsOfProblem(problem));
       toast.error(wizardStrings.sendFailed, { detail: reasonOf(error) ?? wizardStrings.sendFailedSafe });
     } finally {
       setBusy(null);
@@ -144,5 +128,5 @@ export function useSend() {
     return true;
   };
 
-  return { busy, saveDraft, send, serverFindings };
+  return { busy, saveDraft, send };
 }

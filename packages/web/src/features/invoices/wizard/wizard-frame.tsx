@@ -65,8 +65,11 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
     store.apply((state) => setSteps(state, next));
     body.current?.scrollTo({ top: 0 });
   };
+  // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
+  const isMending = useDraft(({ source }) => source !== null && source.state !== 'draft');
+  const isLast = step === review || isMending;
   const forward = () => {
-    if (step < review) return goToStep(step + 1);
+    if (!isLast) return goToStep(step + 1);
     void sending.send().then((isSent) => {
       if (!isSent) goToNext();
     });
@@ -133,11 +136,12 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
             </div>
           )}
           {step === 3 && <SettlementStep />}
-          {step === review && <ReviewStep onGoTo={goTo} serverFindings={sending.serverFindings} />}
+          {step === review && <ReviewStep onGoTo={goTo} />}
         </div>
         {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
         <WizardFooter
           step={step}
+          isLast={isLast}
           busy={sending.busy}
           mainButton={mainButton}
           onBack={() => goToStep(step - 1)}
@@ -170,6 +174,8 @@ function useStepFocus(step: number, body: React.RefObject<HTMLElement | null>, i
 
 interface WizardFooterProps {
   step: number;
+  /** The main button sends. */
+  isLast: boolean;
   busy: 'save' | 'send' | null;
   mainButton: React.RefObject<HTMLButtonElement | null>;
   onBack: () => void;
@@ -178,23 +184,22 @@ interface WizardFooterProps {
   onError: () => void;
 }
 
-function WizardFooter({ step, busy, mainButton, onBack, onForward, onSave, onError }: WizardFooterProps) {
+function WizardFooter({ step, isLast, busy, mainButton, onBack, onForward, onSave, onError }: WizardFooterProps) {
   const format = useFormat();
   const isPhone = usePhone();
   const isOnline = useOnline();
-  const { errorCount } = useFindings();
+  const { lockCount } = useFindings();
   const source = useDraft(({ source: from }) => from);
   const errors = useSpokenErrors();
-  const isReview = step === review;
   const next = wizardStrings.stepNames[step + 1] ?? '';
-  const isLocked = isReview && (errorCount > 0 || !isOnline);
+  const isLocked = isLast && (lockCount > 0 || !isOnline);
   const sendWord = source?.state === 'rejected' ? wizardStrings.resend : wizardStrings.send;
-  const reason = !isReview
+  const reason = !isLast
     ? ''
     : !isOnline
       ? wizardStrings.sendOffline
-      : errorCount > 0
-        ? wizardStrings.sendLocked(format.number(errorCount))
+      : lockCount > 0
+        ? wizardStrings.sendLocked(format.number(lockCount))
         : '';
   const errorButton = errors.count > 0 && (
     <Button variant="danger" icon={CircleX} onPress={onError} {...(isPhone ? {} : { keys: ['F8'] })}>
@@ -210,11 +215,11 @@ function WizardFooter({ step, busy, mainButton, onBack, onForward, onSave, onErr
       isBusy={busy === 'send'}
       isDisabled={isLocked}
       onPress={onForward}
-      {...(isReview ? { icon: Send } : { iconEnd: ArrowLeft })}
+      {...(isLast ? { icon: Send } : { iconEnd: ArrowLeft })}
       {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
       className={isPhone ? 'grow' : ''}
     >
-      {isReview ? sendWord : wizardStrings.continueTo(next)}
+      {isLast ? sendWord : wizardStrings.continueTo(next)}
     </Button>
   );
   if (isPhone) {

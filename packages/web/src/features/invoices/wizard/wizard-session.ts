@@ -1,5 +1,5 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
-import type { DraftDefaults, InvoiceDraft } from '@taraz/core';
+import type { DraftDefaults, Finding, InvoiceDraft } from '@taraz/core';
 import type { Me } from '../../../app/session-store.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
 import { fill, refreshDate, setInvoiceTypeState, setSteps } from '../draft-store/transitions.ts';
@@ -10,6 +10,7 @@ import {
   type WizardState,
   withContent,
 } from '../draft-store/wizard-state.ts';
+import { remedyBeside } from '../message-and-remedy.ts';
 import type { InvoiceDetail } from '../queries.ts';
 
 /** What the address asks for besides the invoice's id. */
@@ -32,6 +33,8 @@ export interface OpenedDraft {
   savedAt: string;
   memoryId: string | null;
   attempt: StoredDraft['attempt'];
+  /** The authority's errors of the last sending, to be shown at their fields. */
+  verdict: readonly Finding[];
 }
 
 export interface OpeningFacts {
@@ -75,7 +78,7 @@ export function defaultsOf({ me, memory, isTest }: OpeningFacts): DraftDefaults 
   };
 }
 
-const fresh = { source: null, dirty: false, savedAt: '', memoryId: null, attempt: null } as const;
+const fresh = { source: null, dirty: false, savedAt: '', memoryId: null, attempt: null, verdict: [] } as const;
 
 /** The pattern is chosen by default, so a new invoice opens at the buyer; without buyer at the lines. */
 export function openNew(facts: OpeningFacts): OpenedDraft {
@@ -84,7 +87,7 @@ export function openNew(facts: OpeningFacts): OpenedDraft {
 }
 
 /** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
-export function openStored(stored: StoredDraft, facts: OpeningFacts): OpenedDraft {
+export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
   const placed: WizardState = {
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
@@ -94,14 +97,9 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts): OpenedDraf
   const state = withContent(placed, stored.content);
   const { source, dirty, savedAt, memoryId, attempt } = stored;
   // An unanswered sending is repeated to the letter, its date included.
-  return {
-    state: attempt === null ? refreshDate(state, facts.deps) : state,
-    source,
-    dirty,
-    savedAt,
-    memoryId,
-    attempt,
-  };
+  const current = attempt === null ? refreshDate(state, facts.deps) : state;
+  const verdict = invoice === undefined ? [] : verdictOf(invoice);
+  return { state: current, source, dirty, savedAt, memoryId, attempt, verdict };
 }
 
 /** An invoice that the server has: a draft, one in line, or a rejected one. */
@@ -119,7 +117,23 @@ export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts): Opened
     state: invoice.state,
     tax_number: invoice.tax_number,
   };
-  return { ...fresh, state, source, memoryId: invoice.memory_id || null };
+  return { ...fresh, state, source, memoryId: invoice.memory_id || null, verdict: verdictOf(invoice) };
+}
+
+/** What the authority refused it for, with the remedy, as findings on the draft. */
+function verdictOf({ state, findings }: InvoiceDetail): Finding[] {
+  if (state !== 'rejected') return [];
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, severity, path, field, message, remedy, message_en, fix }) => ({
+      code,
+      severity,
+      path,
+      field,
+      message: `${message} ${remedyBeside(message, remedy)}`.trim(),
+      messageEn: message_en,
+      ...(fix === null ? {} : { fix }),
+    }));
 }
 
 function asNew(draft: InvoiceDraft, deps: DraftDeps): InvoiceDraft {

@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
 
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint, browserDeps } from './browser-deps.ts';
-import { judgeDraft } from './judge-draft.ts';
+import { judgeDraft, rateMismatch } from './judge-draft.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import type { OpenedDraft } from './wizard-session.ts';
 
@@ -25,6 +26,12 @@ const later = (task: () => void, ms: number) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };
+
+/** Goods whose rate the authority did not accept: the own list is no argument for them. */
+function refutedGoods({ state, verdict }: OpenedDraft): ReadonlySet<string> {
+  const rates = verdict.filter(({ code }) => code === rateMismatch);
+  return new Set(rates.map(({ path }) => state.items[parseDraftPath(path)?.index ?? -1]?.item_code ?? ''));
+}
 
 /** Holds the stores of one draft for the life of its screen. */
 export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) {
@@ -45,11 +52,13 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
           products: facts.current.products,
           sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
           memoryId: null,
+          refutedGoods: refutedGoods(opened),
         }),
       afterPaint,
     ),
   );
   useEffect(() => findings.start(), [findings]);
+  useEffect(() => findings.setExternal(opened.verdict), [findings, opened.verdict]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads the products through its ref
   useEffect(() => findings.refresh(), [findings, catalogue]);
   useEffect(() => {

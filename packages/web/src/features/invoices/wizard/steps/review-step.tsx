@@ -17,15 +17,15 @@ const words = wizardStrings.review;
 
 interface ReviewStepProps {
   onGoTo: (path: string) => void;
-  /** What the server found when it refused, until the draft changes. */
-  serverFindings: readonly Finding[];
 }
 
 /** Step 5: the document as it will be, and everything the rule book says of it. */
-export function ReviewStep({ onGoTo, serverFindings }: ReviewStepProps) {
+export function ReviewStep({ onGoTo }: ReviewStepProps) {
   const format = useFormat();
   const state = useDraft(({ state: all }) => all);
-  const { all, errorCount, warningCount } = useFindings();
+  const { all, lockCount, warningCount } = useFindings();
+  const errors = all.filter(({ severity }) => severity === 'error');
+  const serverFindings = errors.filter(({ isFromServer }) => isFromServer);
   const faultyLines = new Set(
     all.flatMap(({ path, severity }) => {
       const parsed = parseDraftPath(path);
@@ -34,7 +34,7 @@ export function ReviewStep({ onGoTo, serverFindings }: ReviewStepProps) {
   );
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-3.5 p-page">
-      {errorCount === 0 && serverFindings.length === 0 && (
+      {lockCount === 0 && serverFindings.length === 0 && (
         <Banner tone="ok" title={words.ready}>
           {words.readyHint}
         </Banner>
@@ -42,11 +42,11 @@ export function ReviewStep({ onGoTo, serverFindings }: ReviewStepProps) {
       {serverFindings.length > 0 && (
         <FindingList title={words.serverRefused} tone="bad" findings={serverFindings} onGoTo={onGoTo} />
       )}
-      {errorCount > 0 && (
+      {lockCount > 0 && (
         <FindingList
-          title={words.notReady(format.number(errorCount))}
+          title={words.notReady(format.number(lockCount))}
           tone="bad"
-          findings={all.filter(({ severity }) => severity === 'error')}
+          findings={errors.filter(({ isFromServer }) => !isFromServer)}
           onGoTo={onGoTo}
         />
       )}
