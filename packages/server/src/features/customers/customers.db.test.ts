@@ -1,0 +1,151 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { demoCustomers } from '../demo/demo-customers.fa.ts';
+
+const server = withServer();
+let admin: SignedIn;
+const company = (name: string, more: object = {}) => ({ company: name, person_type: 'legal' as const, ...more });
+const create = (body: Parameters<SignedIn['client']>[1] & object) =>
+  admin.client(calls.createCustomer, { body } as never);
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('customers', () => {
+  it('are cleaned as they are kept: digits of any script, separators, mobile numbers', async () => {
+    const made = await admin.client(calls.createCustomer, {
+      body: {
+        person_type: 'real',
+        first_name: ' سارا ',
+        last_name: 'احمدی',
+        national_code: '۰۰۷-۵۸۱۱۰۲۲',
+        economic_code: '٠٠٧٥٨١١٠٢٢ ٠٠٠١',
+        phone: '+98 (912) 314-0158',
+        postal_code: '19436-31339',
+      },
+    });
+    expect(made).toMatchObject({
+      name: 'سارا احمدی',
+      first_name: 'سارا',
+      national_code: '0075811022',
+      economic_code: '00758110220001',
+      phone: '09123140158',
+      postal_code: '1943631339',
+      etag: 'v1',
+    });
+  });
+
+  it('take every one of the demo, and no two with one economic code and branch', async () => {
+    const other = await server().newAdmin();
+    for (const body of demoCustomers) await other.client(calls.createCustomer, { body });
+    const [first] = demoCustomers;
+    if (first === undefined) throw new Error('the demo has customers');
+    const twin = other.client(calls.createCustomer, { body: first });
+    await expect(twin).rejects.toMatchObject({ status: 409 });
+    await other.client(calls.createCustomer, { body: { ...first, branch_code: '0002' } });
+  });
+
+  it('change under the tag they were read with, and only so', async () => {
+    const made = await create(company('پیش'));
+    const change = (name: string, ifMatch?: string) =>
+      server().fetch(`/api/customers/${made.id}`, {
+        method: 'PUT',
+        token: admin.token,
+        json: company(name),
+        ...(ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } }),
+      });
+    const read = await server().fetch(`/api/customers/${made.id}`, { token: admin.token });
+    expect(read.headers.get('etag')).toBe('"v1"');
+    const changed = await change('پس', '"v1"');
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"v2"']);
+    const stale = await change('دیر', '"v1"');
+    expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([412, 'STALE']);
+    expect((await admin.client(calls.getCustomer, { params: { id: made.id } })).company).toBe('پس');
+    expect((await change('بی‌شرط')).status).toBe(200);
+    expect((await change('هر کدام', '*')).status).toBe(200);
+    expect((await change('سست', 'W/"v4"')).status).toBe(200);
+    const unchanged = await server().fetch(`/api/customers/${made.id}`, {
+      token: admin.token,
+      headers: { 'if-none-match': '"v5"' },
+    });
+    expect(unchanged.status).toBe(304);
+  });
+
+  it('lose none of two changes at once', async () => {
+    const made = await create(company('هم‌زمان'));
+    const change = (name: string) =>
+      admin.client(calls.putCustomer, { params: { id: made.id }, body: company(name) }, { ifMatch: 'v1' });
+    const outcomes = await Promise.allSettled([change('یک'), change('دو'), change('سه')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('are gone once removed, and their code is free again', async () => {
+    const made = await create(company('رفتنی', { economic_code: '14003778990' }));
+    await admin.client(calls.deleteCustomer, { params: { id: made.id } });
+    await expect(admin.client(calls.getCustomer, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.client(calls.deleteCustomer, { params: { id: made.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await create(company('رفتنی', { economic_code: '14003778990' }));
+  });
+});
+
+describe('finding customers', () => {
+  let who: SignedIn;
+  const found = async (search_field: string) =>
+    (await who.client(calls.searchCustomers, { query: { search_field } })).customers.map(({ name }) => name);
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    for (const name of ['کیمیا گستر', 'گستره کیمیا', 'پارس 100%', 'آریا', 'ژرف', 'گل', 'یاس']) {
+      await who.client(calls.createCustomer, { body: company(name) });
+    }
+    await who.client(calls.createCustomer, {
+      body: { first_name: 'يوسف', last_name: 'كاظمي', phone: '09121112233', person_type: 'real' },
+    });
+  });
+
+  it.each([
+    ['کیمیا', ['کیمیا گستر', 'گستره کیمیا']],
+    ['كيميا', ['کیمیا گستر', 'گستره کیمیا']],
+    ['ک', ['کیمیا گستر']],
+    ['یوسف کاظمی', ['يوسف كاظمي']],
+    ['۰۹۱۲۱۱۱', ['يوسف كاظمي']],
+    ['100%', ['پارس 100%']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ['نیست', []],
+  ])('by %j', async (text, names) => expect(await found(text)).toEqual(names));
+
+  it('in the order of the Persian alphabet, page after page, none twice', async () => {
+    const names: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { customers: { name: string }[]; next: string | null } = await who.client(calls.listCustomers, {
+        query: { sort: 'name', limit: 3, ...(after === null ? {} : { after }) },
+      });
+      names.push(...page.customers.map(({ name }) => name));
+      after = page.next;
+    } while (after !== null);
+    expect(names).toEqual(['آریا', 'پارس 100%', 'ژرف', 'کیمیا گستر', 'گستره کیمیا', 'گل', 'یاس', 'يوسف كاظمي']);
+    const newest = await who.client(calls.listCustomers, { query: { limit: 2, offset: 1 } });
+    expect([newest.count, newest.customers.map(({ name }) => name)]).toEqual([8, ['یاس', 'گل']]);
+  });
+
+  it('by an index, however many there are', async () => {
+    await server().database.asOwner(
+      `insert into customers (account_id, id, person_type, name, first_name, last_name, company, phone, address, province, city,
+        postal_code, national_code, economic_code, register_number, landline, branch_code, folded, name_sort, created_at, updated_at)
+       select $1, gen_random_uuid(), 'legal', 'شرکت ' || n, '', '', 'شرکت ' || n, '', '', '', '', '', '', '', '', '', '',
+        'شرکت ' || n || ' ' || md5(n::text), 'x' || n, now() - n * interval '1 second', now() from generate_series(1, 20000) n`,
+      [who.accountId],
+    );
+    await server().database.asOwner('analyze customers');
+    const begun = performance.now();
+    for (const text of ['شرکت 199', 'c4ca4238', 'ک', 'شر']) await found(text);
+    expect((performance.now() - begun) / 4).toBeLessThan(150);
+    expect(await found('c4ca4238a0b923820dcc509a6f75849b')).toEqual(['شرکت 1']);
+  });
+});

@@ -1,0 +1,219 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@taraz/contract';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedAccount, seedUser } from '../../testing/seed.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+import { createSimulatorControl } from '../demo/simulator-control.ts';
+
+let server: TestServer;
+let simulator: Simulator;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'taraz-settings-'));
+  await chmod(dataDir, 0o711);
+  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator') });
+  server = await createTestServer({
+    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const post = async (who: SignedIn, path: string, json: unknown) => {
+  const response = await server.fetch(`/api${path}`, { method: 'POST', token: who.token, json });
+  const body = (await response.json()) as { code: string; errors?: { path: string; code: string }[] };
+  return [response.status, body.code, ...(body.errors ?? []).map(({ path: at, code }) => `${at} ${code}`)];
+};
+const addMemory = (who: SignedIn, memory_id: string) => who.client(calls.addMemory, { body: { memory_id } });
+const generate = (who: SignedIn, memory_id: string) => who.client(calls.generateKey, { body: { memory_id } });
+const upload = (who: SignedIn, memory_id: string, certificate_pem: string) =>
+  post(who, '/settings/keys/certificate', { memory_id, certificate_pem });
+const sign = (csr: string) => createSimulatorControl(simulator.url).signRequest(csr);
+
+describe('settings of the account', () => {
+  it('have defaults, change under their tag, and switch who signs', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const before = await admin.client(calls.getSettings, {});
+    expect(before).toEqual({ etag: 'v0', number_format: { digits: 'persian' }, is_trusted_tsp: false });
+    const after = await admin.client(
+      calls.putSettings,
+      { query: {}, body: { number_format: { digits: 'latin' } } },
+      { ifMatch: before.etag },
+    );
+    expect(after).toEqual({ etag: 'v1', number_format: { digits: 'latin' }, is_trusted_tsp: false });
+    const stale = admin.client(calls.putSettings, { query: {}, body: {} }, { ifMatch: 'v0' });
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+    await admin.client(calls.putSettings, { query: { is_trusted_tsp: true }, body: {} });
+    const { settings } = await admin.client(calls.listMemorySettings, {});
+    expect(settings[0]?.signer).toBe('trusted_provider');
+  });
+});
+
+describe('tax memories', () => {
+  it('are added once each; the first becomes the default', async () => {
+    const admin = await server.newAdmin();
+    const first = await addMemory(admin, ' a۱۱۲۱۶ ');
+    expect(first).toMatchObject({
+      memory_id: 'A11216',
+      is_default: true,
+      enabled: true,
+      ready: false,
+      environment: 'simulator',
+      signer: 'platform',
+      issued: 0,
+    });
+    expect(await addMemory(admin, 'B22222')).toMatchObject({ is_default: false });
+    expect(await post(admin, '/users/user_fiscal', { memory_id: 'A11216' })).toEqual([409, 'CONFLICT']);
+    expect(await post(admin, '/users/user_fiscal', { memory_id: 'A1121' })).toEqual([
+      400,
+      'INVALID_INPUT',
+      'memory_id BAD_MEMORY_ID',
+    ]);
+    expect(await post(admin, '/users/user_fiscal', { memory_id: 'C33333', environment: 'production' })).toEqual([
+      409,
+      'CONFLICT',
+    ]);
+    expect((await admin.client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual([
+      'A11216',
+      'B22222',
+    ]);
+  });
+
+  it('have one default, also when two come first at once', async () => {
+    const admin = await server.newAdmin();
+    await Promise.all([addMemory(admin, 'A11111'), addMemory(admin, 'A22222'), addMemory(admin, 'A33333')]);
+    const { memories } = await admin.client(calls.listMemories, {});
+    expect(memories.filter(({ is_default }) => is_default)).toHaveLength(1);
+  });
+
+  it('show to an employee only where they are given', async () => {
+    const admin = await server.newAdmin();
+    const [mine, hidden] = [await addMemory(admin, 'A11111'), await addMemory(admin, 'A22222')];
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['A11111'] });
+    expect((await clerk.client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual(['A11111']);
+    expect((await clerk.client(calls.getMe, {})).memories).toHaveLength(1);
+    expect((await clerk.client(calls.getMemorySettings, { params: { id: mine.id } })).memory_id).toBe('A11111');
+    await expect(clerk.client(calls.getMemorySettings, { params: { id: hidden.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('have settings that change, and go back to their defaults', async () => {
+    const admin = await server.newAdmin();
+    const { id } = await addMemory(admin, 'A11216');
+    const made = await admin.client(calls.createMemorySettings, {
+      body: { memory_id: 'A11216', payment_method: 'credit' },
+    });
+    expect(made).toMatchObject({ id, payment_method: 'credit', etag: 'v2' });
+    const changed = await admin.client(
+      calls.putMemorySettings,
+      { params: { id }, body: { memory_id: 'A11216', invoice_output_type: 'type_two' } },
+      { ifMatch: 'v2' },
+    );
+    expect(changed).toMatchObject({ payment_method: 'credit', invoice_output_type: 'type_two', etag: 'v3' });
+    await admin.client(calls.resetMemorySettings, { params: { id } });
+    const reset = await admin.client(calls.getMemorySettings, { params: { id } });
+    expect(reset).toMatchObject({ payment_method: 'cash', invoice_output_type: 'type_one', signer: 'platform' });
+  });
+});
+
+describe('keys and certificates', () => {
+  it('walk from key pair to a memory that signs, and the private half never leaves', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const key = await generate(admin, 'A11216');
+    expect(key.csr_pem).toContain('BEGIN CERTIFICATE REQUEST');
+    const chain = await sign(key.csr_pem);
+    const settings = await admin.client(calls.uploadCertificate, {
+      body: { memory_id: 'A11216', certificate_pem: chain },
+    });
+    expect(settings.key?.certificate?.not_after).toMatch(/^\d{4}-/);
+    expect((await admin.client(calls.listMemories, {})).memories[0]?.ready).toBe(true);
+    const rows = await server.database.asOwner('select * from memory_keys where account_id = $1', [admin.accountId]);
+    expect(JSON.stringify([rows, settings, key])).not.toContain('PRIVATE KEY');
+    expect(rows[0]?.state).toBe('active');
+  });
+
+  it('take over without a gap: the old key signs until the new one has its certificate', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const old = await generate(admin, 'A11216');
+    await upload(admin, 'A11216', await sign(old.csr_pem));
+    const next = await generate(admin, 'A11216');
+    expect((await admin.client(calls.listMemories, {})).memories[0]?.ready).toBe(true);
+    const third = await generate(admin, 'A11216');
+    expect(await upload(admin, 'A11216', await sign(next.csr_pem))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'certificate_pem KEY_MISMATCH',
+    ]);
+    await upload(admin, 'A11216', await sign(third.csr_pem));
+    const states = await server.database.asOwner(
+      'select id, state from memory_keys where account_id = $1 order by state',
+      [admin.accountId],
+    );
+    expect(states).toEqual([
+      { id: third.id, state: 'active' },
+      { id: old.id, state: 'retired' },
+    ]);
+  });
+
+  it('are refused with everything that is wrong', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    expect(await upload(admin, 'A11216', 'x')).toEqual([409, 'CONFLICT']);
+    await generate(admin, 'A11216');
+    expect(await upload(admin, 'A11216', 'x')).toEqual([
+      400,
+      'INVALID_INPUT',
+      'certificate_pem CERTIFICATE_UNREADABLE',
+    ]);
+    expect(await upload(admin, 'B22222', 'x')).toEqual([404, 'NOT_FOUND']);
+    const accountId = await seedAccount(server.database, { nationalCode: '10380284790' });
+    const other = await server.signIn(await seedUser(server.database, accountId));
+    await addMemory(other, 'B22222');
+    const theirs = await sign((await generate(other, 'B22222')).csr_pem);
+    expect(await upload(admin, 'A11216', theirs)).toEqual([
+      400,
+      'INVALID_INPUT',
+      'certificate_pem KEY_MISMATCH',
+      'certificate_pem CERTIFICATE_IDENTITY_MISMATCH',
+    ]);
+  });
+
+  it('are tried against the authority, check by check', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'D44444');
+    const test = () => admin.client(calls.testConnection, { body: { memory_id: 'D44444' } });
+    const told = ({ checks }: Awaited<ReturnType<typeof test>>) => checks.map(({ check, ok }) => `${check} ${ok}`);
+    expect(told(await test())).toEqual(['key false']);
+    const key = await generate(admin, 'D44444');
+    await upload(admin, 'D44444', await sign(key.csr_pem));
+    expect(told(await test())).toEqual(['key true', 'certificate true', 'network true', 'token false']);
+    await createSimulatorControl(simulator.url).registerMemory({
+      memoryId: 'D44444',
+      nationalId: '14003778990',
+      economicCode: '14003778990',
+      nameTrade: 'x',
+    });
+    expect(told(await test())).toEqual([
+      'key true',
+      'certificate true',
+      'network true',
+      'clock true',
+      'token true',
+      'memory true',
+    ]);
+    server.clock.advance(400 * 86_400_000 * 3);
+    const later = await server.signIn(admin);
+    const expired = await later.client(calls.testConnection, { body: { memory_id: 'D44444' } });
+    expect([expired.ok, (await later.client(calls.listMemories, {})).memories[0]?.ready]).toEqual([false, false]);
+  });
+});
