@@ -1,5 +1,8 @@
+/** The colour tokens of the web package; here and not beside them, because the browser's program has no files to read. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import css from './tokens.css?raw';
+
+const css = readFileSync(new URL('../packages/web/src/app/tokens.css', import.meta.url), 'utf8');
 
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
