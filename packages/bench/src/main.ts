@@ -3,8 +3,11 @@ import { core } from './core/core.ts';
 import { type Benchmark, type Figure, isMet } from './lib/figure.ts';
 import { describeMachine } from './lib/machine.ts';
 import { figureLine, keepResults, machineLine } from './lib/results.ts';
+import { lists } from './lists/lists.ts';
+import { pipeline } from './pipeline/pipeline.ts';
+import { sealing } from './sealing/sealing.ts';
 
-const benchmarks: readonly Benchmark[] = [core];
+const benchmarks: readonly Benchmark[] = [sealing, core, pipeline, lists];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createAccount, type StandAccount } from '../../../scripts/lib/stand/account.ts';
@@ -11,6 +10,7 @@ import {
   type ServerProcess,
   startSimulatorProcess,
 } from '../../../scripts/lib/stand/processes.ts';
+import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { type ControlClient, controlOf } from './simulator-control.ts';
 
 /** The product taken apart: simulator, database and any number of server processes, each of which may be killed. */
@@ -47,7 +47,7 @@ function killPostgres(pidOf: () => number): void {
 
 /** @param seed of the simulator's faults */
 export async function createStand(seed: number): Promise<Stand> {
-  const directory = mkdtempSync(join(tmpdir(), 'taraz-stand-'));
+  const directory = newDataDir('stand');
   const dataDir = join(directory, 'data');
   const launched: { kill(): Promise<void> }[] = [];
   const simulator = await startSimulatorProcess({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -53,7 +53,7 @@ async function untilReady(child: ChildProcess, dataDir: string, output: () => st
 
 /** Starts the product as `npm start` does, on free ports, and waits until it answers. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'taraz-e2e-'));
+  const dataDir = options.dataDir ?? newDataDir('e2e');
   const args = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
   const child = spawn(join(root, 'node_modules/.bin/node'), [...args, ...(options.args ?? [])], {
     cwd: root,

@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import { type BenchStand, createBenchStand } from '../lib/bench-stand.ts';
+import type { Benchmark, Figure } from '../lib/figure.ts';
+import { createRawClient, type RawClient } from '../lib/http-client.ts';
+import { sampleDraft } from '../lib/sample-invoice.ts';
+import { formatSeconds, percentile } from '../lib/statistics.ts';
+import { captureStatements, type Statement } from './captured-statements.ts';
+import { fillInvoices } from './fill-invoices.ts';
+
+const invoices = Number(process.env.TARAZ_BENCH_STORED ?? 1_000_000);
+const rounds = 10;
+const callsPerRound = 100;
+const warmUpCalls = 300;
+
+/** A list as a user's screen asks for it. */
+interface ListCase {
+  name: string;
+  path: string;
+}
+
+interface Timing {
+  http: number[];
+  bare: number[];
+}
+
+const list = (query: string): string => `/api/invoice/list?limit=10${query}`;
+
+/** First and last page by offset and by cursor, and the lists that people look at most. */
+async function listCases(client: RawClient): Promise<ListCase[]> {
+  const read = async (path: string) =>
+    JSON.parse(await client.call('GET', path)) as { count: number; next: string; invoices: unknown[] };
+  const first = await read(list(''));
+  if (first.count < invoices) throw new Error(`the account shows ${first.count} invoices`);
+  const nearEnd = await read(list(`&offset=${first.count - 20}`));
+  const confirmed = await read(list('&state=confirmed'));
+  return [
+    { name: 'first page by offset', path: list('') },
+    { name: 'last page by offset', path: list(`&offset=${first.count - 10}`) },
+    { name: 'second page by cursor', path: list(`&after=${first.next}`) },
+    { name: 'last page by cursor', path: list(`&after=${nearEnd.next}`) },
+    { name: 'confirmed, first page', path: list('&state=confirmed') },
+    { name: 'confirmed, last page', path: list(`&state=confirmed&offset=${confirmed.count - 10}`) },
+    { name: 'by total, first page', path: list('&sort=-total') },
+    { name: 'by total, last page', path: list(`&sort=-total&offset=${first.count - 10}`) },
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements)
+    await (values.length > 0 ? client.query(text, values) : client.query(text));
+}
+
+/** Calls and bare statements in turns, so that a busy moment of the machine hits both. */
+async function measure(path: string, http: RawClient, bare: pg.Client, statements: Statement[]): Promise<Timing[]> {
+  for (let call = 0; call < warmUpCalls; call += 1) {
+    await http.call('GET', path);
+    await replay(bare, statements);
+  }
+  const taken: Timing[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const timing: Timing = { http: [], bare: [] };
+    for (let call = 0; call < callsPerRound; call += 1) {
+      timing.http.push(await timed(() => http.call('GET', path)));
+      timing.bare.push(await timed(() => replay(bare, statements)));
+    }
+    taken.push(timing);
+  }
+  return taken;
+}
+
+const shown = (times: number[]): string =>
+  `p50 ${formatSeconds(percentile(times, 0.5))} p95 ${formatSeconds(percentile(times, 0.95))}`;
+
+function figureOf(name: string, taken: Timing[], statements: number): Figure {
+  const http = taken.flatMap((timing) => timing.http);
+  const bare = taken.flatMap((timing) => timing.bare);
+  return {
+    name: `list, ${name}`,
+    kind: 'cost',
+    ratio: percentile(http, 0.95) / percentile(bare, 0.95),
+    rounds: taken.map((timing) => percentile(timing.http, 0.95) / percentile(timing.bare, 0.95)),
+    target: 1.5,
+    measured: shown(http),
+    floor: shown(bare),
+    floorIs: `the call's own ${statements} statements through the bare pg driver on one connection, in turns with the calls`,
+  };
+}
+
+/** The last page beside the first, both over HTTP. */
+function lastBesideFirst(name: string, first: Timing[], last: Timing[]): Figure {
+  const ratioOf = (ours: number[], floor: number[]) => percentile(ours, 0.5) / percentile(floor, 0.5);
+  const [lasts, firsts] = [last.flatMap(({ http }) => http), first.flatMap(({ http }) => http)];
+  return {
+    name,
+    kind: 'cost',
+    ratio: ratioOf(lasts, firsts),
+    rounds: last.map(({ http }, round) => ratioOf(http, first[round]?.http ?? firsts)),
+    target: 1.2,
+    measured: shown(lasts),
+    floor: shown(firsts),
+    floorIs: 'the same list’s first page over HTTP (medians)',
+  };
+}
+
+async function fill({ superuser, account }: BenchStand, say: (line: string) => void): Promise<void> {
+  const draftJson = JSON.stringify(sampleDraft(1, '2026-11-01T08:00:00Z', {}));
+  await fillInvoices({ client: superuser, accountId: account.accountId, invoices, draftJson, say });
+}
+
+/** List calls at 1,000,000 stored invoices of one account, beside the same SQL through the bare driver. */
+export const lists: Benchmark = {
+  name: 'lists',
+  summary: 'list calls at 1,000,000 stored invoices beside the same SQL through the bare driver',
+  async run(say) {
+    const stand = await createBenchStand();
+    try {
+      await fill(stand, say);
+      const http = createRawClient(stand.web.url, stand.account.token);
+      const bare = await stand.connectAsApp();
+      const timings = new Map<string, Timing[]>();
+      const figures: Figure[] = [];
+      for (const { name, path } of await listCases(http)) {
+        const call = () => http.call('GET', path);
+        await call();
+        const statements = await captureStatements(stand.superuser, stand.postgresLog, call);
+        const taken = await measure(path, http, bare, statements);
+        timings.set(name, taken);
+        const figure = figureOf(name, taken, statements.length);
+        say(`${name}: ${figure.measured}; bare ${figure.floor}`);
+        figures.push(figure);
+      }
+      for (const kind of ['offset', 'cursor'] as const) {
+        const first = timings.get(kind === 'offset' ? 'first page by offset' : 'second page by cursor') ?? [];
+        figures.push(
+          lastBesideFirst(`last page beside the first, by ${kind}`, first, timings.get(`last page by ${kind}`) ?? []),
+        );
+      }
+      http.close();
+      await bare.end();
+      return figures;
+    } finally {
+      await stand.remove();
+    }
+  },
+};
