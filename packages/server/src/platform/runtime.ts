@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { uuidV7 } from './uuid.ts';
 
@@ -51,9 +51,24 @@ const secretNames = [
 ];
 const redactPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
+/** What PostgreSQL adds to its errors about the rows at hand: names, codes, whole rows. */
+const rowTelling = ['detail', 'where', 'internalQuery', 'hint'];
+
+/** An error without what its cause may tell of people's data. */
+function serializeError(error: Error): Record<string, unknown> {
+  const told: Record<string, unknown> = { ...stdSerializers.err(error) };
+  for (const name of rowTelling) delete told[name];
+  return told;
+}
+
 /** The product's logger: JSON lines on standard output, secrets removed. Level `silent` for tests. */
 export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
-  const options = { level, redact: { paths: redactPaths, censor: '[redacted]' }, base: null };
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: redactPaths, censor: '[redacted]' },
+    serializers: { err: serializeError },
+    base: null,
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 

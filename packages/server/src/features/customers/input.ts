@@ -14,9 +14,6 @@ import { customerMessages } from './messages.fa.ts';
 
 export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
 
-/** Columns of a customer that come from what was typed. */
-export type CustomerFields = ReturnType<typeof readCustomer>;
-
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 

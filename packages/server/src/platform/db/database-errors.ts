@@ -11,12 +11,9 @@ export function constraintOf(error: unknown): string {
 }
 
 const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   errorCodeOf(error) === uniqueViolation && (constraint === undefined || constraintOf(error) === constraint);
-
-export const isForeignKeyViolation = (error: unknown): boolean => errorCodeOf(error) === foreignKeyViolation;
 
 /** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCodeOf(error));

@@ -29,7 +29,6 @@ export function problemOf(error: unknown): Problem {
     return new Problem('UNAVAILABLE', { headers: { 'retry-after': retryAfterSeconds }, cause: error });
   }
   if (isLockTimeout(error)) return new Problem('CONFLICT', { detail: details.stillRunning, cause: error });
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new Problem('MALFORMED_JSON');
   return new Problem('INTERNAL', { cause: error });
 }
 

@@ -33,8 +33,12 @@ const megabyte = 1024 * 1024;
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.code === 'INTERNAL') request.log.error({ err: error, call: request.callId }, 'request failed');
-  else if (problem.code === 'UNAVAILABLE')
-    request.log.warn({ err: problem.cause, call: request.callId }, 'not available');
+  else if (problem.code === 'UNAVAILABLE') {
+    request.log.warn(
+      { reason: problem.cause instanceof Error ? problem.cause.message : '', call: request.callId },
+      'not available',
+    );
+  }
   // Fastify closes the connection after a body that is too large; with what the client still sends unread, that would
   // reset it and the answer might never arrive. Kept open, Node reads the rest away.
   if (problem.code === 'TOO_LARGE') {

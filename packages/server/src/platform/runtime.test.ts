@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createLogger, systemClock, systemRandomness } from './runtime.ts';
+import { isUuid, uuidV7 } from './uuid.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  write(createLogger('info', destination));
+  return text;
+}
+
+describe('the log', () => {
+  it.each([
+    { password: 'geheim' },
+    { body: { password: 'geheim', username: 'u' } },
+    { req: { headers: { authorization: 'Bearer geheim', cookie: 'geheim' } } },
+    { res: { headers: { 'set-cookie': 'geheim' } } },
+    { session: { token: 'geheim', refresh_token: 'geheim' } },
+    { key: { private_key_pem: 'geheim', privateKeyPem: 'geheim' } },
+    { config: { masterKey: 'geheim' } },
+  ])('keeps %j to itself', (value) => {
+    const text = logged((log) => log.info(value, 'something'));
+    expect(text).toContain('[redacted]');
+    expect(text).not.toContain('geheim');
+  });
+
+  it('tells of a database error what it was, not whose row', () => {
+    const error = Object.assign(new Error('violates a constraint'), {
+      code: '23505',
+      constraint: 'users_username_unique',
+      detail: 'Key (username)=(geheim) already exists.',
+      where: 'geheim',
+    });
+    const text = logged((log) => log.error({ err: error }, 'failed'));
+    expect(text).toContain('users_username_unique');
+    expect(text).not.toContain('geheim');
+  });
+});
+
+describe('ids', () => {
+  it('are UUIDs of version 7 that sort by their time', () => {
+    const ids = [0, 1, 1_795_166_052_914, 2 ** 48 - 1].map((ms) => uuidV7(ms, systemRandomness));
+    expect(ids.every(isUuid)).toBe(true);
+    expect(ids.every((id) => id[14] === '7' && '89ab'.includes(id[19] ?? ''))).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(ids[2]).toMatch(/^01a1f83c-2232-/);
+    expect(new Set(Array.from({ length: 1000 }, () => uuidV7(systemClock.nowMs(), systemRandomness))).size).toBe(1000);
+  });
+});
