@@ -44,9 +44,10 @@ export function useInvoiceActions() {
         params: { id },
         search: focus === undefined || focus === '' ? {} : { focus },
       }),
-    duplicate: (id: string) => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: { from: id } }),
+    duplicate: (id: string) =>
+      void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { from: id } }),
     correct: (id: string, as: 'corrective' | 'return') =>
-      void navigate({ to: '/create-invoice/{-$id}', params: {}, search: { corrects: id, as } }),
+      void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { corrects: id, as } }),
     /** Sends or asks again now; pressing twice is safe. */
     push: async (id: string) => {
       const key = { idempotencyKey: crypto.randomUUID() };

@@ -110,7 +110,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
     }),
   );
-  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: {} }));
+  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
   const title = invoice.tax_number || pageStrings.draftTitle;
   const heading = useMemo(
     () => (

@@ -37,6 +37,7 @@ export interface StoredDraft {
   /** Tax memory chosen by hand, null for the default. */
   memoryId: string | null;
   attempt: SendAttempt | null;
+  previousQuantities: Readonly<Record<string, string>>;
 }
 
 const version = 1;
@@ -110,6 +111,13 @@ function decodeAttempt(value: unknown): SendAttempt | null {
   return inShapeOf<SendAttempt>({ idempotencyKey: '', invoiceDate: '' }, value);
 }
 
+function decodeQuantities(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
 export function decodeDraft(text: string): StoredDraft | null {
   let value: unknown;
   try {
@@ -134,5 +142,6 @@ export function decodeDraft(text: string): StoredDraft | null {
     dirty: value.dirty !== false,
     memoryId: typeof value.memoryId === 'string' ? value.memoryId : null,
     attempt: decodeAttempt(value.attempt),
+    previousQuantities: decodeQuantities(value.previousQuantities),
   };
 }

@@ -341,6 +341,7 @@ describe('the copy on this device', () => {
       dirty: false,
       memoryId: 'A11216',
       attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
+      previousQuantities: { a: '2' },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });

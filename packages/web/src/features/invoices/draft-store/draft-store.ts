@@ -102,8 +102,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const stored = (savedAt: string): StoredDraft => {
     const { state, ...kept } = snapshot;
     const { source, dirty, memoryId, attempt } = kept;
-    const { steps, reachedStep, invoiceTypeState } = state;
-    const place = { steps, reachedStep, invoiceTypeState };
+    const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
+    const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
     return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt };
   };
   const flush = () => {

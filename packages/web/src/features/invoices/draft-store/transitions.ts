@@ -47,6 +47,14 @@ export function setInvoiceTypeState(state: WizardState, typeState: string): Wiza
   return { ...state, invoiceTypeState, isEditState, isReturnOnSales };
 }
 
+/** From now on no line may exceed the quantity it has (a return of sales). */
+export function capQuantities(state: WizardState): WizardState {
+  return {
+    ...state,
+    previousQuantities: Object.fromEntries(state.items.map(({ uuid, item_qty }) => [uuid, item_qty])),
+  };
+}
+
 export function selectItem(state: WizardState, uuid: string): WizardState {
   return state.selectedItem === uuid ? state : { ...state, selectedItem: uuid };
 }

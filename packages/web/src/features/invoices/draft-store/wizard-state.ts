@@ -31,6 +31,8 @@ export interface WizardState extends DraftContent {
   invoiceTypeState: InvoiceTypeState;
   isEditState: boolean;
   isReturnOnSales: boolean;
+  /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
+  previousQuantities: Readonly<Record<string, string>>;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -59,6 +61,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     invoiceTypeState: '',
     isEditState: false,
     isReturnOnSales: false,
+    previousQuantities: {},
     selectedItem: '',
     calculatedList: totals.items,
     totals,

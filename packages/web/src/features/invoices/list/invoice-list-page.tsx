@@ -59,7 +59,7 @@ export function InvoiceListPage() {
     void navigate({ to: '/invoices', search: kept, replace: isReplaced });
   };
   const clear = () => void navigate({ to: '/invoices', search: {} });
-  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: {} }));
+  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
 
   const columns = useColumns();
   const rows = list.data?.invoices ?? [];
@@ -154,7 +154,7 @@ export function InvoiceListPage() {
 
 function IssueLink() {
   return (
-    <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
+    <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
       <Icon of={Plus} />
       {listStrings.issue}
       <KeyCap keys={['Alt', 'N']} tone="on-accent" />
@@ -169,7 +169,7 @@ function FirstUse() {
         icon={ReceiptText}
         title={listStrings.empty}
         actions={
-          <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
+          <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
             <Icon of={Plus} />
             {listStrings.firstIssue}
             <KeyCap keys={['Alt', 'N']} tone="on-accent" />

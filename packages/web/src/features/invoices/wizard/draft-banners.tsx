@@ -78,7 +78,7 @@ function FoundDraft({ shelf, draftKey }: DraftBannersProps) {
             onPress={() =>
               void navigate({
                 to: '/create-invoice/{-$id}',
-                params: {},
+                params: { id: undefined },
                 search: { draft: found.key.replace(/^new:/, '') },
               })
             }

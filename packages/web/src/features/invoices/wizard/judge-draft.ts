@@ -1,5 +1,5 @@
 import type { Finding, GoodsFacts } from '@taraz/core';
-import { validateDraft } from '@taraz/core';
+import { checkPreviewQuantity, parseDecimal, productMessages, validateDraft } from '@taraz/core';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -13,6 +13,9 @@ export interface JudgeFacts {
   /** Goods ids whose rate in the own list the authority has just refused. */
   refutedGoods: ReadonlySet<string>;
 }
+
+/** The preview's action type for a return of sales (product.md section 4). */
+const returnAction = 1;
 
 /** Rate of the line does not match the goods id. */
 export const rateMismatch = '0304401';
@@ -36,7 +39,31 @@ export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
     ...(sellerEconomicCode === '' ? {} : { sellerEconomicCode }),
     ...(memoryId === null ? {} : { memoryId }),
   });
-  return found.map((finding) => (finding.code === rateMismatch ? asCatalogueHint(finding) : finding));
+  const hinted = found.map((finding) => (finding.code === rateMismatch ? asCatalogueHint(finding) : finding));
+  return [...quantitiesAbovePrevious(state), ...hinted];
+}
+
+/** In a return no quantity may exceed the earlier one (product.md sections 4 and 8). */
+export function quantitiesAbovePrevious({ items, previousQuantities, isReturnOnSales }: WizardState): Finding[] {
+  if (!isReturnOnSales) return [];
+  return items.flatMap(({ uuid, item_qty }, index): Finding[] => {
+    const previous = previousQuantities[uuid];
+    if (previous === undefined || parseDecimal(item_qty) === null || parseDecimal(previous) === null) return [];
+    const { message } = checkPreviewQuantity({ actionType: returnAction, previous, next: item_qty });
+    if (message === null) return [];
+    const path = `items[${index}].item_qty`;
+    return [
+      {
+        code: 'QUANTITY_ABOVE_PREVIOUS',
+        severity: 'error',
+        path,
+        field: 'am',
+        message: productMessages[message],
+        messageEn: 'The quantity is above that of the invoice returned',
+        fix: { path, value: previous, label: wizardStrings.finding.previousQuantity(previous) },
+      },
+    ];
+  });
 }
 
 function asCatalogueHint({ official: _official, ...finding }: Finding): Finding {

@@ -2,7 +2,7 @@
 import type { DraftDefaults, Finding, InvoiceDraft } from '@taraz/core';
 import type { Me } from '../../../app/session-store.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
-import { fill, refreshDate, setInvoiceTypeState, setSteps } from '../draft-store/transitions.ts';
+import { capQuantities, fill, refreshDate, setInvoiceTypeState, setSteps } from '../draft-store/transitions.ts';
 import {
   type DraftContent,
   type DraftDeps,
@@ -93,6 +93,7 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
     steps: stored.steps,
     reachedStep: stored.reachedStep,
+    previousQuantities: stored.previousQuantities,
   };
   const state = withContent(placed, stored.content);
   const { source, dirty, savedAt, memoryId, attempt } = stored;
@@ -172,7 +173,8 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
     invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
   const filled = fill(initialState(facts.deps, defaultsOf(facts)), referral, facts.deps);
-  const state = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
+  const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
+  const state = as === 'return' ? capQuantities(typed) : typed;
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
 

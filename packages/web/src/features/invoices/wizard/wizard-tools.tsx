@@ -81,7 +81,7 @@ export function WizardTools({ isBusy, onSave }: WizardToolsProps) {
             id: 'new',
             title: wizardStrings.menu.newDraft,
             icon: FilePlus2,
-            onAction: () => void navigate({ to: '/create-invoice/{-$id}', params: {}, search: {} }),
+            onAction: () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }),
           },
           {
             id: 'clear',

@@ -298,6 +298,7 @@ export const wizardStrings = {
     announce: (count: string, text: string) => `${count} خطا. ${text}`,
     none: 'خطایی نمانده است',
     more: (count: string) => `و ${count} مورد دیگر در این قلم`,
+    previousQuantity: (quantity: string) => `مقدار ${quantity} شود`,
     rateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,
     rateDiffersEn: (rate: string) => `The product list has ${rate}% for these goods`,
     fixAll: (label: string, count: string) => `${label} (${count} قلم)`,
