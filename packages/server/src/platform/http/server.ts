@@ -32,7 +32,8 @@ const megabyte = 1024 * 1024;
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.code === 'INTERNAL') request.log.error({ err: error, call: request.callId }, 'request failed');
+  if (problem.code === 'INTERNAL')
+    request.log.error({ err: error, request_id: request.id, call: request.callId }, 'request failed');
   else if (problem.code === 'UNAVAILABLE') {
     request.log.warn(
       { reason: problem.cause instanceof Error ? problem.cause.message : '', call: request.callId },
@@ -54,6 +55,16 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemDocument(detail, request.id)));
+}
+
+/** Ids of requests: one random start for the process, then a count. They are for finding log lines, not for keeping secret. */
+function requestIds({ ids }: Runtime): () => string {
+  const process = ids.uuid();
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}.${count}`;
+  };
 }
 
 /** Malformed HTTP never becomes a request: answered on the bare socket. */
@@ -92,7 +103,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: runtime.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => runtime.ids.uuid(),
+    genReqId: requestIds(runtime),
+    // One logger for all: a child per request costs more than the request's own line, which names the request anyway.
+    childLoggerFactory: (logger) => logger,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
