@@ -21,6 +21,12 @@ export interface FindingsStore {
   start(): () => void;
 }
 
+/** A verdict up to so many milliseconds follows every key. */
+const quickMs = 6;
+/** Pause in the typing that a longer one waits for, ms. */
+const pauseMs = 120;
+const longestWaitMs = 600;
+
 /**
  * The rule book beside the draft. A key first paints its digit and totals; the verdict follows in the next task, so that
  * 500 lines never hold up typing.
@@ -28,12 +34,16 @@ export interface FindingsStore {
 export function createFindingsStore(
   drafts: DraftStore,
   judge: () => Judge,
-  later: (task: () => void) => () => void,
+  later: (task: () => void, ms: number) => () => void,
+  clock: () => number,
 ): FindingsStore {
   const listeners = new Set<() => void>();
   let view: FindingsView = noFindings;
   let judged: { items: unknown; rest: unknown[] } | null = null;
   let cancel: (() => void) | null = null;
+  let tookMs = 0;
+  let waitingSince: number | null = null;
+  let signed: string | null = null;
   let external: readonly { finding: ShownFinding; value: unknown }[] = [];
 
   const signature = ({ items, ...state }: WizardState) => ({
@@ -43,6 +53,7 @@ export function createFindingsStore(
   const run = () => {
     cancel?.();
     cancel = null;
+    waitingSince = null;
     const { state } = drafts.getSnapshot();
     const now = signature(state);
     const isSame =
@@ -50,18 +61,31 @@ export function createFindingsStore(
     if (isSame) return view;
     judged = now;
     external = external.filter(({ finding, value }) => valueAt(state, finding.path) === value);
+    const startedAt = clock();
     const own = judge()(state);
+    tookMs = clock() - startedAt;
     const known = new Set(own.map(({ code, path }) => `${code} ${path}`));
     const others = external.map(({ finding }) => finding).filter(({ code, path }) => !known.has(`${code} ${path}`));
-    view = viewFindings(
-      [...own, ...others],
-      state.items.map(({ uuid }) => uuid),
-    );
+    const findings = [...own, ...others];
+    const rowIds = state.items.map(({ uuid }) => uuid);
+    const sign = `${rowIds.join()} ${findings.map(signOf).join()}`;
+    // The same verdict on the same lines renders nothing again.
+    if (sign === signed) return view;
+    signed = sign;
+    view = viewFindings(findings, rowIds);
     for (const listener of listeners) listener();
     return view;
   };
   const schedule = () => {
-    cancel ??= later(run);
+    if (tookMs <= quickMs) {
+      cancel ??= later(run, 0);
+      return;
+    }
+    // A long verdict waits for a pause in the typing, though not for ever.
+    waitingSince ??= clock();
+    if (clock() - waitingSince > longestWaitMs) return;
+    cancel?.();
+    cancel = later(run, pauseMs);
   };
   return {
     getSnapshot: () => view,
@@ -93,6 +117,10 @@ export function createFindingsStore(
       };
     },
   };
+}
+
+function signOf({ code, severity, path, message, fix }: ShownFinding): string {
+  return `${code} ${severity} ${path} ${message} ${fix?.value ?? ''}`;
 }
 
 /** What a finding hangs on: the text at its path, or the lines where it names no field. */

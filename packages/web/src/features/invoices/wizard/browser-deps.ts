@@ -3,14 +3,18 @@ import type { DraftDeps } from '../draft-store/wizard-state.ts';
 /** The clock and ids of this browser. */
 export const browserDeps: DraftDeps = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
 
-/** A task after the next paint; gives what cancels it. */
-export function afterPaint(task: () => void): () => void {
+/** A task after the next paint and `ms` more; gives what cancels it. */
+export function afterPaint(task: () => void, ms = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  const run = () => {
+    cancel();
+    task();
+  };
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(task, 0);
+    timer = setTimeout(run, ms);
   });
   // A hidden tab paints nothing: the task runs all the same.
-  const fallback = setTimeout(task, 250);
+  const fallback = setTimeout(run, ms + 250);
   const cancel = () => {
     cancelAnimationFrame(frame);
     if (timer !== null) clearTimeout(timer);

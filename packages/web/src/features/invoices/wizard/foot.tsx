@@ -1,4 +1,5 @@
 import { amountToWords } from '@taraz/core';
+import { memo } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -32,8 +33,25 @@ export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
   );
 }
 
-function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
+/** Apart from the sums, which change at every key. */
+const MethodChoice = memo(function MethodChoice() {
   const store = useDraftStore();
+  const method = useDraft(({ state }) => state.invoice.payment_method);
+  return (
+    <div className="mt-1 flex items-center justify-between gap-3">
+      <span className="text-ink-2">{words.method}</span>
+      <Segmented
+        label={words.method}
+        isLabelHidden
+        value={method}
+        onChange={(value) => store.apply((state) => setPaymentMethod(state, value))}
+        options={methods.map((value) => ({ value, label: wizardStrings.settlement.methods[value] }))}
+      />
+    </div>
+  );
+});
+
+function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
   const column = useColumn();
   const method = useDraft(({ state }) => state.invoice.payment_method);
   const totals = useDraft(({ state }) => state.totals);
@@ -42,18 +60,7 @@ function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
   return (
     <div className="pe-5">
       <p className="font-bold">{words.settlement}</p>
-      {!isCashOnly && !isMethodFixed && (
-        <div className="mt-1 flex items-center justify-between gap-3">
-          <span className="text-ink-2">{words.method}</span>
-          <Segmented
-            label={words.method}
-            isLabelHidden
-            value={method}
-            onChange={(value) => store.apply((state) => setPaymentMethod(state, value))}
-            options={methods.map((value) => ({ value, label: wizardStrings.settlement.methods[value] }))}
-          />
-        </div>
-      )}
+      {!isCashOnly && !isMethodFixed && <MethodChoice />}
       <dl className="mt-1.5 flex flex-col gap-1.5">
         {(isCashOnly || method === 'cash') && <Row label={words.cash} value={totals.total} />}
         {!isCashOnly && method === 'credit' && <Row label={words.credit} value={totals.total} />}

@@ -55,6 +55,7 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
           refutedGoods: refutedGoods(opened),
         }),
       afterPaint,
+      () => performance.now(),
     ),
   );
   useEffect(() => findings.start(), [findings]);
