@@ -1,4 +1,5 @@
--- Invoices: the row that lists and queues read, its document, its events, its attempts at the authority.
+-- Invoices: the row that lists read, its document and search text, its place in the line, its events, its attempts at
+-- the authority.
 
 create table invoices (
   account_id uuid not null references accounts on delete cascade,
@@ -31,8 +32,6 @@ create table invoices (
   total_vat numeric not null,
   -- sorts and pages: comparing numeric is not leakproof, so behind row-level security no index would serve it
   total_sort bigint not null generated always as (least(greatest(total, -9e18), 9e18)::bigint) stored,
-  -- foldText of everything people search by
-  folded text not null,
   error_count int not null default 0,
   warning_count int not null default 0,
   reference_number text not null default '',
@@ -45,18 +44,9 @@ create table invoices (
   created_at timestamptz not null,
   updated_at timestamptz not null,
 
-  -- Sending. From next_at on anyone may take a row that is in line; who takes it names itself and moves next_at to when
-  -- its lease ends.
+  -- when it may go, the law's last moment for it, when it first went, when it was decided
   not_before timestamptz,
   deadline timestamptz,
-  next_at timestamptz,
-  waiting_since timestamptz,
-  lease_owner uuid,
-  attempt_uid uuid,
-  -- failures since the last progress: the exponent of the backoff
-  tries int not null default 0,
-  -- inquiries in a row that found nothing
-  not_founds int not null default 0,
   sent_at timestamptz,
   verdict_at timestamptz,
 
@@ -66,13 +56,11 @@ create table invoices (
   foreign key (account_id, cancelled_by) references invoices on delete set null (cancelled_by),
   constraint invoices_numbered_unless_draft check ((state = 'draft') = (serial is null) and (state = 'draft') = (tax_id = '')),
   constraint invoices_memory_when_numbered check (serial is null or memory_id <> ''),
-  constraint invoices_in_line_has_time check
-    (state not in ('queued', 'sending', 'unknown', 'sent') or (next_at is not null and waiting_since is not null and deadline is not null)),
-  constraint invoices_on_the_wire_has_attempt check (state not in ('sending', 'unknown', 'sent') or attempt_uid is not null),
   constraint invoices_sent_has_reference check (state <> 'sent' or reference_number <> ''),
   constraint invoices_verdict_has_time check (state not in ('confirmed', 'rejected', 'abandoned') or verdict_at is not null)
 );
-alter table invoices set (fillfactor = 85);
+-- Three changes of state follow each issue: with room on the page most of their versions stay on it.
+alter table invoices set (fillfactor = 80);
 
 create unique index invoices_serial_unique on invoices (account_id, environment, memory_id, serial) where serial is not null;
 create unique index invoices_tax_id_unique on invoices (account_id, environment, tax_id) where tax_id <> '';
@@ -85,16 +73,8 @@ create index invoices_by_total on invoices (account_id, archived, total_sort, id
 create index invoices_by_tax_id on invoices (account_id, archived, tax_id, id);
 create index invoices_by_buyer on invoices (account_id, archived, buyer_sort, id);
 create index invoices_by_state on invoices (account_id, archived, state, created_at, id);
-create index invoices_folded on invoices using gin (account_id, folded gin_trgm_ops);
 create index invoices_referred on invoices (account_id, referred_id) where referred_id is not null;
-create index invoices_referral_number on invoices (account_id, referral_tax_number) where referral_tax_number <> '';
 
--- What is in line. Small whatever the history, since a verdict takes the row out.
-create index invoices_to_send on invoices (account_id, environment, memory_id, deadline, serial) where state = 'queued';
-create index invoices_in_line on invoices (account_id, environment, memory_id, state, next_at)
-  where state in ('queued', 'sending', 'unknown', 'sent');
-create index invoices_waiting_since on invoices (waiting_since) where state in ('queued', 'sending', 'unknown', 'sent');
-create index invoices_leased on invoices (lease_owner) where lease_owner is not null;
 select taraz_protect('invoices');
 
 -- What the user wrote and what was frozen when it was numbered. Apart from the row above, so that a change of state
@@ -109,6 +89,49 @@ create table invoice_documents (
   foreign key (account_id, invoice_id) references invoices on delete cascade
 );
 select taraz_protect('invoice_documents');
+
+-- What people search by (core's foldText), apart from the invoice: entries of a trigram index are many and dear, and a
+-- change of state would write them all again.
+create table invoice_texts (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  folded text not null,
+  primary key (account_id, invoice_id),
+  foreign key (account_id, invoice_id) references invoices on delete cascade
+);
+create index invoice_texts_folded on invoice_texts using gin (account_id, folded gin_trgm_ops);
+select taraz_protect('invoice_texts');
+
+-- The line: one row for each invoice that is queued, sending, unknown or sent, and none for any other. What senders
+-- write many times a minute (leases, next times) so never touches the invoice, and the line stays short whatever the
+-- history. From next_at on anyone may take a row; who takes it names itself and moves next_at to when its lease ends.
+create table invoice_queue (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  environment text not null,
+  memory_id text not null,
+  -- the invoice's own, changed in the same statement
+  state text not null constraint invoice_queue_state check (state in ('queued', 'sending', 'unknown', 'sent')),
+  serial bigint not null,
+  deadline timestamptz not null,
+  next_at timestamptz not null,
+  waiting_since timestamptz not null,
+  lease_owner uuid,
+  -- of the packet that is or was on the wire, or that will go again byte for byte
+  attempt_uid uuid,
+  -- failures since the last progress: the exponent of the backoff
+  tries int not null default 0,
+  -- inquiries in a row that found nothing
+  not_founds int not null default 0,
+  primary key (account_id, invoice_id),
+  foreign key (account_id, invoice_id) references invoices on delete cascade,
+  constraint invoice_queue_on_the_wire_has_attempt check (state = 'queued' or attempt_uid is not null)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+create index invoice_queue_to_send on invoice_queue (account_id, environment, memory_id, deadline, serial) where state = 'queued';
+create index invoice_queue_due on invoice_queue (account_id, environment, memory_id, state, next_at);
+create index invoice_queue_waiting_since on invoice_queue (waiting_since);
+create index invoice_queue_leased on invoice_queue (lease_owner) where lease_owner is not null;
+select taraz_protect('invoice_queue');
 
 -- Append-only, and not tied to the invoice: the history of what was deleted stays.
 create table invoice_events (
@@ -141,8 +164,8 @@ create table invoice_attempts (
   reference_numbers text[] not null default '{}',
   outcome text not null default 'stored' constraint invoice_attempts_outcome check (outcome in
     ('stored', 'not_sent', 'no_answer', 'accepted', 'refused', 'confirmed', 'rejected', 'timeout', 'replaced')),
-  -- the JWE; null once the verdict is in
-  sealed bytea,
+  -- the JWE, ASCII; null once the verdict is in
+  sealed text,
   sha256 bytea not null constraint invoice_attempts_sha256_size check (octet_length(sha256) = 32),
   payload_sha256 bytea not null constraint invoice_attempts_payload_sha256_size check (octet_length(payload_sha256) = 32),
   -- {errors, warnings} as the authority wrote them

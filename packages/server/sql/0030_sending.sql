@@ -46,8 +46,8 @@ create function sending_leases()
   returns table (lease_owner uuid, account_id uuid, environment text, memory_id text, invoices bigint)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.lease_owner, i.account_id, i.environment, i.memory_id, count(*) from invoices i
-  where i.lease_owner is not null group by 1, 2, 3, 4;
+  select q.lease_owner, q.account_id, q.environment, q.memory_id, count(*) from invoice_queue q
+  where q.lease_owner is not null group by 1, 2, 3, 4;
 end;
 
 -- For the watcher: what has been in line since before a moment, and what nears the law's deadline.
@@ -55,16 +55,16 @@ create function sending_overdue(since timestamptz)
   returns table (environment text, state text, accounts bigint, invoices bigint, oldest timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.environment, i.state, count(distinct i.account_id), count(*), min(i.waiting_since) from invoices i
-  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.waiting_since < since group by 1, 2;
+  select q.environment, q.state, count(distinct q.account_id), count(*), min(q.waiting_since) from invoice_queue q
+  where q.waiting_since < since group by 1, 2;
 end;
 
 create function sending_near_deadline(before timestamptz)
   returns table (environment text, accounts bigint, invoices bigint, earliest timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select i.environment, count(distinct i.account_id), count(*), min(i.deadline) from invoices i
-  where i.state in ('queued', 'sending', 'unknown', 'sent') and i.deadline < before group by 1;
+  select q.environment, count(distinct q.account_id), count(*), min(q.deadline) from invoice_queue q
+  where q.deadline < before group by 1;
 end;
 
 -- Should a lane sleep although something of it is due, this wakes it: the watcher's, who also says that it had to.
@@ -75,7 +75,7 @@ begin atomic
     select account_id, environment, memory_id,
       min(next_at) filter (where state in ('queued', 'sending')) as send_at,
       min(next_at) filter (where state in ('unknown', 'sent')) as ask_at
-    from invoices where state in ('queued', 'sending', 'unknown', 'sent') and next_at <= now
+    from invoice_queue where next_at <= now
     group by 1, 2, 3
   ), woken as (
     insert into sending_lanes as l (account_id, environment, memory_id, send_at, ask_at)

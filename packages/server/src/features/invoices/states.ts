@@ -49,6 +49,8 @@ export const causes = {
   ],
   /** the authority took too long and did not register it: it goes again */
   TIMED_OUT: [['sent', 'queued']],
+  /** the authority failed at it by a fault of its own (05139, 05151 …): it goes again in a new packet */
+  AUTHORITY_FAULT: [['sent', 'queued']],
   /** accepted once, unknown to the authority for a day of asking: the same bytes go again */
   FORGOTTEN: [['sent', 'queued']],
   /** mended after a rejection, under the same serial */
@@ -92,6 +94,8 @@ export function isAllowed(from: InvoiceState, to: InvoiceState, cause: Cause): b
 
 /** States in which the worker has something to do. */
 export const waitingStates = ['queued', 'sending', 'unknown', 'sent'] as const satisfies readonly InvoiceState[];
+
+export type WaitingState = (typeof waitingStates)[number];
 
 /** States whose content a user may change. */
 export const editableStates = ['draft', 'queued', 'rejected'] as const satisfies readonly InvoiceState[];

@@ -16,7 +16,6 @@ export interface Summary {
   day: string;
   total: string;
   total_vat: string;
-  folded: string;
 }
 
 const tehranCalendar = new Intl.DateTimeFormat('en-CA', {
@@ -45,14 +44,12 @@ export function searchText(draft: InvoiceDraft, numbers: readonly string[]): str
 }
 
 export interface SummarySource {
-  /** tax id and serial, once it has them */
-  numbers: readonly string[];
   /** the date to list a draft under whose own date cannot be read, epoch ms */
   fallbackMs: number;
   goldRate?: string | undefined;
 }
 
-export function summaryOf(draft: InvoiceDraft, { numbers, fallbackMs, goldRate }: SummarySource): Summary {
+export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: SummarySource): Summary {
   const { invoice, buyer_info } = draft;
   const totals = computeDraft(draft, goldRate === undefined ? {} : { goldRate });
   const dateMs = Date.parse(invoice.invoice_date);
@@ -71,6 +68,5 @@ export function summaryOf(draft: InvoiceDraft, { numbers, fallbackMs, goldRate }
     day: tehranDay(date),
     total: amount(totals.total),
     total_vat: amount(totals.total_vat),
-    folded: searchText(draft, numbers),
   };
 }

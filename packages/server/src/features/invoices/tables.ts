@@ -2,7 +2,7 @@ import type { InvoiceDraft } from '@taraz/core';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Int8, Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { Environment } from '../settings/tables.ts';
-import type { InvoiceState } from './states.ts';
+import type { InvoiceState, WaitingState } from './states.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 type OptionalInt8 = ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>;
@@ -58,7 +58,6 @@ export interface InvoiceTables {
     total: Numeric;
     total_vat: Numeric;
     total_sort: GeneratedAlways<string>;
-    folded: string;
     error_count: Generated<number>;
     warning_count: Generated<number>;
     reference_number: Generated<string>;
@@ -72,12 +71,6 @@ export interface InvoiceTables {
     updated_at: Timestamp;
     not_before: OptionalTimestamp;
     deadline: OptionalTimestamp;
-    next_at: OptionalTimestamp;
-    waiting_since: OptionalTimestamp;
-    lease_owner: OptionalText;
-    attempt_uid: OptionalText;
-    tries: Generated<number>;
-    not_founds: Generated<number>;
     sent_at: OptionalTimestamp;
     verdict_at: OptionalTimestamp;
   };
@@ -87,6 +80,29 @@ export interface InvoiceTables {
     draft: Json<InvoiceDraft>;
     /** the wire's JSON as frozen when numbered; null while a draft */
     payload: string | null;
+  };
+  invoice_texts: {
+    account_id: string;
+    invoice_id: string;
+    /** core's foldText of everything people search by */
+    folded: string;
+  };
+  /** One row for each invoice that waits for its sending or its verdict. */
+  invoice_queue: {
+    account_id: string;
+    invoice_id: string;
+    environment: Environment;
+    memory_id: string;
+    /** the invoice's own */
+    state: WaitingState;
+    serial: Int8;
+    deadline: Timestamp;
+    next_at: Timestamp;
+    waiting_since: Timestamp;
+    lease_owner: OptionalText;
+    attempt_uid: OptionalText;
+    tries: Generated<number>;
+    not_founds: Generated<number>;
   };
   invoice_events: {
     account_id: string;
@@ -111,8 +127,8 @@ export interface InvoiceTables {
     answered_at: OptionalTimestamp;
     reference_numbers: ColumnType<string[], string[] | undefined, string[]>;
     outcome: Generated<AttemptOutcome>;
-    /** the JWE's ASCII; null once the verdict is in */
-    sealed: Buffer | null;
+    /** the JWE; null once the verdict is in */
+    sealed: string | null;
     sha256: Buffer;
     payload_sha256: Buffer;
     verdict: ColumnType<StoredVerdict | null, string | null | undefined, string | null>;

@@ -58,19 +58,20 @@ export async function claimAwaited(
 ): Promise<AwaitedInvoice[]> {
   const { rows } = await sql<AwaitedRow>`
     with due as materialized (
-      select id from invoices
+      select invoice_id from invoice_queue
       where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
         and state in ('unknown', 'sent') and next_at <= ${now}
       order by next_at limit ${limit}
       for update skip locked
     ), claimed as (
-      update invoices i set lease_owner = ${owner}, next_at = ${until}
-      from due where i.account_id = ${accountId} and i.id = due.id
-      returning i.id, i.state, i.tax_id, i.subject, i.referred_id, i.reference_number, i.attempt_uid, i.tries, i.not_founds
+      update invoice_queue q set lease_owner = ${owner}, next_at = ${until}
+      from due where q.account_id = ${accountId} and q.invoice_id = due.invoice_id
+      returning q.invoice_id as id, q.state, q.attempt_uid, q.tries, q.not_founds
     )
-    select c.id, c.state, c.tax_id, c.subject, c.referred_id, c.reference_number, c.tries, c.not_founds,
+    select c.id, c.state, i.tax_id, i.subject, i.referred_id, i.reference_number, c.tries, c.not_founds,
       a.uid, a.sends, a.stored_at, a.last_sent_at, a.outcome, own.*
     from claimed c
+      join invoices i on i.account_id = ${accountId} and i.id = c.id
       join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid
       cross join lateral (
         select count(distinct o.uid)::int as attempts, min(o.stored_at) as first_stored_at, array_agg(o.uid::text) as own_uids,

@@ -14,6 +14,8 @@ import { resend } from './resend.ts';
 export interface AskResult {
   asked: number;
   decided: number;
+  /** there are more that are due */
+  more: boolean;
 }
 
 /**
@@ -23,13 +25,13 @@ export interface AskResult {
 export async function askTurn(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<AskResult> {
   const line = await deps.lines(memory);
   const awaited = await claimBatch(deps, memory, line === null ? 0 : limit);
-  if (line === null || awaited.length === 0) return { asked: 0, decided: 0 };
+  if (line === null || awaited.length === 0) return { asked: 0, decided: 0, more: false };
   const fates = await learnFates(deps, line, awaited);
   noteHealth(deps, memory, fates);
   const due = await recordFates(deps, memory, fates);
   await resend(deps, memory, line, due);
   const decided = fates.filter(({ fate }) => fate.kind === 'confirmed' || fate.kind === 'rejected').length;
-  return { asked: awaited.length, decided };
+  return { asked: awaited.length, decided, more: awaited.length === limit };
 }
 
 async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<AwaitedInvoice[]> {

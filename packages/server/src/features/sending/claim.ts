@@ -14,7 +14,7 @@ export interface ClaimedInvoice {
   tries: number;
   payload: string;
   /** sealed before and surely not taken: the same bytes go */
-  attempt: { uid: string; sealed: Buffer; outcome: AttemptOutcome } | null;
+  attempt: { uid: string; sealed: string; outcome: AttemptOutcome } | null;
 }
 
 export interface Claim {
@@ -33,7 +33,7 @@ interface ClaimedRow {
   tries: number;
   payload: string;
   uid: string | null;
-  sealed: Buffer | null;
+  sealed: string | null;
   outcome: AttemptOutcome | null;
 }
 
@@ -49,18 +49,19 @@ export async function claimQueued(
 ): Promise<ClaimedInvoice[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
-      select id from invoices
+      select invoice_id from invoice_queue
       where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
         and state = 'queued' and next_at <= ${claim.now}
       order by deadline, serial limit ${claim.limit}
       for update skip locked
     ), claimed as (
-      update invoices i set lease_owner = ${claim.owner}, next_at = ${claim.until}
-      from due where i.account_id = ${accountId} and i.id = due.id
-      returning i.id, i.version, i.tax_id, i.serial, i.tries, i.attempt_uid
+      update invoice_queue q set lease_owner = ${claim.owner}, next_at = ${claim.until}
+      from due where q.account_id = ${accountId} and q.invoice_id = due.invoice_id
+      returning q.invoice_id as id, q.serial, q.tries, q.attempt_uid
     )
-    select c.id, c.version, c.tax_id, c.serial, c.tries, d.payload, a.uid, a.sealed, a.outcome
+    select c.id, i.version, i.tax_id, c.serial, c.tries, d.payload, a.uid, a.sealed, a.outcome
     from claimed c
+      join invoices i on i.account_id = ${accountId} and i.id = c.id
       join invoice_documents d on d.account_id = ${accountId} and d.invoice_id = c.id
       left join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid
     order by c.serial`.execute(tx);
@@ -85,8 +86,8 @@ export async function releaseClaims(
   failed: boolean,
 ): Promise<void> {
   await sql`
-    update invoices set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
-    where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and state = 'queued' and lease_owner = ${owner}`.execute(
+    update invoice_queue set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
+    where account_id = ${accountId} and invoice_id = any(${[...ids]}::uuid[]) and state = 'queued' and lease_owner = ${owner}`.execute(
     tx,
   );
 }
@@ -102,14 +103,17 @@ export async function orphansToUnknown(
 ): Promise<number> {
   const { rows } = await sql<{ id: string; tax_id: string; uid: string }>`
     with orphans as materialized (
-      select id from invoices
-      where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
-        and state = 'sending' and next_at <= ${now}
+      select q.invoice_id from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
+      where q.account_id = ${accountId} and q.environment = ${environment} and q.memory_id = ${memoryId}
+        and q.state = 'sending' and q.next_at <= ${now}
       for update skip locked
+    ), moved as (
+      update invoices i set state = 'unknown', updated_at = ${now}
+      from orphans where i.account_id = ${accountId} and i.id = orphans.invoice_id returning i.id, i.tax_id
     )
-    update invoices i set state = 'unknown', lease_owner = null, next_at = ${now}, tries = 0, not_founds = 0, updated_at = ${now}
-    from orphans where i.account_id = ${accountId} and i.id = orphans.id
-    returning i.id, i.tax_id, i.attempt_uid as uid`.execute(tx);
+    update invoice_queue q set state = 'unknown', lease_owner = null, next_at = ${now}, tries = 0, not_founds = 0
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id
+    returning moved.id, moved.tax_id, q.attempt_uid as uid`.execute(tx);
   if (rows.length === 0) return 0;
   await sql`
     update invoice_attempts set outcome = 'no_answer'

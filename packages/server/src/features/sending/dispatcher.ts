@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { Environment } from '../settings/tables.ts';
-import { askTurn } from './ask-turn.ts';
+import { type AskResult, askTurn } from './ask-turn.ts';
+import { idsPerCall } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import type { SendingDeps } from './deps.ts';
 import { sendTurn } from './send-turn.ts';
@@ -43,6 +44,33 @@ async function dueLanes({ database, runtime }: SendingDeps): Promise<{ lanes: Du
   });
 }
 
+/** How a memory's asking paces itself. */
+interface Rest {
+  /** turns in a row that met mostly undecided invoices: the authority is behind, and is only tasted until it catches up */
+  undecided: number;
+  untilMs: number;
+}
+
+/**
+ * The pause between two turns of asking: short, so that what falls due together is asked about together; longer while
+ * the authority has not decided most of what it was asked about, since what it got later it has not decided either.
+ */
+function restAfter(
+  { settings, runtime }: SendingDeps,
+  before: Rest | undefined,
+  { asked, decided, more }: AskResult,
+): Rest {
+  const isBehind = asked > 0 && decided * 2 < asked;
+  const undecided = isBehind ? (before?.undecided ?? 0) + 1 : 0;
+  const most = Math.max(settings.firstAskMs, settings.askGapMs);
+  const pause = isBehind
+    ? backoffMs(undecided, { firstMs: settings.askGapMs, maxMs: most }, runtime.random)
+    : more
+      ? 0
+      : settings.askGapMs;
+  return { undecided, untilMs: runtime.clock.nowMs() + pause };
+}
+
 /**
  * Runs the turns of this process: whatever memory is due gets its turn, the one served longest ago first, each turn
  * bounded; one memory's million so waits behind another's one. Any number of processes do the same side by side.
@@ -52,6 +80,7 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
   const underWay = new Map<string, number>();
   const servedAt = new Map<string, number>();
   const troubled = new Map<string, { tries: number; untilMs: number }>();
+  const resting = new Map<string, Rest>();
   const running = new Set<Promise<void>>();
   let served = 0;
   let looking: Promise<void> | null = null;
@@ -75,14 +104,14 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
       }));
     });
     return candidates
-      .filter(({ name }) => (troubled.get(name)?.untilMs ?? 0) <= nowMs)
+      .filter(({ name }) => (troubled.get(name)?.untilMs ?? 0) <= nowMs && (resting.get(name)?.untilMs ?? 0) <= nowMs)
       .sort((a, b) => (servedAt.get(a.name) ?? 0) - (servedAt.get(b.name) ?? 0));
   };
 
   const run = async ({ name, kind, memory }: Candidate, limit: number): Promise<void> => {
     try {
-      const turn = kind === 'send' ? sendTurn : askTurn;
-      await turn(deps, memory, limit);
+      if (kind === 'send') await sendTurn(deps, memory, limit);
+      else resting.set(name, restAfter(deps, resting.get(name), await askTurn(deps, memory, limit)));
       troubled.delete(name);
     } catch (error) {
       const tries = (troubled.get(name)?.tries ?? 0) + 1;
@@ -97,7 +126,8 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
     const breaker = deps.breakerOf(memory.environment);
     const admitted = breaker.admit();
     if (admitted === 'none') return false;
-    const full = kind === 'send' ? settings.batchSize : settings.askBatch;
+    const tastes = (resting.get(name)?.undecided ?? 0) > 0;
+    const full = kind === 'send' ? settings.batchSize : tastes ? idsPerCall : settings.askBatch;
     const limit = admitted === 'probe' ? Math.min(settings.probeSize, full) : full;
     served += 1;
     servedAt.set(name, served);
@@ -120,7 +150,8 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
     for (let round = 0; round < perLane; round += 1) {
       for (const candidate of candidates) {
         if (stopped || running.size >= settings.turnsMax) return;
-        if ((underWay.get(candidate.name) ?? 0) <= round) start(candidate);
+        const most = candidate.kind === 'send' ? round : 0;
+        if ((underWay.get(candidate.name) ?? 0) <= most) start(candidate);
       }
     }
     plan(nextMs);
@@ -131,11 +162,8 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
     const probes = (['simulator', 'sandbox', 'production'] as const).map(
       (environment) => deps.breakerOf(environment).retryAtMs() ?? Number.POSITIVE_INFINITY,
     );
-    const soonest = Math.min(
-      nextMs,
-      ...[...troubled.values()].map(({ untilMs }) => untilMs),
-      ...probes.filter((at) => at > nowMs),
-    );
+    const pauses = [...troubled.values(), ...resting.values()].map(({ untilMs }) => untilMs);
+    const soonest = Math.min(nextMs, ...pauses.filter((at) => at > nowMs), ...probes.filter((at) => at > nowMs));
     const delay = Math.min(Math.max(soonest - nowMs, 5), settings.pollMs);
     clearTimeout(timer);
     timer = setTimeout(wake, delay);

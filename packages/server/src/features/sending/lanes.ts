@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
-import type { InvoiceState } from '../invoices/states.ts';
+import type { WaitingState } from '../invoices/states.ts';
 import type { LaneHold } from './tables.ts';
 
 /** Wakes the senders of every process; the payload is empty: what is due they see in the lanes. */
@@ -56,8 +56,8 @@ export async function settleLane(
     tx,
   );
   // Each state by itself: the first entry of the index is its minimum, however long the line.
-  const first = (state: InvoiceState) => sql`(
-    select min(next_at) from invoices
+  const first = (state: WaitingState) => sql`(
+    select min(next_at) from invoice_queue
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and state = ${state})`;
   await sql`
     update sending_lanes set

@@ -27,8 +27,9 @@ async function lockPackets(
 ): Promise<Map<string, InvoiceState>> {
   const { rows } = await sql<Standing>`
     select i.id, i.state from invoices i
-    join unnest(${packets.map(({ invoiceId }) => invoiceId)}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
-      on p.id = i.id and p.uid = i.attempt_uid
+      join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
+      join unnest(${packets.map(({ invoiceId }) => invoiceId)}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
+        on p.id = q.invoice_id and p.uid = q.attempt_uid
     where i.account_id = ${accountId} order by i.id for update of i`.execute(tx);
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
@@ -76,10 +77,13 @@ export async function recordAccepted(
     ),
   );
   await sql`
-    update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), next_at = ${askAt},
-      lease_owner = null, tries = 0, not_founds = 0, updated_at = ${now}
-    from unnest(${moved.map(({ invoiceId }) => invoiceId)}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
-    where i.account_id = ${accountId} and i.id = p.id`.execute(tx);
+    with moved as (
+      update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
+      from unnest(${moved.map(({ invoiceId }) => invoiceId)}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
+      where i.account_id = ${accountId} and i.id = p.id returning i.id
+    )
+    update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** Bytes left and nothing came back: `unknown`, or still that after a resend. Asked about from `askAt` on. */
@@ -110,9 +114,12 @@ export async function recordNoAnswer(
     ),
   );
   await sql`
-    update invoices set state = 'unknown', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0,
-      sent_at = coalesce(sent_at, ${now}), updated_at = ${now}
-    where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx);
+    with moved as (
+      update invoices set state = 'unknown', sent_at = coalesce(sent_at, ${now}), updated_at = ${now}
+      where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id
+    )
+    update invoice_queue q set state = 'unknown', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** What an earlier request may have done is not undone by this one's failure. */
@@ -153,7 +160,10 @@ export async function recordNotTaken(
     }),
   );
   await sql`
-    update invoices set state = case when state = 'unknown' then 'unknown' else 'queued' end, next_at = ${retryAt},
-      lease_owner = null, tries = tries + 1, updated_at = ${now}
-    where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx);
+    with moved as (
+      update invoices set state = case when state = 'unknown' then 'unknown' else 'queued' end, updated_at = ${now}
+      where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id, state
+    )
+    update invoice_queue q set state = moved.state, next_at = ${retryAt}, lease_owner = null, tries = q.tries + 1
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
 }

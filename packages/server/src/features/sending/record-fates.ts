@@ -74,10 +74,11 @@ const isForgotten = ({ deps, now }: Recording, invoice: AwaitedInvoice): boolean
 async function stillOpen({ tx, memory }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
   // Those they refer to are locked with them, in one order, since a verdict may change both.
   const ids = fates.flatMap(({ invoice: { id, referredId } }) => (referredId === null ? [id] : [id, referredId]));
-  const { rows } = await sql<{ id: string; state: InvoiceState; attempt_uid: string }>`
-    select id, state, attempt_uid from invoices
-    where account_id = ${memory.accountId} and id = any(${ids}::uuid[])
-    order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: string; state: InvoiceState; attempt_uid: string | null }>`
+    select i.id, i.state, q.attempt_uid from invoices i
+      left join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
+    where i.account_id = ${memory.accountId} and i.id = any(${ids}::uuid[])
+    order by i.id for update of i`.execute(tx);
   const standing = new Map(rows.map((row) => [row.id, row]));
   return fates.filter(({ invoice }) => {
     const row = standing.get(invoice.id);
@@ -114,9 +115,13 @@ async function recordFound(
     })),
   );
   await sql`
-    update invoices i set state = 'sent', reference_number = f.reference, sent_at = coalesce(i.sent_at, ${now}), not_founds = 0, tries = 0, updated_at = ${now}
-    from unnest(${found.map(({ invoice }) => invoice.id)}::uuid[], ${references}::text[]) as f (id, reference)
-    where i.account_id = ${accountId} and i.id = f.id`.execute(tx);
+    with moved as (
+      update invoices i set state = 'sent', reference_number = f.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
+      from unnest(${found.map(({ invoice }) => invoice.id)}::uuid[], ${references}::text[]) as f (id, reference)
+      where i.account_id = ${accountId} and i.id = f.id returning i.id
+    )
+    update invoice_queue q set state = 'sent', tries = 0, not_founds = 0
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** Not decided: when to ask next, ever more slowly. Not being found is counted, and noted in the history. */
@@ -142,10 +147,10 @@ async function askAgain({ deps, tx, memory, now }: Recording, open: readonly Fat
     })),
   );
   await sql`
-    update invoices i set next_at = o.at, lease_owner = null, tries = i.tries + 1, not_founds = i.not_founds + o.not_found
+    update invoice_queue q set next_at = o.at, lease_owner = null, tries = q.tries + 1, not_founds = q.not_founds + o.not_found
     from unnest(
       ${open.map(({ invoice }) => invoice.id)}::uuid[], ${times}::timestamptz[], ${open.map(({ fate }) => (fate.kind === 'absent' ? 1 : 0))}::int[]
     ) as o (id, at, not_found)
-    where i.account_id = ${accountId} and i.id = o.id`.execute(tx);
+    where q.account_id = ${accountId} and q.invoice_id = o.id`.execute(tx);
   await signalLane(tx, memory, { askAt: new Date(Math.min(...times.map((at) => at.getTime()))) });
 }

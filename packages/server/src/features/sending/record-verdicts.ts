@@ -60,14 +60,18 @@ export async function recordVerdicts(
     decided.map((one) => verdictEntry(recording, one)),
   );
   await sql`
-    update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
-      attempt_uid = v.uid, verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now}), lease_owner = null, next_at = null, waiting_since = null,
-      tries = 0, not_founds = 0
-    from unnest(
-      ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
-      ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[], ${uids}::uuid[]
-    ) as v (id, state, errors, warnings, reference, uid)
-    where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
+    with decided as (
+      update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
+        verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now})
+      from unnest(
+        ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
+        ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
+      ) as v (id, state, errors, warnings, reference)
+      where i.account_id = ${accountId} and i.id = v.id returning i.id
+    )
+    delete from invoice_queue q using decided where q.account_id = ${accountId} and q.invoice_id = decided.id`.execute(
+    tx,
+  );
   for (const { invoice, fate } of decided) {
     if (fate.kind === 'confirmed' && invoice.subject !== 'original') await markReference(recording, invoice);
   }

@@ -68,9 +68,13 @@ async function putBack(
     })),
   );
   await sql`
-    update invoices i set state = 'queued', attempt_uid = ${keepsBytes ? sql`i.attempt_uid` : sql`null`}, next_at = b.at, lease_owner = null,
-      tries = 0, not_founds = 0, updated_at = ${now}
-    from unnest(${back.map(({ invoice }) => invoice.id)}::uuid[], ${times}::timestamptz[]) as b (id, at)
-    where i.account_id = ${accountId} and i.id = b.id`.execute(tx);
+    with moved as (
+      update invoices i set state = 'queued', updated_at = ${now}
+      from unnest(${back.map(({ invoice }) => invoice.id)}::uuid[], ${times}::timestamptz[]) as b (id, at)
+      where i.account_id = ${accountId} and i.id = b.id returning i.id, b.at
+    )
+    update invoice_queue q set state = 'queued', attempt_uid = ${keepsBytes ? sql`q.attempt_uid` : sql`null`}, next_at = moved.at,
+      lease_owner = null, tries = 0, not_founds = 0
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
   await signalLane(tx, memory, { sendAt: new Date(Math.min(...times.map((at) => at.getTime()))) });
 }

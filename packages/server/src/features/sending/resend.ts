@@ -10,7 +10,7 @@ interface ResendRow {
   id: string;
   tax_id: string;
   uid: string;
-  sealed: Buffer;
+  sealed: string;
   tries: number;
 }
 
@@ -40,14 +40,14 @@ async function storeResends(
     const now = new Date(nowMs);
     const { rows } = await sql<ResendRow>`
       with again as (
-        update invoices i set lease_owner = ${owner}, next_at = ${new Date(nowMs + settings.leaseMs)}, not_founds = 0, tries = 0, updated_at = ${now}
+        update invoice_queue q set lease_owner = ${owner}, next_at = ${new Date(nowMs + settings.leaseMs)}, not_founds = 0, tries = 0
         from unnest(${invoices.map(({ id }) => id)}::uuid[], ${invoices.map(({ uid }) => uid)}::uuid[]) as due (id, uid)
-        where i.account_id = ${accountId} and i.id = due.id and i.attempt_uid = due.uid and i.state = 'unknown' and i.lease_owner is null
-        returning i.id, i.tax_id, i.attempt_uid
+        where q.account_id = ${accountId} and q.invoice_id = due.id and q.attempt_uid = due.uid and q.state = 'unknown' and q.lease_owner is null
+        returning q.invoice_id as id, q.attempt_uid
       )
       update invoice_attempts a set sends = a.sends + 1, last_sent_at = ${now}
       from again where a.account_id = ${accountId} and a.invoice_id = again.id and a.uid = again.attempt_uid and a.sealed is not null
-      returning again.id, again.tax_id, a.uid, a.sealed`.execute(tx);
+      returning again.id, a.tax_id, a.uid, a.sealed`.execute(tx);
     await record(
       tx,
       accountId,

@@ -14,7 +14,7 @@ export interface TurnResult {
 }
 
 /** A stored packet on its way out. */
-export type OutgoingPacket = SentPacket & { sealed: Buffer; tries: number };
+export type OutgoingPacket = SentPacket & { sealed: string; tries: number };
 
 const dateAt = (deps: SendingDeps, delayMs = 0): Date => new Date(deps.runtime.clock.nowMs() + delayMs);
 
@@ -99,7 +99,7 @@ async function sealBatch(
       sealed.push({
         invoice,
         uid: deps.runtime.ids.uuid(),
-        sealed: Buffer.from(outcome.payload, 'latin1'),
+        sealed: outcome.payload,
         before: null,
       });
     else failed.push(invoice);
@@ -175,7 +175,7 @@ export async function sendRequest(
 ): Promise<void> {
   const { memoryId } = memory;
   const outcome = await line.send(
-    packets.map(({ uid, sealed }) => ({ uid, memoryId, payload: sealed.toString('latin1') })),
+    packets.map(({ uid, sealed }) => ({ uid, memoryId, payload: sealed })),
     deps.signal,
   );
   noteHealth(deps, memory, outcome);

@@ -31,6 +31,18 @@ async function start(...script: Script[]): Promise<Started> {
 
 const isDecided = (state: string) => state === 'confirmed' || state === 'rejected';
 
+/** The line has one row for each invoice that waits, in the invoice's own state, and no other. */
+async function expectLineInStep({ fixture }: Pick<Started, 'fixture'>): Promise<void> {
+  const strays = await fixture.rows(
+    `select coalesce(i.id, q.invoice_id) as id, i.state, q.state as queued_as
+     from (select id, state from invoices where account_id = $1 and state in ('queued', 'sending', 'unknown', 'sent')) i
+       full join (select invoice_id, state from invoice_queue where account_id = $1) q on q.invoice_id = i.id
+     where i.state is distinct from q.state`,
+    [fixture.accountId],
+  );
+  expect(strays).toEqual([]);
+}
+
 /** Lets both kinds of turns run, with the clock moving on, until the invoices have their verdicts. */
 async function settle({ fixture, deps }: Pick<Started, 'fixture' | 'deps'>, ...ids: string[]): Promise<string[]> {
   for (let round = 0; round < 60; round += 1) {
@@ -39,6 +51,7 @@ async function settle({ fixture, deps }: Pick<Started, 'fixture' | 'deps'>, ...i
     fixture.clock.advance(5_000);
     await askTurn(deps, fixture.memory, 100);
     await sendTurn(deps, fixture.memory, 100);
+    await expectLineInStep({ fixture });
   }
   return Promise.all(ids.map(fixture.stateOf));
 }
@@ -121,8 +134,8 @@ describe('the way of one invoice', () => {
     let seen: { state: string; sealed: string; outcome: string } | undefined;
     authority.onRequest = async () => {
       [seen] = await fixture.rows<{ state: string; sealed: string; outcome: string }>(
-        `select i.state, convert_from(a.sealed, 'utf8') as sealed, a.outcome
-         from invoices i join invoice_attempts a on a.uid = i.attempt_uid where i.id = $1`,
+        `select i.state, a.sealed, a.outcome
+         from invoices i join invoice_queue q on q.invoice_id = i.id join invoice_attempts a on a.uid = q.attempt_uid where i.id = $1`,
         [id],
       );
     };
@@ -316,8 +329,15 @@ describe('certain failures', () => {
     authority.judgesAtOnce = true;
     expect(await settle(started, id)).toEqual(['confirmed']);
     expect(authority.registeredTaxIds()).toHaveLength(1);
-    const [row] = await fixture.rows('select attempt_uid, reference_number from invoices where id = $1', [id]);
-    expect(row).toEqual({ attempt_uid: packet.uid, reference_number: echo.reference });
+    const rows = await fixture.rows(
+      `select i.reference_number, a.uid, a.outcome from invoices i join invoice_attempts a on a.invoice_id = i.id
+       where i.id = $1 order by a.stored_at`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { reference_number: echo.reference, uid: packet.uid, outcome: 'confirmed' },
+      { reference_number: echo.reference, uid: authority.requests[1]?.[0]?.uid, outcome: 'replaced' },
+    ]);
   });
 
   it("the authority's own fault is no rejection, until it has failed several times", async () => {
@@ -416,10 +436,7 @@ describe('verdicts', () => {
     const started = await start('answer');
     expect(await settle(started, started.id)).toEqual(['confirmed']);
     await expect(
-      started.fixture.rows(
-        "update invoices set state = 'queued', next_at = now(), waiting_since = now() where id = $1",
-        [started.id],
-      ),
+      started.fixture.rows("update invoices set state = 'queued' where id = $1", [started.id]),
     ).rejects.toThrow(/cannot go/);
     await expect(started.fixture.rows('update invoices set serial = 7 where id = $1', [started.id])).rejects.toThrow(
       /cannot change/,

@@ -17,6 +17,8 @@ export interface SendingSettings {
   /** invoices asked about in one turn; a call takes 100 */
   askBatch: number;
   askLeaseMs: number;
+  /** at least this long between two turns of asking for one memory, so that many are asked about in one call */
+  askGapMs: number;
   /** not-founds in a row before the same bytes are sent again */
   notFoundsBeforeResend: number;
   /** and not sooner than this after they last left */
@@ -60,6 +62,7 @@ export const defaultSendingSettings: SendingSettings = {
   askMaxMs: 300_000,
   askBatch: 500,
   askLeaseMs: 60_000,
+  askGapMs: 1_000,
   notFoundsBeforeResend: 4,
   resendAfterMs: 120_000,
   forgottenAfterMs: 86_400_000,
@@ -83,6 +86,7 @@ export const defaultSendingSettings: SendingSettings = {
 export const simulatorSendingSettings: SendingSettings = {
   ...defaultSendingSettings,
   firstAskMs: 300,
+  askGapMs: 150,
   askMaxMs: 10_000,
   resendAfterMs: 2_000,
   forgottenAfterMs: 600_000,

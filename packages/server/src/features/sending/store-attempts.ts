@@ -10,8 +10,8 @@ import type { ClaimedInvoice } from './claim.ts';
 export interface SealedInvoice {
   invoice: ClaimedInvoice;
   uid: string;
-  /** the JWE's ASCII */
-  sealed: Buffer;
+  /** the JWE */
+  sealed: string;
   /** what the attempt was before; null: it is new */
   before: AttemptOutcome | null;
 }
@@ -23,7 +23,7 @@ export interface Storing {
   until: Date;
 }
 
-const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: string): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
  * Stores packets before the first byte of them leaves, and with that the state `sending`, in one transaction.
@@ -74,14 +74,23 @@ async function moveToSending(
   { owner, now, until }: Storing,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update invoices i set state = 'sending', attempt_uid = packet.uid, next_at = ${until}, updated_at = ${now}
-    from unnest(
-      ${sealed.map(({ invoice }) => invoice.id)}::uuid[], ${sealed.map(({ invoice }) => invoice.version)}::int[],
-      ${sealed.map(({ uid }) => uid)}::uuid[]
-    ) as packet (id, version, uid)
-    where i.account_id = ${accountId} and i.id = packet.id and i.version = packet.version
-      and i.state = 'queued' and i.lease_owner = ${owner}
-    returning i.id`.execute(tx);
+    with packet as (
+      select * from unnest(
+        ${sealed.map(({ invoice }) => invoice.id)}::uuid[], ${sealed.map(({ invoice }) => invoice.version)}::int[],
+        ${sealed.map(({ uid }) => uid)}::uuid[]
+      ) as packet (id, version, uid)
+    ), held as (
+      select q.invoice_id from invoice_queue q join packet on packet.id = q.invoice_id
+      where q.account_id = ${accountId} and q.state = 'queued' and q.lease_owner = ${owner}
+    ), moved as (
+      update invoices i set state = 'sending', updated_at = ${now} from packet, held
+      where i.account_id = ${accountId} and i.id = packet.id and held.invoice_id = packet.id
+        and i.version = packet.version and i.state = 'queued'
+      returning i.id, packet.uid
+    )
+    update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
+    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id
+    returning q.invoice_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -98,7 +107,7 @@ async function insertAttempts(
     select ${accountId}::uuid, a.invoice_id, a.uid, ${memoryId}, a.tax_id, ${now}, ${now}, a.sealed, a.sha256, a.payload_sha256
     from unnest(
       ${fresh.map(({ invoice }) => invoice.id)}::uuid[], ${fresh.map(({ uid }) => uid)}::uuid[],
-      ${fresh.map(({ invoice }) => invoice.taxId)}::text[], ${fresh.map(({ sealed }) => sealed)}::bytea[],
+      ${fresh.map(({ invoice }) => invoice.taxId)}::text[], ${fresh.map(({ sealed }) => sealed)}::text[],
       ${fresh.map(({ sealed }) => sha256(sealed))}::bytea[], ${fresh.map(({ invoice }) => sha256(invoice.payload))}::bytea[]
     ) as a (invoice_id, uid, tax_id, sealed, sha256, payload_sha256)`.execute(tx);
 }

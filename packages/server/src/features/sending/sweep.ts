@@ -30,9 +30,9 @@ export async function releaseLeasesOfTheGone({ database, owner, runtime }: Sendi
     released += await database.withAccount(accountId, async (tx) => {
       const now = new Date(runtime.clock.nowMs());
       const { rows } = await sql`
-        update invoices set next_at = least(next_at, ${now}), lease_owner = null
+        update invoice_queue set next_at = least(next_at, ${now}), lease_owner = null
         where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
-          and lease_owner = ${lease.lease_owner} and state in ('queued', 'sending', 'unknown', 'sent')
+          and lease_owner = ${lease.lease_owner}
         returning 1`.execute(tx);
       await signalLane(tx, { accountId, environment, memoryId }, { sendAt: now, askAt: now });
       return rows.length;

@@ -7,7 +7,8 @@ import type { InvoiceInput } from '../read-draft.ts';
 import { fieldProblem } from '../read-fields.ts';
 import { record } from '../record.ts';
 import { checkReference, goldRateOf, lockReference, quantitiesAbovePrevious, type Reference } from '../reference.ts';
-import { contentColumns, giveNumber, memoryKey, queueColumns, searchableNumbers, signalSend } from './store-invoice.ts';
+import { summaryOf } from '../summary.ts';
+import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 /**
  * Keeps a new invoice as a draft, or validates, numbers and queues it; everything in the caller's transaction.
@@ -54,34 +55,23 @@ export async function insertDraft(
   { draft, memory }: PreparedDraft,
   referredId: string | null,
 ): Promise<string> {
-  const nowMs = deps.runtime.clock.nowMs();
-  const now = new Date(nowMs);
+  const now = new Date(deps.runtime.clock.nowMs());
   const id = deps.runtime.ids.uuid();
+  const memoryId = memory?.memoryId ?? '';
   await tx
     .insertInto('invoices')
     .values({
-      ...contentColumns(draft, { numbers: [], warnings: 0, nowMs }),
+      ...summaryOf(draft, { fallbackMs: now.getTime() }),
       ...ownColumns(actor, id, now),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
-      memory_id: memory?.memoryId ?? '',
+      memory_id: memoryId,
       referred_id: referredId,
     })
     .execute();
-  await tx
-    .insertInto('invoice_documents')
-    .values({ account_id: actor.accountId, invoice_id: id, draft: JSON.stringify(draft), payload: null })
-    .execute();
+  await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null });
   await record(tx, actor.accountId, now, [
-    {
-      invoiceId: id,
-      memoryId: memory?.memoryId ?? '',
-      taxId: '',
-      from: null,
-      to: 'draft',
-      cause: 'CREATED',
-      actor: actor.userId,
-    },
+    { invoiceId: id, memoryId, taxId: '', from: null, to: 'draft', cause: 'CREATED', actor: actor.userId },
   ]);
   return id;
 }
@@ -97,49 +87,37 @@ export async function insertQueued(
   const nowMs = deps.runtime.clock.nowMs();
   const now = new Date(nowMs);
   const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
-  const warnings = judge(prepared, context);
-  const memory = readyMemory(prepared.memory);
-  const key = memoryKey(actor, memory);
+  const warnings = judge(prepared, context).length;
+  const key = memoryKey(actor, readyMemory(prepared.memory));
+  const { memoryId } = key;
   const id = deps.runtime.ids.uuid();
   const goldRate = goldRateOf(reference);
   const numbered = await giveNumber(tx, deps, key, prepared.draft, goldRate);
-  const queued = queueColumns(numbered, memory, deps);
   await tx
     .insertInto('invoices')
     .values({
-      ...contentColumns(numbered.draft, {
-        numbers: searchableNumbers(numbered),
-        warnings: warnings.length,
-        nowMs,
-        goldRate,
-      }),
+      ...summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate }),
       ...ownColumns(actor, id, now),
-      ...queued,
+      ...numberedColumns(numbered, key),
+      warning_count: warnings,
       referred_id: reference?.row.id ?? null,
     })
     .execute();
-  await tx
-    .insertInto('invoice_documents')
-    .values({
-      account_id: actor.accountId,
-      invoice_id: id,
-      draft: JSON.stringify(numbered.draft),
-      payload: numbered.payload,
-    })
-    .execute();
+  await storeDocument(tx, actor.accountId, id, numberedDocument(numbered));
+  const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString() };
   await record(tx, actor.accountId, now, [
     {
       invoiceId: id,
-      memoryId: memory.memoryId,
+      memoryId,
       taxId: numbered.taxId,
       from: null,
       to: 'queued',
       cause: 'CREATED',
-      detail: { tax_number: numbered.taxId, serial_number: numbered.serial.toString() },
+      detail,
       actor: actor.userId,
     },
   ]);
-  await signalSend(tx, key, queued.next_at);
+  await putInLine(tx, deps, key, id, numbered);
   return id;
 }
 

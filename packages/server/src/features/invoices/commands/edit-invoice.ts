@@ -12,9 +12,10 @@ import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
 import { goldRateOf } from '../reference.ts';
 import { type Cause, isEditable } from '../states.ts';
+import { summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { referenceOf } from './create-invoice.ts';
-import { contentColumns, giveNumber, memoryKey, queueColumns, searchableNumbers, signalSend } from './store-invoice.ts';
+import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
 
@@ -73,21 +74,16 @@ async function keepContent(
   { draft, memory }: PreparedDraft,
 ): Promise<void> {
   if (row.state === 'queued') throw new Problem('INVOICE_NOT_EDITABLE', { detail: details.numberedIsNoDraft });
-  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(deps.runtime.clock.nowMs());
   const isDraft = row.state === 'draft';
-  const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
-  const {
-    error_count: _errors,
-    warning_count: _warnings,
-    ...content
-  } = contentColumns(draft, { numbers, warnings: 0, nowMs });
   await updateRow(tx, row, {
-    ...content,
+    ...summaryOf(draft, { fallbackMs: now.getTime() }),
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
-    updated_at: new Date(nowMs),
+    updated_at: now,
   });
-  await storeDocument(tx, row, draft, undefined);
-  await record(tx, actor.accountId, new Date(nowMs), [
+  const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
+  await storeDocument(tx, row.account_id, row.id, { draft, numbers, payload: null });
+  await record(tx, actor.accountId, now, [
     {
       invoiceId: row.id,
       memoryId: row.memory_id,
@@ -113,46 +109,40 @@ async function queueContent(
   const now = new Date(nowMs);
   const reference = await referenceOf(tx, actor, prepared, row.id);
   const context = validationContext(prepared.draft, deps.settings, nowMs, prepared.memory?.memoryId ?? null, reference);
-  const warnings = judge(prepared, context);
+  const warnings = judge(prepared, context).length;
   const memory = readyMemory(prepared.memory);
+  const key = memoryKey(actor, memory);
   const goldRate = goldRateOf(reference);
   await retireAttempts(tx, row);
   const numbered = await numberFor(tx, deps, actor, row, { memory, draft: prepared.draft, goldRate });
-  const queued = queueColumns(numbered, memory, deps);
-  const cause = queueCause[row.state as keyof typeof queueCause];
   await updateRow(tx, row, {
-    ...contentColumns(numbered.draft, {
-      numbers: searchableNumbers(numbered),
-      warnings: warnings.length,
-      nowMs,
-      goldRate,
-    }),
-    ...queued,
+    ...summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate }),
+    ...numberedColumns(numbered, key),
+    error_count: 0,
+    warning_count: warnings,
     referred_id: reference?.row.id ?? null,
-    attempt_uid: null,
     reference_number: '',
     sent_at: null,
     verdict_at: null,
     updated_at: now,
   });
-  await storeDocument(tx, row, numbered.draft, numbered.payload);
+  await storeDocument(tx, row.account_id, row.id, numberedDocument(numbered));
+  const previous = row.tax_id !== '' && row.tax_id !== numbered.taxId ? { previous_tax_number: row.tax_id } : {};
+  const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString(), ...previous };
+  const cause = queueCause[row.state as keyof typeof queueCause];
   await record(tx, actor.accountId, now, [
     {
       invoiceId: row.id,
-      memoryId: memory.memoryId,
+      memoryId: key.memoryId,
       taxId: numbered.taxId,
       from: row.state,
       to: 'queued',
       cause,
-      detail: {
-        tax_number: numbered.taxId,
-        serial_number: numbered.serial.toString(),
-        ...(row.tax_id !== '' && row.tax_id !== numbered.taxId ? { previous_tax_number: row.tax_id } : {}),
-      },
+      detail,
       actor: actor.userId,
     },
   ]);
-  await signalSend(tx, memoryKey(actor, memory), queued.next_at);
+  await putInLine(tx, deps, key, row.id, numbered);
 }
 
 interface Renumbering {
@@ -240,15 +230,5 @@ async function updateRow(tx: Tx, row: InvoiceRow, columns: Partial<Record<keyof 
     .set({ ...(columns as object), version: sql`version + 1` })
     .where('account_id', '=', row.account_id)
     .where('id', '=', row.id)
-    .execute();
-}
-
-/** @param payload undefined leaves the frozen one */
-async function storeDocument(tx: Tx, row: InvoiceRow, draft: InvoiceDraft, payload: string | undefined): Promise<void> {
-  await tx
-    .updateTable('invoice_documents')
-    .set({ draft: JSON.stringify(draft), ...(payload === undefined ? {} : { payload }) })
-    .where('account_id', '=', row.account_id)
-    .where('invoice_id', '=', row.id)
     .execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { signalLane } from '../../sending/lanes.ts';
@@ -17,17 +16,20 @@ export async function forcePush(tx: Tx, deps: InvoiceDeps, actor: Actor, id: str
   if (row.state === 'draft') throw new Problem('CONFLICT', { detail: details.draftIsNotSent });
   if (row.state === 'rejected' || row.state === 'abandoned')
     throw new Problem('CONFLICT', { detail: details.rejectedNeedsEdit });
-  if (row.state === 'confirmed' || row.state === 'sending' || row.lease_owner !== null) return;
+  if (row.state === 'confirmed' || row.state === 'sending') return;
   const now = new Date(deps.runtime.clock.nowMs());
-  const earliest =
-    row.state === 'queued' && row.not_before !== null ? row.not_before.getTime() + deps.settings.notBeforeMarginMs : 0;
+  const date = row.state === 'queued' ? row.not_before : null;
+  const earliest = date === null ? 0 : date.getTime() + deps.settings.notBeforeMarginMs;
   const at = new Date(Math.max(now.getTime(), earliest));
-  await tx
-    .updateTable('invoices')
-    .set({ next_at: sql`least(next_at, ${at})`, tries: 0, updated_at: now })
+  const hastened = await tx
+    .updateTable('invoice_queue')
+    .set({ next_at: at, tries: 0 })
     .where('account_id', '=', actor.accountId)
-    .where('id', '=', id)
-    .execute();
+    .where('invoice_id', '=', id)
+    .where('next_at', '>', at)
+    .where('lease_owner', 'is', null)
+    .executeTakeFirst();
+  if (hastened.numUpdatedRows === 0n) return;
   await record(tx, actor.accountId, now, [
     {
       invoiceId: id,

@@ -1,10 +1,11 @@
 import type { InvoiceDraft } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type MemoryKey, type NumberedInvoice, numberDraft, takeSerials } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
-import { summaryOf } from '../summary.ts';
+import { searchText } from '../summary.ts';
 
 /** When an invoice may first go: after its date, with the margin for the authority's clock. */
 export function sendableAt(draft: InvoiceDraft, { settings, runtime }: InvoiceDeps): Date {
@@ -36,45 +37,71 @@ export async function giveNumber(
   return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
 }
 
-/** Columns that put a numbered invoice in line. */
-export function queueColumns(numbered: NumberedInvoice, memory: IssuingMemory, deps: InvoiceDeps) {
-  const dueAt = sendableAt(numbered.draft, deps);
+/** Columns of an invoice that has its number and goes in line. */
+export function numberedColumns(numbered: NumberedInvoice, { environment, memoryId }: MemoryKey) {
   return {
     state: 'queued' as const,
-    environment: memory.environment,
-    memory_id: memory.memoryId,
+    environment,
+    memory_id: memoryId,
     serial: numbered.serial,
     tax_id: numbered.taxId,
     not_before: new Date(numbered.draft.invoice.invoice_date),
     deadline: new Date(numbered.deadline),
-    next_at: dueAt,
-    waiting_since: dueAt,
-    lease_owner: null,
-    tries: 0,
-    not_founds: 0,
   };
 }
 
-/** What `contentColumns` needs besides the draft. */
-export interface ContentSource {
-  /** as people look for them; none of a draft */
+/** What goes with an invoice's row. */
+export interface StoredDocument {
+  draft: InvoiceDraft;
+  /** tax id and serial, to be found by */
   numbers: readonly string[];
-  warnings: number;
-  nowMs: number;
-  goldRate?: string | undefined;
+  /** null keeps the one that is there */
+  payload: string | null;
 }
 
-/** Columns made from the content. */
-export function contentColumns(draft: InvoiceDraft, { numbers, warnings, nowMs, goldRate }: ContentSource) {
-  return { ...summaryOf(draft, { numbers, fallbackMs: nowMs, goldRate }), error_count: 0, warning_count: warnings };
+/** Writes document and search text, new or in place of the old. */
+export async function storeDocument(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { draft, numbers, payload }: StoredDocument,
+): Promise<void> {
+  await sql`
+    with document as (
+      insert into invoice_documents as kept (account_id, invoice_id, draft, payload)
+      values (${accountId}, ${id}, ${JSON.stringify(draft)}, ${payload})
+      on conflict (account_id, invoice_id) do update set draft = excluded.draft, payload = coalesce(excluded.payload, kept.payload)
+    )
+    insert into invoice_texts (account_id, invoice_id, folded) values (${accountId}, ${id}, ${searchText(draft, numbers)})
+    on conflict (account_id, invoice_id) do update set folded = excluded.folded`.execute(tx);
 }
 
-/** Numbers as people look for them. */
-export const searchableNumbers = ({ taxId, serial }: NumberedInvoice): string[] => [taxId, serial.toString()];
+/** The document of an invoice that was just numbered. */
+export const numberedDocument = ({ draft, payload, taxId, serial }: NumberedInvoice): StoredDocument => ({
+  draft,
+  payload,
+  numbers: [taxId, serial.toString()],
+});
 
-/** Tells the senders that a memory has something from then on. */
-export function signalSend(tx: Tx, memory: MemoryKey, at: Date): Promise<void> {
-  return signalLane(tx, memory, { sendAt: at });
+/** Puts a numbered invoice in line and tells the senders, in the transaction that numbered it. */
+export async function putInLine(
+  tx: Tx,
+  deps: InvoiceDeps,
+  memory: MemoryKey,
+  id: string,
+  numbered: NumberedInvoice,
+): Promise<void> {
+  const { accountId, environment, memoryId } = memory;
+  const dueAt = sendableAt(numbered.draft, deps);
+  await sql`
+    insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since)
+    values (${accountId}, ${id}, ${environment}, ${memoryId}, 'queued', ${numbered.serial}, ${numbered.deadline}, ${dueAt}, ${dueAt})
+    on conflict (account_id, invoice_id) do update set environment = excluded.environment, memory_id = excluded.memory_id,
+      state = 'queued', serial = excluded.serial, deadline = excluded.deadline, next_at = excluded.next_at,
+      waiting_since = excluded.waiting_since, lease_owner = null, attempt_uid = null, tries = 0, not_founds = 0`.execute(
+    tx,
+  );
+  await signalLane(tx, memory, { sendAt: dueAt });
 }
 
 export const memoryKey = ({ accountId }: Actor, memory: IssuingMemory): MemoryKey => ({

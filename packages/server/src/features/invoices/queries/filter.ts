@@ -98,9 +98,7 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   if (to !== null) conditions.push(eb('invoice_date', '<=', to));
   const [first, ...rest] = words.map(likePattern);
   if (first !== undefined) {
-    conditions.push(
-      eb('id', 'in', sql<string>`(select invoice_search(${first}, ${rest}::text[], ${filter.archived}))`),
-    );
+    conditions.push(eb('id', 'in', sql<string>`(select invoice_search(${first}, ${rest}::text[]))`));
   }
   return eb.and(conditions);
 }
