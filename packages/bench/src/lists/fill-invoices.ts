@@ -27,14 +27,16 @@ with numbered as (
   from numbered
 ), stored as (
   insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
-    internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, folded, error_count,
+    internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, error_count,
     reference_number, created_at, updated_at, verdict_at, sent_at)
   select $1::uuid, id, state, 'simulator', '${memoryId}', serial, tax_id, 'type_one', 'sale', 'original',
     'B-' || serial, name, name, code, at, (at at time zone 'Asia/Tehran')::date, net + net / 10, net / 10,
-    lower(tax_id) || ' ' || serial || ' b-' || serial || ' ' || name || ' ' || code,
     case when state = 'rejected' then 1 else 0 end, id::text, at, at, at, at
   from shaped
   returning account_id, id
+), searchable as (
+  insert into invoice_texts (account_id, invoice_id, folded)
+  select $1::uuid, id, lower(tax_id) || ' ' || serial || ' b-' || serial || ' ' || name || ' ' || code from shaped
 )
 insert into invoice_documents (account_id, invoice_id, draft) select account_id, id, $5::jsonb from stored`;
 
@@ -52,7 +54,7 @@ export interface FillOptions {
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = 'invoices'::regclass and not indisprimary`,
+     where indrelid in ('invoices'::regclass, 'invoice_texts'::regclass) and not indisprimary`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await work();
@@ -79,6 +81,7 @@ export async function fillInvoices({ client, accountId, invoices, draftJson, say
   );
   await client.query('vacuum (analyze) invoices');
   await client.query('vacuum (analyze) invoice_documents');
+  await client.query('vacuum (analyze) invoice_texts');
   await client.query('checkpoint');
   say(`ready after ${seconds()}`);
 }
