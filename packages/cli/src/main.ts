@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { auditCommand } from './commands/audit.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { issueCommand } from './commands/issue.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -20,6 +21,7 @@ for (const command of [
   simulatorCommand(),
   issueCommand(),
   verifyCommand(),
+  auditCommand(),
   migrateCommand(),
   doctorCommand(),
   openapiCommand(),

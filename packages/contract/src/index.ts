@@ -1,5 +1,6 @@
 import { authCalls } from './calls/auth.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
+import { eventLogCalls } from './calls/event-log.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { partyCalls } from './calls/parties.ts';
 import { settingsCalls } from './calls/settings.ts';
@@ -13,6 +14,7 @@ export const calls = {
   ...catalogueCalls,
   ...partyCalls,
   ...systemCalls,
+  ...eventLogCalls,
 };
 export type CallId = keyof typeof calls;
 

@@ -5,6 +5,7 @@ import { isContextCurrent } from './features/access/sessions.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
+import { eventLogRoutes } from './features/event-log/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -64,6 +65,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...productRoutes({ database, runtime }),
     ...invoicing.routes,
     ...events.routes,
+    ...eventLogRoutes({ database }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = async (_account: DemoAccount): Promise<void> => {};

@@ -1,6 +1,8 @@
 export type { Diagnosis } from './diagnose.ts';
 export { diagnose } from './diagnose.ts';
 export type { DemoLogin } from './features/demo/demo-login.ts';
+export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
+export { verifyEventLog } from './features/event-log/verify-event-log.ts';
 export { builtWebDirectory } from './main.ts';
 export type {
   AuthorityConfig,

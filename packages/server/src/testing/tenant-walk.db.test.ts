@@ -20,6 +20,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/products\/\{id\}/, 'product'],
   [/^\/public\/settings\/\{id\}/, 'memory'],
   [/^\/invoice\//, 'invoice'],
+  [/^\/eventlog\/\{id\}/, 'loggedEvent'],
 ];
 
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
@@ -79,7 +80,8 @@ beforeAll(async () => {
   const customer = await owner.client(calls.createCustomer, { body: { company: 'مشتری', person_type: 'legal' } });
   const product = await owner.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
   const invoice = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
-  ids = { memory, customer: customer.id, product: product.id, invoice: invoice.id };
+  const log = await owner.client(calls.listEventLog, { query: {} });
+  ids = { memory, customer: customer.id, product: product.id, invoice: invoice.id, loggedEvent: log.events[0]?.id ?? '' };
 });
 
 describe("another account's things", () => {

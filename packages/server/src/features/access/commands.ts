@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
@@ -127,7 +128,10 @@ export async function refreshSession({ database, runtime }: AccessDeps, refresh:
 
 /** Ends this login. */
 export async function logout({ database, runtime }: AccessDeps, accountId: string, loginId: string): Promise<void> {
-  await database.withAccount(accountId, (tx) => endLogin(tx, runtime, loginId, 'logout'));
+  await database.withAccount(accountId, async (tx) => {
+    await endLogin(tx, runtime, loginId, 'logout');
+    await logEvent(tx, { action: 'login.ended' });
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { SignupStatus } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -97,6 +98,8 @@ export async function beginLogin(
         user_agent: visitor.userAgent,
       })
       .execute();
+    const { userId, ip, userAgent } = visitor;
+    await logEvent(tx, { action: 'login.begun', userId, ip, userAgent });
     return issueTokens(tx, runtime, { accountId, loginId, expiresAt });
   });
 }

@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type CustomerInput, readCustomer } from './input.ts';
 import { customerMessages } from './messages.fa.ts';
+import { presentCustomer } from './presenter.ts';
 import type { CustomerRow } from './queries.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -19,6 +22,16 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** To the event log, and to those who follow changes. */
+async function tell(tx: Tx, action: CustomerAction, before: CustomerRow | null, after: CustomerRow | null): Promise<void> {
+  const row = after ?? before;
+  if (row === null) return;
+  const logged = (one: CustomerRow | null) => one && presentCustomer(one);
+  await logEvent(tx, { action, subjectId: row.id, subjectName: row.name, before: logged(before), after: logged(after) });
+  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
+}
+type CustomerAction = 'customer.created' | 'customer.changed' | 'customer.deleted';
+
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createCustomer(
   { clock, ids }: Sources,
@@ -28,13 +41,15 @@ export async function createCustomer(
 ): Promise<CustomerRow> {
   const fields = readCustomer(input);
   const now = new Date(clock.nowMs());
-  return refusingTwins(
+  const row = await refusingTwins(
     tx
       .insertInto('customers')
       .values({ ...fields, account_id: accountId, id: ids.uuid(), created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await tell(tx, 'customer.created', null, row);
+  return row;
 }
 
 /** Replaces a customer's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
@@ -48,14 +63,14 @@ export async function changeCustomer(
   const fields = readCustomer(input);
   const before = await tx
     .selectFrom('customers')
-    .select('version')
+    .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
-  return refusingTwins(
+  const row = await refusingTwins(
     tx
       .updateTable('customers')
       .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
@@ -63,15 +78,19 @@ export async function changeCustomer(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await tell(tx, 'customer.changed', before, row);
+  return row;
 }
 
 /** Removes a customer from every list; invoices have their own copy. @throws Problem NOT_FOUND */
 export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('customers')
     .set({ deleted_at: new Date(clock.nowMs()) })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  await tell(tx, 'customer.deleted', row, null);
 }

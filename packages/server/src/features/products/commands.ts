@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
+import { presentProduct } from './presenter.ts';
 import type { ProductRow } from './queries.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -19,6 +22,16 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** To the event log, and to those who follow changes. */
+async function tell(tx: Tx, action: ProductAction, before: ProductRow | null, after: ProductRow | null): Promise<void> {
+  const row = after ?? before;
+  if (row === null) return;
+  const logged = (one: ProductRow | null) => one && presentProduct(one);
+  await logEvent(tx, { action, subjectId: row.id, subjectName: row.name, before: logged(before), after: logged(after) });
+  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
+}
+type ProductAction = 'product.created' | 'product.changed' | 'product.deleted';
+
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createProduct(
   { clock, ids }: Sources,
@@ -28,13 +41,15 @@ export async function createProduct(
 ): Promise<ProductRow> {
   const now = new Date(clock.nowMs());
   const fields = readProduct(input, now.toISOString());
-  return refusingTwins(
+  const row = await refusingTwins(
     tx
       .insertInto('products')
       .values({ ...fields, account_id: accountId, id: ids.uuid(), created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await tell(tx, 'product.created', null, row);
+  return row;
 }
 
 /** Replaces a product's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
@@ -49,14 +64,14 @@ export async function changeProduct(
   const fields = readProduct(input, now.toISOString());
   const before = await tx
     .selectFrom('products')
-    .select('version')
+    .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
-  return refusingTwins(
+  const row = await refusingTwins(
     tx
       .updateTable('products')
       .set({ ...fields, version: before.version + 1, updated_at: now })
@@ -64,15 +79,19 @@ export async function changeProduct(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await tell(tx, 'product.changed', before, row);
+  return row;
 }
 
 /** Removes a product from every list; invoices have their own copy. @throws Problem NOT_FOUND */
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('products')
     .set({ deleted_at: new Date(clock.nowMs()) })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  await tell(tx, 'product.deleted', row, null);
 }

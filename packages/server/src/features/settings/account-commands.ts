@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import { presentAccountSettings } from './presenter.ts';
 import { type AccountSettingsRow, accountSettings } from './queries.ts';
 
 export interface AccountSettingsChange {
@@ -55,5 +57,9 @@ export async function changeAccountSettings(
       .where('signer', '=', isTrusted ? 'platform' : 'trusted_provider')
       .execute();
   }
-  return (await accountSettings(tx)) ?? before;
+  const after = (await accountSettings(tx)) ?? before;
+  const { etag: _before, ...was } = presentAccountSettings(before);
+  const { etag: _after, ...is } = presentAccountSettings(after);
+  await logEvent(tx, { action: 'settings.changed', before: was, after: is });
+  return after;
 }

@@ -1,5 +1,6 @@
 import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/authority';
 import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type AccountRow, currentAccount } from '../access/queries.ts';
@@ -45,6 +46,12 @@ export async function generateMemoryKey(
   // The memory's row is the lock: one pending key at a time.
   await tx.selectFrom('tax_memories').select('id').where('id', '=', memory.id).forUpdate().execute();
   await tx.deleteFrom('memory_keys').where('memory', '=', memory.id).where('state', '=', 'pending').execute();
+  await logEvent(tx, {
+    action: 'key.generated',
+    subjectId: memory.id,
+    subjectName: memory.memory_id,
+    after: { key: place.id, public_key_pem: publicKeyPem },
+  });
   return tx
     .insertInto('memory_keys')
     .values({
@@ -111,6 +118,13 @@ export async function installCertificate(
     .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
     .where('id', '=', memory.id)
     .execute();
+  await logEvent(tx, {
+    action: 'certificate.installed',
+    subjectId: memory.id,
+    subjectName: memory.memory_id,
+    before: active && { key: active.id, serial_number: active.serial_number },
+    after: { key: key.id, serial_number: accepted.serialNumber, subject: accepted.subject, issuer: accepted.issuer },
+  });
   await publish(tx, accountId, { type: 'memory.changed', data: { memory_id: memory.memory_id } });
   return found(await memoryByRowId(tx, memory.id));
 }

@@ -1,11 +1,12 @@
 import { checkMemoryId, toLatinDigits } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { type MemoryWithKeys, memoryByMemoryId, memoryByRowId } from './queries.ts';
+import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId } from './queries.ts';
 import type { Environment, SignerMode } from './tables.ts';
 
 /** A memory id as people write it: digits of any script, small letters, spaces around. */
@@ -53,8 +54,30 @@ export async function addMemory(
     if (!isUniqueViolation(error, 'tax_memories_memory_id_unique')) throw error;
     throw new Problem('CONFLICT', { detail: settingsMessages.memoryKnown, cause: error });
   }
-  return found(await memoryByRowId(tx, id));
+  const added = found(await memoryByRowId(tx, id));
+  await logMemory(tx, 'memory.added', null, added.memory);
+  return added;
 }
+
+const loggedMemory = ({ memory_id, environment, title, is_default, enabled, signer, ...row }: MemoryRow) => {
+  const { payment_method, invoice_output_type } = row;
+  return { memory_id, environment, title, is_default, enabled, signer, payment_method, invoice_output_type };
+};
+
+/** A memory's change, to the event log. */
+export const logMemory = (
+  tx: Tx,
+  action: 'memory.added' | 'memory.changed' | 'memory.removed',
+  before: MemoryRow | null,
+  after: MemoryRow | null,
+): Promise<void> =>
+  logEvent(tx, {
+    action,
+    subjectId: (after ?? before)?.id ?? '',
+    subjectName: (after ?? before)?.memory_id ?? '',
+    before: before && loggedMemory(before),
+    after: after && loggedMemory(after),
+  });
 
 export interface MemorySettingsChange {
   signer?: SignerMode;
@@ -86,8 +109,9 @@ export async function changeMemorySettings(
   change: MemorySettingsChange,
   ifMatch: string | null,
 ): Promise<MemoryWithKeys> {
-  const row = await tx.selectFrom('tax_memories').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
-  checkIfMatch(ifMatch, found(row ?? null).version);
+  const row = await tx.selectFrom('tax_memories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = found(row ?? null);
+  checkIfMatch(ifMatch, before.version);
   await tx
     .updateTable('tax_memories')
     .set((memory) => ({
@@ -99,7 +123,9 @@ export async function changeMemorySettings(
     }))
     .where('id', '=', id)
     .execute();
-  return found(await memoryByRowId(tx, id));
+  const changed = found(await memoryByRowId(tx, id));
+  await logMemory(tx, 'memory.changed', before, changed.memory);
+  return changed;
 }
 
 /** Settings of a memory as they were when it was added; its keys stay. @throws Problem NOT_FOUND */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from '../../features/access/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
+import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
@@ -50,6 +51,7 @@ export interface Tables
     AccessTables,
     SettingsTables,
     CustomerTables,
+    EventLogTables,
     ProductTables,
     InvoiceTables,
     SendingTables {}

@@ -7,6 +7,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
+import { inRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
 import { inputValidator, replyChecker } from './validation.ts';
 
@@ -100,7 +101,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     return { params, query, body, context, reply: extrasOf(request, headers, reply, secure) } as HandlerInput<Call>;
   };
   const answerOf = async (input: HandlerInput<Call>, headers: Record<string, string>): Promise<Answer> => {
-    const body = await route.handle(input);
+    const body = await inRequest(input.context, () => route.handle(input) as Promise<unknown>);
     const wrong = checkReply?.(body) ?? '';
     if (wrong !== '') throw new Error(`the reply breaks its contract: ${wrong}`);
     return { status: call.status, headers: { ...headers, ...tagOf(call, body) }, body: JSON.stringify(body) };

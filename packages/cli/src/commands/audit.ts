@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  builtWebDirectory,
+  type ChainFault,
+  type ChainHead,
+  createLogger,
+  readConfig,
+  type ServerConfig,
+  startEmbeddedPostgres,
+  verifyEventLog,
+} from '@taraz/server';
+import { Command } from 'commander';
+import { readUserJson } from '../files.ts';
+import { UsageError } from '../usage-error.ts';
+
+const words = {
+  changed: 'was changed, or stands in another chain',
+  missing: 'is missing',
+  unplaced: 'an entry without a place was put in',
+  cut: 'the end of the log is not where it was',
+} as const satisfies Record<ChainFault['what'], string>;
+
+function isHeads(value: unknown): value is ChainHead[] {
+  return Array.isArray(value) && value.every((one: Partial<ChainHead>) => typeof one?.hash === 'string');
+}
+
+async function withOwner<T>(
+  { database, dataDir }: ServerConfig,
+  work: (connection: Parameters<typeof verifyEventLog>[0]) => Promise<T>,
+): Promise<T> {
+  if (database !== null) return work(database.adminConnection ?? database.connection);
+  const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
+  try {
+    return await work(postgres.adminConnection);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface VerifyOptions {
+  data?: string;
+  heads?: string;
+  save?: string;
+}
+
+async function verify({ data, heads, save }: VerifyOptions): Promise<void> {
+  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
+  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
+  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
+  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
+  const known = heads === undefined ? [] : readUserJson(heads);
+  if (!isHeads(known)) throw new UsageError(`${heads} holds no heads of an event log.`);
+  const verdict = await withOwner(outcome.config, (connection) => verifyEventLog(connection, known));
+  for (const { account_id, seq, what } of verdict.faults) {
+    console.log(`WRONG  account ${account_id}, entry ${seq ?? '?'}: ${words[what]}`);
+  }
+  if (save !== undefined) writeFileSync(save, `${JSON.stringify(verdict.heads, null, 2)}\n`);
+  const count = `${verdict.entries} entries of ${verdict.heads.length} accounts`;
+  console.log(verdict.faults.length === 0 ? `ok     ${count}` : `${verdict.faults.length} faults in ${count}`);
+  process.exitCode = verdict.faults.length === 0 ? 0 : 1;
+}
+
+/** `taraz audit verify`: recomputes the event log's hash chains. Exit code 0 when nothing was changed, else 1. */
+export function auditCommand(): Command {
+  const audit = new Command('audit').description('the event log');
+  audit
+    .command('verify')
+    .description('recompute the hash chain of every account and name each entry that was changed, removed or put in')
+    .option('--data <directory>', 'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)')
+    .option('--heads <file>', 'ends of the chains from an earlier --save: shows also a log cut and mended by its owner')
+    .option('--save <file>', 'write the ends of the chains, to be kept elsewhere')
+    .action(verify);
+  return audit;
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { idParams, instant, listOf, listQuery, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+
+const admin = { level: 'admin' } as const;
+
+const entryFields = {
+  id: uuid(),
+  /** place in the account's chain */
+  seq: Type.Integer(),
+  at: instant(),
+  actor_kind: oneOf('user', 'program', 'system'),
+  actor_id: nullableString(),
+  actor_name: Type.String(),
+  ip: Type.String(),
+  /** e.g. customer.changed */
+  action: Type.String(),
+  action_name: Type.String({ description: 'the action in Persian' }),
+  subject_id: Type.String(),
+  subject_name: Type.String(),
+};
+
+const values = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
+
+export const eventLogCalls = {
+  listEventLog: defineCall({
+    id: 'listEventLog',
+    method: 'GET',
+    path: '/eventlog',
+    tag: 'event log',
+    summary: 'Who did what, when, from where; newest first',
+    access: admin,
+    query: strict({
+      ...listQuery,
+      from_date: Type.Optional(instant()),
+      to_date: Type.Optional(instant()),
+      /** the part of the action before its dot: invoice, customer, … */
+      subject: Type.Optional(text(40)),
+      actor_id: Type.Optional(uuid()),
+    }),
+    reply: listOf('events', Type.Object(entryFields)),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  getEventLogEntry: defineCall({
+    id: 'getEventLogEntry',
+    method: 'GET',
+    path: '/eventlog/{id}',
+    tag: 'event log',
+    summary: 'One entry, with before and after',
+    access: admin,
+    params: idParams,
+    reply: Type.Object({
+      ...entryFields,
+      user_agent: Type.String(),
+      request_id: Type.String(),
+      before: values,
+      after: values,
+      hash: Type.String({ description: 'hex' }),
+      prev_hash: Type.String({ description: 'hex' }),
+    }),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+};

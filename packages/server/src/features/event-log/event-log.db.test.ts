@@ -1,0 +1,110 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+const list = async (query: object = {}) => admin.client(calls.listEventLog, { query: { limit: 100, ...query } });
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('the event log', () => {
+  it('tells who did what, from where, before and after', async () => {
+    const made = await admin.client(calls.createCustomer, { body: { company: 'نگین پارس', person_type: 'legal' } });
+    const body = { company: 'نگین', person_type: 'legal' } as const;
+    await admin.client(calls.putCustomer, { params: { id: made.id }, body });
+    await admin.client(calls.deleteCustomer, { params: { id: made.id } });
+    const { events } = await list({ subject: 'customer' });
+    expect(events.map(({ action }) => action)).toEqual(['customer.deleted', 'customer.changed', 'customer.created']);
+    const changed = await admin.client(calls.getEventLogEntry, { params: { id: events[1]?.id ?? '' } });
+    expect(changed).toMatchObject({
+      actor_kind: 'user',
+      actor_id: admin.userId,
+      actor_name: admin.username,
+      ip: '127.0.0.1',
+      subject_id: made.id,
+      subject_name: 'نگین',
+      before: { company: 'نگین پارس' },
+      after: { company: 'نگین' },
+    });
+  });
+
+  it('knows of logins, invoices, products, settings, memories and keys', async () => {
+    await seedMemory(server().database, admin.accountId, 'A11216');
+    await admin.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
+    const draft = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+    await admin.client(calls.deleteInvoice, { params: { id: draft.id } });
+    await admin.client(calls.putSettings, { query: {}, body: { number_format: { digits: 'latin' } } });
+    await admin.client(calls.createMemorySettings, { body: { memory_id: 'A11216', payment_method: 'credit' } });
+    await admin.client(calls.generateKey, { body: { memory_id: 'A11216' } });
+    const { events } = await list();
+    const actions = events.map(({ action }) => action);
+    for (const action of [
+      'login.begun',
+      'product.created',
+      'invoice.created',
+      'invoice.deleted',
+      'settings.changed',
+      'memory.changed',
+      'key.generated',
+    ]) {
+      expect(actions).toContain(action);
+    }
+    const { rows } = { rows: await server().database.asOwner('select before::text, after::text from event_log') };
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
+  });
+
+  it('is searched by words in any order of writing, and paged without gaps', async () => {
+    expect((await list({ search_field: 'مشتري نگين' })).count).toBe(3);
+    expect((await list({ search_field: 'نیست که نیست' })).count).toBe(0);
+    const all = (await list()).events.map(({ seq }) => seq);
+    const paged: number[] = [];
+    let after: string | null = null;
+    do {
+      const page: { events: { seq: number }[]; next: string | null } = await admin.client(calls.listEventLog, {
+        query: { limit: 3, ...(after === null ? {} : { after }) },
+      });
+      paged.push(...page.events.map(({ seq }) => seq));
+      after = page.next;
+    } while (after !== null);
+    expect(paged).toEqual(all);
+    expect([...all].sort((a, b) => b - a)).toEqual(all);
+  });
+
+  it('says nothing of what was rolled back, and keeps its chain whole under many at once', async () => {
+    const other = await server().newAdmin();
+    const create = (company: string) =>
+      other.client(calls.createCustomer, { body: { company, person_type: 'legal', economic_code: '14003778990' } });
+    await Promise.allSettled(['یک', 'دو', 'سه', 'چهار'].map(create));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        other.client(calls.createCustomer, { body: { company: `شرکت ${n}`, person_type: 'legal' } }),
+      ),
+    );
+    const rows = await server().database.asOwner<{ seq: string; linked: boolean }>(
+      `select seq, prev_hash = coalesce(lag(hash) over (order by seq), prev_hash) and hash = event_log_hash(prev_hash, e) as linked
+       from event_log e where account_id = $1 order by seq`,
+      [other.accountId],
+    );
+    expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1));
+    expect(rows.every(({ linked }) => linked)).toBe(true);
+    expect(rows).toHaveLength(1 + 1 + 12);
+  });
+
+  it.each([
+    ["update event_log set subject_name = 'x'"],
+    ['update event_log set hash = null'],
+    ['delete from event_log'],
+    ['truncate event_log'],
+  ])('is only ever appended to, even by the owner: %s', async (text) => {
+    await expect(server().database.asOwner(text)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is for the admin alone', async () => {
+    const employee = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    await expect(employee.client(calls.listEventLog, { query: {} })).rejects.toMatchObject({ status: 403 });
+  });
+});

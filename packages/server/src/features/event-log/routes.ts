@@ -1,0 +1,46 @@
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { actionNames } from '../../platform/event-log/actions.fa.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type EntryRow, entryById, listEntries } from './queries.ts';
+
+const presentEntry = (row: EntryRow) => ({
+  id: row.id,
+  seq: Number(row.seq),
+  at: row.at.toISOString(),
+  actor_kind: row.actor_kind,
+  actor_id: row.actor_id,
+  actor_name: row.actor_name,
+  ip: row.ip,
+  action: row.action,
+  action_name: actionNames[row.action] ?? row.action,
+  subject_id: row.subject_id,
+  subject_name: row.subject_name,
+});
+
+export function eventLogRoutes({ database }: { database: Database }): Route[] {
+  return [
+    implement(calls.listEventLog, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { count, rows, next } = await listEntries(tx, query);
+        return { count, events: rows.map(presentEntry), next };
+      }),
+    ),
+    implement(calls.getEventLogEntry, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const row = await entryById(tx, params.id);
+        if (row === undefined) throw new Problem('NOT_FOUND');
+        return {
+          ...presentEntry(row),
+          user_agent: row.user_agent,
+          request_id: row.request_id,
+          before: row.before,
+          after: row.after,
+          hash: row.hash?.toString('hex') ?? '',
+          prev_hash: row.prev_hash?.toString('hex') ?? '',
+        };
+      }),
+    ),
+  ];
+}

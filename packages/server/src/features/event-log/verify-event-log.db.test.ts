@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { verifyEventLog } from './verify-event-log.ts';
+
+const database = testDatabase();
+let accountId: string;
+
+/** Changes what lies in the log as someone would who owns the whole machine: without triggers. */
+async function tamper(text: string): Promise<void> {
+  const client = new pg.Client(database().adminConnection);
+  await client.connect();
+  await client.query('alter table event_log disable trigger user');
+  await client.query(text);
+  await client.query('alter table event_log enable trigger user');
+  await client.end();
+}
+const verify = async (known?: Parameters<typeof verifyEventLog>[1]) => {
+  const { faults } = await verifyEventLog(database().adminConnection, known);
+  return faults.filter((fault) => fault.account_id === accountId).map(({ seq, what }) => `${what} ${seq}`);
+};
+const mine = (where: string) => `account_id = '${accountId}' and ${where}`;
+
+beforeEach(async () => {
+  accountId = await seedAccount(database());
+  for (let n = 1; n <= 5; n += 1) {
+    await database().db.withAccount(accountId, (tx) =>
+      logEvent(tx, { action: 'customer.changed', subjectName: `مشتری ${n}`, before: { n }, after: { n: n + 1, متن: 'ی"۱' } }),
+    );
+  }
+});
+
+describe('audit verify', () => {
+  it('agrees with what the database wrote', async () => expect(await verify()).toEqual([]));
+
+  it.each([
+    ['a value', "update event_log set after = '{}' where %", 'changed 3'],
+    ['a name', "update event_log set actor_name = 'x' where %", 'changed 3'],
+    ['a time', "update event_log set at = at - interval '1 microsecond' where %", 'changed 3'],
+    ['a value with its hash', "update event_log e set after = '{}', hash = event_log_hash(prev_hash, jsonb_populate_record(e, '{\"after\": {}}')) where %", 'changed 4'],
+    ['an entry that is gone', 'delete from event_log where %', 'missing 3'],
+    ['an entry without a place', 'update event_log set seq = null where %', 'missing 3'],
+  ])('finds %s', async (_what, text, fault) => {
+    await tamper(text.replace('%', mine('seq = 3')));
+    expect(await verify()).toContain(fault);
+  });
+
+  it('finds a cut end, and a cut with its head rewritten when an earlier head is known', async () => {
+    const { heads } = await verifyEventLog(database().adminConnection);
+    await tamper(`delete from event_log where ${mine('seq > 3')}`);
+    expect(await verify()).toEqual(['cut 5']);
+    await tamper(
+      `update event_log_heads h set seq = 3, hash = (select hash from event_log where ${mine('seq = 3')}) where ${mine('true')}`,
+    );
+    expect(await verify()).toEqual([]);
+    expect(await verify(heads)).toContain('cut 5');
+  });
+});

@@ -1,0 +1,74 @@
+import { foldText } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { currentRequest } from '../http/request-scope.ts';
+import { actionNames, type LoggedAction } from './actions.fa.ts';
+
+/** One thing that somebody did. `before` and `after` hold nothing secret: what is written here stays. */
+export interface LogEntry {
+  action: LoggedAction;
+  /** the thing it was done to; '' when it is the account itself */
+  subjectId?: string;
+  /** as people call it: a name, a tax number */
+  subjectName?: string;
+  before?: unknown;
+  after?: unknown;
+  /** where there is no request, or nobody signed in yet: who did it */
+  userId?: string;
+  ip?: string;
+  userAgent?: string;
+}
+
+const textOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+/**
+ * Writes the event log, in the transaction of what it tells of. Who and from where come from the request under way.
+ * Every command that changes something a person may ask about calls this, and nothing else writes the table.
+ */
+export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const request = currentRequest();
+  const userId = (entry: LogEntry) => entry.userId ?? (request?.userId || null);
+  const isProgram = request?.roles.includes('program') ?? false;
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    select user_id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name
+    from users where user_id = any(${[...new Set(entries.map(userId))].filter((id) => id !== null)}::uuid[])`.execute(
+    tx,
+  );
+  const names = new Map(rows.map((row) => [row.user_id, row.name]));
+  const values = entries.map((entry) => {
+    const actor = userId(entry);
+    const name = actor === null ? '' : (names.get(actor) ?? '');
+    const subject = entry.subjectName ?? '';
+    const ip = entry.ip ?? request?.ip ?? '';
+    return {
+      kind: actor === null ? 'system' : isProgram ? 'program' : 'user',
+      actor,
+      name,
+      ip,
+      agent: entry.userAgent ?? request?.userAgent ?? '',
+      action: entry.action,
+      subjectId: entry.subjectId ?? '',
+      subject,
+      before: textOf(entry.before),
+      after: textOf(entry.after),
+      folded: foldText([actionNames[entry.action], subject, name, ip].join(' ')),
+    };
+  });
+  const column = <Key extends keyof (typeof values)[number]>(key: Key) => values.map((value) => value[key]);
+  await sql`
+    insert into event_log (account_id, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
+      subject_id, subject_name, before, after, folded)
+    select taraz_account(), clock_timestamp(), e.kind, e.actor, e.name, e.ip, e.agent, ${request?.requestId ?? ''},
+      e.action, e.subject_id, e.subject, e.before::jsonb, e.after::jsonb, e.folded
+    from unnest(
+      ${column('kind')}::text[], ${column('actor')}::uuid[], ${column('name')}::text[],
+      ${column('ip')}::text[], ${column('agent')}::text[], ${column('action')}::text[], ${column('subjectId')}::text[],
+      ${column('subject')}::text[], ${column('before')}::text[], ${column('after')}::text[], ${column('folded')}::text[]
+    ) with ordinality as e (kind, actor, name, ip, agent, action, subject_id, subject, before, after, folded, place)
+    order by e.place`.execute(tx);
+}
+
+/** `logEvents` for one. */
+export const logEvent = (tx: Tx, entry: LogEntry): Promise<void> => logEvents(tx, [entry]);
