@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type LogEntry, logEvents } from '../../platform/event-log/log-events.ts';
-import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publishAll } from '../../platform/events/publish.ts';
 import { type Cause, type InvoiceState, isAllowed } from './states.ts';
 
@@ -30,31 +29,8 @@ function loggedOf({ invoiceId, taxId, from, to, cause, detail, actor }: HistoryE
       subjectId: invoiceId,
       subjectName: taxId,
       before: from === null ? null : { state: from },
-      after: cause === 'DELETED' ? null : { state: to, cause, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },
-    },
-  ];
-}
-
-const loggedAs: Partial<Record<Cause, LogEntry['action']>> = {
-  CREATED: 'invoice.created',
-  EDITED: 'invoice.edited',
-  DELETED: 'invoice.deleted',
-  PUSHED: 'invoice.pushed',
-};
-
-/** What the event log says of a change that a person made; the background's is history only. */
-function loggedOf({ invoiceId, taxId, from, to, cause, detail, actor }: HistoryEntry): LogEntry[] {
-  if (actor === null || actor === undefined) return [];
-  const isIssue = to === 'queued' && from !== 'queued';
-  const action = isIssue ? 'invoice.issued' : (loggedAs[cause] ?? 'invoice.other');
-  return [
-    {
-      action,
-      userId: actor,
-      subjectId: invoiceId,
-      subjectName: taxId,
-      before: from === null ? null : { state: from },
-      after: cause === 'DELETED' ? null : { state: to, cause, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },
+      after:
+        cause === 'DELETED' ? null : { state: to, cause, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },
     },
   ];
 }
@@ -84,7 +60,6 @@ export async function record(tx: Tx, accountId: string, at: Date, entries: reado
       ${entries.map(({ detail }) => JSON.stringify(detail ?? {}))}::text[], ${entries.map(({ actor }) => actor ?? null)}::uuid[]
     ) with ordinality as e (invoice_id, from_state, to_state, cause, detail, actor, position)
     order by e.position`.execute(tx);
-  await logEvents(tx, entries.flatMap(loggedOf));
   await logEvents(tx, entries.flatMap(loggedOf));
   await publishAll(
     tx,
