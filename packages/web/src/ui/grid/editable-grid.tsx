@@ -195,14 +195,13 @@ function GridHead<T>({ columns, template }: { columns: readonly GridColumn<T>[];
             key={key}
             role="columnheader"
             aria-colindex={index + 1}
-            aria-label={label}
             className={cx(
               'flex h-8 items-center border-line border-s px-2 text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',
             )}
           >
-            <span aria-hidden className="truncate">
-              {header}
+            <span className="truncate" title={label}>
+              {header || <span className="sr-only">{label}</span>}
             </span>
           </div>
         ))}
@@ -268,7 +267,6 @@ function NewRow<T>(props: NewRowProps<T>) {
       <div
         role="gridcell"
         aria-colspan={columnCount}
-        aria-label={label}
         data-grid-cell={`${rowIndex}:new`}
         tabIndex={isActive && !isEditing ? 0 : -1}
         onMouseDown={(event) => {

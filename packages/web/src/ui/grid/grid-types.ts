@@ -25,9 +25,9 @@ export interface CellEditorProps<T> {
 
 export interface GridColumn<T> {
   key: string;
-  /** Column head; short. */
-  header: ReactNode;
-  /** Spoken name of the column. */
+  /** Column head; short. "" shows nothing and is read as `label`. */
+  header: string;
+  /** Name of the column in full: of its editors, and as a tooltip. */
   label: string;
   /** A track of grid-template-columns. */
   width: string;

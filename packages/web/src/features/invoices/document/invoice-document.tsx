@@ -48,7 +48,7 @@ function DocumentHead({ draft, taxNumber }: Pick<InvoiceDocumentProps, 'draft' |
           {labelFa} · {words.subjectLabel} {words.subject[invoice.invoice_type]}
         </p>
       </div>
-      <dl className="flex flex-col gap-0.5">
+      <dl className="flex flex-col gap-0.5 max-sm:w-full">
         <HeadRow label={words.taxId}>
           {taxNumber === '' ? (
             <span className="text-ink-3">{words.notIssued}</span>
@@ -78,7 +78,7 @@ function DocumentHead({ draft, taxNumber }: Pick<InvoiceDocumentProps, 'draft' |
 
 function HeadRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-x-2">
       <dt className="text-ink-2">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
@@ -222,14 +222,17 @@ function FigureCell({ value, className }: { value: string; className: string }) 
 function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
   const format = useFormat();
   return (
-    <ol>
+    <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content]">
       {draft.items.map((item, index) => (
         <li
           key={item.uuid}
-          className={cx('flex items-center gap-3 border-line border-b py-2', faultyLines?.has(index) && 'bg-tint-bad')}
+          className={cx(
+            'col-span-3 grid grid-cols-subgrid items-center gap-3 border-line border-b py-2',
+            faultyLines?.has(index) && 'bg-tint-bad',
+          )}
         >
           <span className="w-6 shrink-0 text-center text-ink-3">{format.number(index + 1)}</span>
-          <span className="min-w-0 grow">
+          <span className="min-w-0">
             <span className="block">{item.item_name}</span>
             <span className="block text-ink-2 text-lead">
               {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}

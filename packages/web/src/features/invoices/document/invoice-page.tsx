@@ -26,6 +26,7 @@ import { Menu, type MenuEntry, MenuList } from '../../../ui/menu.tsx';
 import { popoverClass } from '../../../ui/select.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
@@ -112,18 +113,22 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   );
   useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
   const title = invoice.tax_number || pageStrings.draftTitle;
+  const isPhone = usePhone();
   const heading = useMemo(
-    () => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {invoice.tax_number === '' ? (
-          pageStrings.draftTitle
-        ) : (
-          <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />
-        )}
-        <StatusChip status={statusOf(invoice)} />
-      </span>
-    ),
-    [invoice],
+    () =>
+      isPhone ? (
+        invoice.tax_number.slice(-10) || pageStrings.draftTitle
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {invoice.tax_number === '' ? (
+            pageStrings.draftTitle
+          ) : (
+            <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />
+          )}
+          <StatusChip status={statusOf(invoice)} />
+        </span>
+      ),
+    [invoice, isPhone],
   );
   return (
     <Page
@@ -139,6 +144,12 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         />
       }
     >
+      {isPhone && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {invoice.tax_number !== '' && <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />}
+          <StatusChip status={statusOf(invoice)} />
+        </div>
+      )}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">

@@ -53,7 +53,7 @@ export function PhoneInvoices({ rows, isLoading, isRefreshing, empty, footer }: 
       {groupByDay(rows).map(({ day, sum, rows: own }) => (
         <section key={`${day}-${own[0]?.id}`}>
           <DayHead day={day} sum={sum} />
-          <ul className="bg-surface">
+          <ul className="grid grid-cols-[auto_minmax(0,1fr)_max-content] bg-surface">
             {own.map((invoice) => (
               <PhoneRow key={invoice.id} invoice={invoice} />
             ))}
@@ -78,7 +78,7 @@ function DayHead({ day, sum }: { day: string; sum: string }) {
         {name}
         {format.longDate(noon)}
       </span>
-      <Amount value={sum} className="w-38 text-right" />
+      <Amount value={sum} className="shrink-0 text-right" />
     </h2>
   );
 }
@@ -88,25 +88,25 @@ function PhoneRow({ invoice }: { invoice: InvoiceSummary }) {
   const status = statusOf(invoice);
   const look = statusLooks[status];
   return (
-    <li className="border-line border-t">
+    <li className="col-span-3 grid grid-cols-subgrid border-line border-t">
       <Link
         to="/invoice/{-$id}"
         params={{ id: invoice.id }}
-        className="flex min-h-16 items-center gap-3 px-page py-2 focus-visible:-outline-offset-2"
+        className="col-span-3 grid min-h-16 grid-cols-subgrid items-center gap-3 px-page py-2 focus-visible:-outline-offset-2"
       >
         <span
           className={cx('inline-flex size-9 shrink-0 items-center justify-center rounded-full', chipTones[look.tone])}
         >
           <Icon of={look.icon} size={18} />
         </span>
-        <span className="min-w-0 grow">
+        <span className="min-w-0">
           <span className="block truncate">{invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer}</span>
           <span className="block truncate text-ink-2 text-lead">
             <bdi dir="ltr">{invoice.tax_number.slice(-10) || invoice.internal_id || listStrings.noNumber}</bdi> ·{' '}
             {format.time(invoice.invoice_date)}
           </span>
         </span>
-        <span className="w-38 shrink-0 text-right">
+        <span className="text-right">
           <Amount value={invoice.total || '0'} className="block font-medium" />
           <span className={cx('block text-lead', statusTextClass(status))}>{statusWords[status]}</span>
         </span>

@@ -38,7 +38,7 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
   }));
   return (
     <div className="flex flex-col">
-      <ol className="bg-surface">
+      <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content] bg-surface">
         {lines.map((line, index) => (
           <PhoneLine
             key={line.item.uuid}
@@ -69,25 +69,32 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
   const format = useFormat();
   const { item, totals } = line;
   return (
-    <li className="border-line border-b">
+    <li className="col-span-3 grid grid-cols-subgrid border-line border-b">
       <button
         type="button"
         onClick={onOpen}
-        className={cx('flex w-full items-center gap-3 px-page py-2.5 text-start', isFaulty && 'bg-tint-bad')}
+        className={cx(
+          'col-span-3 grid grid-cols-subgrid items-center gap-3 px-page py-2.5 text-start',
+          isFaulty && 'bg-tint-bad',
+        )}
       >
         <span className={cx('w-7 shrink-0 text-center', isFaulty ? 'font-bold text-bad' : 'text-ink-3')}>
           {format.number(index + 1)}
         </span>
-        <span className="min-w-0 grow">
-          <span className="block truncate">{item.item_name || item.item_code || words.newRowPhone}</span>
-          <span className="block truncate text-ink-2 text-lead">
+        <span className="min-w-0">
+          <span className="line-clamp-2">{item.item_name || item.item_code || words.newRowPhone}</span>
+          <span className="block text-ink-2 text-lead">
             {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
             {format.money(item.item_price || '0')}
           </span>
         </span>
-        <Amount value={totals.item_final_price || '0'} className="w-34 shrink-0 text-right font-medium" />
+        <Amount value={totals.item_final_price || '0'} className="text-right font-medium" />
       </button>
-      {finding && <FindingStrip finding={finding.finding} moreCount={finding.moreCount} onFix={onFix} />}
+      {finding && (
+        <div className="col-span-3">
+          <FindingStrip finding={finding.finding} moreCount={finding.moreCount} onFix={onFix} />
+        </div>
+      )}
     </li>
   );
 }

@@ -115,10 +115,10 @@ function BuyerForm() {
   return (
     <Card
       title={words.details}
-      subtitle={name}
+      subtitle={isPhone ? undefined : name}
       actions={
         <>
-          {buyer.customer_id !== '' && <Chip tone="accent">{words.fromCustomers}</Chip>}
+          {buyer.customer_id !== '' && !isPhone && <Chip tone="accent">{words.fromCustomers}</Chip>}
           {(name !== '' || buyerCode(buyer) !== '') && (
             <Button
               variant="quiet"

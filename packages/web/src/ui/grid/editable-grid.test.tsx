@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EditableGrid } from './editable-grid.tsx';
+import type { CellEditorProps, GridCellRef, GridColumn, GridHandle, RowMark } from './grid-types.ts';
+
+interface Line {
+  id: string;
+  name: string;
+  qty: string;
+}
+
+const columns: GridColumn<Line>[] = [
+  { key: 'index', header: '#', label: '#', width: '40px', kind: 'index', read: (_, row) => String(row + 1) },
+  {
+    key: 'name',
+    header: 'شرح',
+    label: 'شرح',
+    width: '1fr',
+    kind: 'text',
+    read: ({ name }) => name,
+    edit: { type: 'text' },
+  },
+  {
+    key: 'qty',
+    header: 'مقدار',
+    label: 'مقدار',
+    width: '90px',
+    kind: 'figure',
+    read: ({ qty }) => qty,
+    edit: { type: 'decimal' },
+  },
+  { key: 'sum', header: 'جمع', label: 'جمع', width: '90px', kind: 'figure', read: ({ qty }) => `${qty}0` },
+];
+
+const start: Line[] = [
+  { id: 'a', name: 'الف', qty: '1' },
+  { id: 'b', name: 'ب', qty: '2' },
+  { id: 'c', name: 'پ', qty: '3' },
+];
+
+/** An owner as small as can be: keeps the rows, makes a line of what is typed in the last row. */
+function Owner({
+  log,
+  marks,
+}: {
+  log: (event: string, ...details: unknown[]) => void;
+  marks?: ReadonlyMap<string, RowMark>;
+}) {
+  const [rows, setRows] = useState(start);
+  const handle = useRef<GridHandle>(null);
+  const set = (keys: readonly string[], column: string, text: string) =>
+    setRows((all) => all.map((row) => (keys.includes(row.id) ? { ...row, [column]: text } : row)));
+  return (
+    <EditableGrid<Line>
+      ref={handle}
+      label="قلم‌ها"
+      rows={rows}
+      getKey={({ id }) => id}
+      columns={columns}
+      {...(marks ? { marks, strip: { rowKey: 'b', content: <p>قاعده و راه درست</p> } } : {})}
+      newRow={{ label: 'قلم تازه', lead: null, placeholder: 'بنویسید', editor: NewLine(setRows) }}
+      onWrite={(key, column, text) => set([key], column, text)}
+      onFill={set}
+      onRemoveRows={(keys) => setRows((all) => all.filter(({ id }) => !keys.includes(id)))}
+      onPaste={(cell: GridCellRef, cells) => log('paste', cell, cells)}
+      onApplyFix={(cell) => log('fix', cell)}
+      onDone={() => log('done')}
+      onEditEnd={() => log('end')}
+    />
+  );
+}
+
+function NewLine(setRows: (change: (rows: Line[]) => Line[]) => void) {
+  return ({ label, initial, leaveTo }: CellEditorProps<Line>) => (
+    <input
+      aria-label={label}
+      defaultValue={initial ?? ''}
+      ref={(element) => element?.focus()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.currentTarget.value === '') return;
+        event.preventDefault();
+        const name = event.currentTarget.value;
+        setRows((rows) => [...rows, { id: name, name, qty: '1' }]);
+        leaveTo(name, 'qty');
+      }}
+    />
+  );
+}
+
+const at = () => {
+  const active = document.activeElement;
+  return (
+    active?.getAttribute('data-grid-cell') ??
+    `in ${active?.closest('[data-grid-cell]')?.getAttribute('data-grid-cell')}`
+  );
+};
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const cell = (place: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-grid-cell="${place}"]`);
+  if (!found) throw new Error(`no cell ${place}`);
+  return found;
+};
+const go = (place: string) => fireEvent.mouseDown(cell(place));
+const open = (marks?: ReadonlyMap<string, RowMark>) => {
+  const log = vi.fn();
+  render(<Owner log={log} {...(marks ? { marks } : {})} />);
+  return log;
+};
+
+afterEach(cleanup);
+
+describe('EditableGrid: moving (ui.md §7)', () => {
+  it('goes left to the next column, right to the previous, up and down', () => {
+    open();
+    go('0:1');
+    press('ArrowLeft');
+    expect(at()).toBe('0:2');
+    press('ArrowRight');
+    expect(at()).toBe('0:1');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(at()).toBe('2:1');
+  });
+
+  it('has one Tab stop, the active cell', () => {
+    open();
+    go('1:2');
+    expect(document.querySelectorAll('[data-grid-cell][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('goes from cell to cell by Tab and from the last one to a new line', () => {
+    open();
+    go('1:2');
+    press('Tab');
+    expect(at()).toBe('2:1');
+    press('Tab');
+    press('Tab');
+    expect(at()).toBe('in 3:new');
+  });
+
+  it('leaves by Tab from the new line, so that nobody is trapped', () => {
+    open();
+    go('2:2');
+    press('Tab');
+    expect(press('Tab')).toBe(true);
+    expect(press('Tab', { shiftKey: true })).toBe(false);
+  });
+});
+
+describe('EditableGrid: writing', () => {
+  it('replaces by typing, in any digits, at each key', () => {
+    open();
+    go('0:2');
+    press('۵');
+    const input = screen.getByRole('textbox', { name: /مقدار/ });
+    expect(document.activeElement).toBe(input);
+    fireEvent.change(input, { target: { value: '۵٬۰۰۰' } });
+    expect(cell('0:3').textContent).toBe('50000');
+  });
+
+  it('ignores a letter in a figure', () => {
+    open();
+    go('0:2');
+    press('ل');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('takes Enter as done and goes down', () => {
+    const log = open();
+    go('0:2');
+    press('7');
+    press('Enter');
+    expect(at()).toBe('1:2');
+    expect(cell('0:2').textContent).toBe('7');
+    expect(log).toHaveBeenCalledWith('end');
+  });
+
+  it('gives the old value back by Esc', () => {
+    open();
+    go('0:1');
+    press('F2');
+    fireEvent.change(screen.getByRole('textbox', { name: /شرح/ }), { target: { value: 'دیگر' } });
+    press('Escape');
+    expect(cell('0:1').textContent).toBe('الف');
+    expect(at()).toBe('0:1');
+  });
+
+  it('makes a line of what is written in the last row and goes on to its quantity', () => {
+    open();
+    go('2:1');
+    press('ArrowDown');
+    const input = screen.getByRole('textbox', { name: 'قلم تازه' });
+    fireEvent.change(input, { target: { value: 'ت' } });
+    press('Enter');
+    expect(at()).toBe('3:2');
+    expect(cell('3:1').textContent).toBe('ت');
+  });
+
+  it('says that the work is done by Enter in the empty last row', () => {
+    const log = open();
+    go('2:1');
+    press('Enter');
+    press('Enter');
+    expect(log).toHaveBeenCalledWith('done');
+  });
+});
+
+describe('EditableGrid: rows', () => {
+  it('fills down from the line above, and over a selection', () => {
+    open();
+    go('1:2');
+    press('d', { code: 'KeyD', ctrlKey: true });
+    expect(cell('1:2').textContent).toBe('1');
+    go('0:1');
+    press('ArrowDown', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    press('ی', { code: 'KeyD', ctrlKey: true });
+    expect(['0:1', '1:1', '2:1'].map((place) => cell(place).textContent)).toEqual(['الف', 'الف', 'الف']);
+  });
+
+  it('removes the line and stays in its place', () => {
+    open();
+    go('1:1');
+    press('Delete', { ctrlKey: true });
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    expect(cell('1:1').textContent).toBe('پ');
+    expect(at()).toBe('1:1');
+  });
+
+  it('hands over cells pasted from a spreadsheet', () => {
+    const log = open();
+    go('0:1');
+    const clipboardData = { getData: () => 'ی\t۴\nک\t۵\n' };
+    fireEvent.paste(cell('0:1'), { clipboardData });
+    expect(log).toHaveBeenCalledWith('paste', { rowKey: 'a', columnKey: 'name' }, [
+      ['ی', '۴'],
+      ['ک', '۵'],
+    ]);
+  });
+});
+
+describe('EditableGrid: findings', () => {
+  const marks = new Map<string, RowMark>([['b', { tone: 'error', cells: new Map([['qty', 'error']]) }]]);
+
+  it('marks the cell as invalid and describes it by the strip under its row', () => {
+    open(marks);
+    const faulty = cell('1:2');
+    expect(faulty.getAttribute('aria-invalid')).toBe('true');
+    const strip = document.getElementById(faulty.getAttribute('aria-describedby') ?? '');
+    expect(strip && within(strip).getByText('قاعده و راه درست')).toBeTruthy();
+    expect(cell('0:2').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('takes the fix by Alt+Enter', () => {
+    const log = open(marks);
+    go('1:2');
+    press('Enter', { altKey: true });
+    expect(log).toHaveBeenCalledWith('fix', { rowKey: 'b', columnKey: 'qty' });
+  });
+});
+
+describe('EditableGrid: roles', () => {
+  it('is a grid with named columns, numbered rows and read-only sums', () => {
+    open();
+    const grid = screen.getByRole('grid', { name: 'قلم‌ها' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('5');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '#',
+      'شرح',
+      'مقدار',
+      'جمع',
+    ]);
+    expect(cell('0:3').getAttribute('aria-readonly')).toBe('true');
+    expect(cell('0:2').hasAttribute('aria-readonly')).toBe(false);
+  });
+});
