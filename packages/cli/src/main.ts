@@ -47,7 +47,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }
