@@ -21,11 +21,15 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Row-level security binds neither superusers nor BYPASSRLS roles: such a connection is no connection for us. */
+/**
+ * Row-level security binds neither superusers nor BYPASSRLS roles: such a connection is no connection for us, not even
+ * behind `set role`, which SQL can undo.
+ */
 async function refusePowerfulRole(database: Database): Promise<void> {
   const powerful = await database.withPlatform(async (tx) => {
     const { rows } = await sql<{ powerful: boolean }>`
-      select rolsuper or rolbypassrls as powerful from pg_roles where rolname = current_user`.execute(tx);
+      select bool_or(rolsuper or rolbypassrls) as powerful from pg_roles
+      where rolname in (current_user, session_user)`.execute(tx);
     return rows[0]?.powerful ?? true;
   });
   if (powerful) throw new Error('TARAZ_DATABASE_URL: this role can look past row-level security; use taraz_app');
@@ -47,27 +51,22 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
   const { log, random } = runtime;
   const dataDir = resolve(config.dataDir);
   const connections = await connect(config, runtime);
+  const closers: (() => Promise<void>)[] = [() => connections.stop()];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
   try {
     if (connections.adminConnection !== null) await migrate(connections.adminConnection, log);
     const masterKey = config.masterKey ?? (await masterKeyFromFile(join(dataDir, 'keys/master.key'), random));
-    const database = createDatabase({ connection: connections.connection, poolSize: config.poolSize, log });
+    const { connection } = connections;
+    const database = createDatabase({ connection, poolSize: config.poolSize, log });
+    closers.push(() => database.close());
     await refusePowerfulRole(database);
-    const jobs = await createJobs({ connection: connections.connection, runtime, takesJobs: config.role !== 'web' });
-    return {
-      config,
-      runtime,
-      database,
-      connection: connections.connection,
-      jobs,
-      vault: createVault(masterKey, random),
-      async close() {
-        await jobs.stop();
-        await database.close();
-        await connections.stop();
-      },
-    };
+    const jobs = await createJobs({ connection, runtime, takesJobs: config.role !== 'web' });
+    closers.push(() => jobs.stop());
+    return { config, runtime, database, connection, jobs, vault: createVault(masterKey, random), close };
   } catch (error) {
-    await connections.stop();
+    await close();
     throw error;
   }
 }

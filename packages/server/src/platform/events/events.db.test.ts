@@ -1,8 +1,10 @@
 import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { publish } from './publish.ts';
+import { createEventStreams } from './stream.ts';
 
 const server = withServer();
 
@@ -143,6 +145,30 @@ describe('/events', () => {
       .toBe(true);
     await expect.poll(() => numbers(stream), { timeout: 10_000 }).toContain('after');
     stream.close();
+  });
+
+  it('beats while nothing happens, and ends when the login does', async () => {
+    const admin = await server().newAdmin();
+    let alive = true;
+    const streams = await createEventStreams({
+      database: server().database.db,
+      runtime: createTestRuntime(),
+      isAlive: async () => alive,
+      heartbeatMs: 20,
+    });
+    const [route] = streams.routes;
+    if (route?.kind !== 'stream') throw new Error('/events is a stream');
+    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '' };
+    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
+    let text = '';
+    body.on('data', (part) => {
+      text += String(part);
+    });
+    await expect.poll(() => text.match(/^: beat$/gm)?.length ?? 0).toBeGreaterThan(2);
+    const ended = new Promise((resolve) => body.once('end', resolve));
+    alive = false;
+    await ended;
+    await streams.close();
   });
 
   it('counts its streams', async () => {

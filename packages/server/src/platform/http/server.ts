@@ -131,6 +131,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.addHook('preClose', async () => {
     closing = true;
   });
+  // A connection that was busy when the closing began would be kept alive after its answer, and the closing with it.
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   observe(server, runtime);
   acceptJson(server);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
