@@ -62,6 +62,32 @@ describe('ComboBox', () => {
     expect(input.value).toBe('apricot');
   });
 
+  test('Enter before the answer counts when the field is left at once', async () => {
+    const { chosen, input, write, press, wait } = setUp();
+    write('apr');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
+    expect(chosen).toEqual(['apricot']);
+  });
+
+  test('Enter before the answer counts when the field goes away at once', async () => {
+    const { chosen, write, press, wait } = setUp();
+    write('apr');
+    press('Enter');
+    cleanup();
+    await wait(600);
+    expect(chosen).toEqual(['apricot']);
+  });
+
+  test('without Enter a field that is left takes nothing', async () => {
+    const { chosen, input, write, wait } = setUp();
+    write('apr');
+    fireEvent.blur(input);
+    await wait(600);
+    expect(chosen).toEqual([]);
+  });
+
   test('Enter never takes an item of an older text', async () => {
     const { chosen, write, press, wait } = setUp();
     write('ap');

@@ -15,7 +15,7 @@ export interface ComboOptions<T> {
 
 /**
  * State of a typeahead. Quick Enter is safe: pressed before the answer to what is written has come, it waits for that
- * answer and takes its first item, never an item of an older text.
+ * answer and takes its first item, never an item of an older text; also when the field is left meanwhile, or goes away.
  */
 export function useCombo<T>({ value, onChange, search, getText, onCreate, delayMs }: ComboOptions<T>) {
   // null: not being edited, the field shows the value's text.
@@ -43,6 +43,22 @@ export function useCombo<T>({ value, onChange, search, getText, onCreate, delayM
   const takeRef = useRef(take);
   takeRef.current = take;
 
+  // Who pressed Enter and went on at once meant it: the answer is then waited for without the field.
+  const later = useRef<AbortController | null>(null);
+  const takeLater = () => {
+    if (!waitsForAnswer.current) return;
+    waitsForAnswer.current = false;
+    const asked = new AbortController();
+    later.current = asked;
+    Promise.resolve(search(query, asked.signal)).then(
+      ([first]) => first !== undefined && !asked.signal.aborted && onChange(first),
+      () => {},
+    );
+  };
+  const takeLaterRef = useRef(takeLater);
+  takeLaterRef.current = takeLater;
+  useEffect(() => () => takeLaterRef.current(), []);
+
   useEffect(() => {
     setActive(0);
     if (!isAnswered || !waitsForAnswer.current) return;
@@ -54,6 +70,7 @@ export function useCombo<T>({ value, onChange, search, getText, onCreate, delayM
     setDraft(next);
     setActive(0);
     waitsForAnswer.current = false;
+    later.current?.abort();
     setOpen(true);
     if (next === '' && value !== null) onChange(null);
   };
@@ -103,6 +120,7 @@ export function useCombo<T>({ value, onChange, search, getText, onCreate, delayM
     open: () => setOpen(true),
     onKeyDown,
     onBlur: () => {
+      takeLater();
       close();
       setDraft(null);
     },

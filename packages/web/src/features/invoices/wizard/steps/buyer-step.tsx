@@ -11,7 +11,7 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -62,6 +62,13 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
   const store = useDraftStore();
   const search = useCustomerSearch();
   const isPhone = usePhone();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return (
     <ComboBox<CustomerRow>
       label={words.search}
@@ -72,7 +79,8 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       onChange={(customer) => {
         if (customer === null) return;
         store.apply((state) => updateBuyer(state, buyerOfCustomer(customer)));
-        onChosen();
+        // An Enter quicker than the answer may have gone on to the lines: they keep the focus.
+        if (isHere.current) onChosen();
       }}
       search={search}
       delayMs={0}
