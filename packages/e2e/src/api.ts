@@ -1,0 +1,44 @@
+import { type CallReply, type Client, calls, createClient } from '@taraz/contract';
+import { saleBody } from '../../../scripts/lib/stand/sale.ts';
+import type { System } from './system.ts';
+
+/** A client of a running product, signed in as the demo's admin. */
+export async function signedInClient({ url, demo }: System): Promise<Client> {
+  let token: string | null = null;
+  const client = createClient({ baseUrl: `${url}/api`, token: () => token, fetch });
+  token = (await client(calls.authorize, { body: { username: demo.username, password: demo.password } })).token;
+  return client;
+}
+
+export type Product = CallReply<typeof calls.listProducts>['products'][number];
+export type Invoice = CallReply<typeof calls.getInvoice>;
+
+/** The demo's goods whose name has the words. */
+export async function productNamed(client: Client, words: string): Promise<Product> {
+  const { products } = await client(calls.listProducts, { query: { search_field: words, limit: 1 } });
+  const [product] = products;
+  if (product === undefined) throw new Error(`the demo has no goods «${words}»`);
+  return product;
+}
+
+export interface SaleOptions {
+  number: number;
+  /** by default due at once: a minute ago */
+  date?: Date;
+  company?: string;
+  draft?: boolean;
+}
+
+/** Issues (or keeps as a draft) a sale over the API, to arrange what a test is about. */
+export function arrangeSale(client: Client, { number, date, company, draft = false }: SaleOptions): Promise<Invoice> {
+  const body = saleBody(number, 1) as { invoice: object; buyer_info: object };
+  const invoice_date = (date ?? new Date(Date.now() - 60_000)).toISOString();
+  return client(calls.createInvoice, {
+    body: {
+      ...body,
+      save_as_draft: draft,
+      invoice: { ...body.invoice, invoice_date },
+      buyer_info: { ...body.buyer_info, ...(company === undefined ? {} : { company }) },
+    } as never,
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from '../src/fixtures.ts';
+import { amountBeside, expectSameDocument, expectState, markDocument, taxIdOn } from '../src/invoice-screen.ts';
+import { keyboardOf } from '../src/keyboard.ts';
+import { shownInvoice } from '../src/simulator-page.ts';
+
+/** Journeys 1 and 2: the keyboard alone, from the sign-in page to a confirmed invoice. */
+const strokesMax = 60;
+const goods = ['روغن', 'رب', 'چای', 'قهوه', 'شکر'];
+
+test('a newcomer issues the first invoice with the keyboard alone', async ({ page, system }) => {
+  await page.goto(system.url);
+  await expect(page).toHaveURL(/\/auth/);
+  const signIn = keyboardOf(page);
+  await expect(page.getByLabel('نام کاربری')).toBeFocused();
+  await signIn.type(system.demo.username);
+  await signIn.press('Tab');
+  await signIn.type(system.demo.password);
+  await signIn.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('سلام');
+
+  const hand = keyboardOf(page);
+  await markDocument(page);
+  await hand.press('Alt+n');
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await hand.type('سپید');
+  await hand.press('Enter', 'Control+Enter');
+  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
+  for (const name of goods) {
+    await hand.type(name);
+    // Takes the goods, then its quantity of one.
+    await hand.press('Enter', 'Enter');
+  }
+  const rows = page.getByRole('grid', { name: 'اقلام صورتحساب' }).getByRole('row');
+  await expect(rows.filter({ hasText: /27\d{11}/ })).toHaveCount(goods.length);
+  await hand.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'روش تسویه' })).toBeVisible();
+  await hand.press('Control+Enter');
+  await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
+  await hand.press('Control+Enter');
+  await expectState(page, 'تأیید سامانه');
+  await expectSameDocument(page);
+  console.log(`  ${hand.strokes} strokes`);
+  expect(hand.strokes).toBeLessThanOrEqual(strokesMax);
+
+  const total = await amountBeside(page, 'جمع صورتحساب');
+  const vat = await amountBeside(page, 'مالیات ارزش افزوده');
+  const lines = await page
+    .getByRole('article')
+    .getByRole('row')
+    .filter({ hasText: /27\d{11}/ })
+    .count();
+  const taxId = await taxIdOn(page);
+  const { header, body } = await shownInvoice(page, system.simulatorUrl, taxId);
+  expect({ taxid: header.taxid, tbill: String(header.tbill), tvam: String(header.tvam), lines: body.length }).toEqual({
+    taxid: taxId,
+    tbill: total,
+    tvam: vat,
+    lines,
+  });
+  expect(Number(total)).toBeGreaterThan(0);
+});
+
+test('a sale to a final consumer, type two, needs no buyer', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/create-invoice`);
+  await page.getByRole('button', { name: /الگو/ }).first().click();
+  await page.getByRole('radio', { name: /مصرف‌کننده نهایی \(نوع دوم\)/ }).check({ force: true });
+  await page.getByRole('button', { name: /^۳ اقلام/ }).click();
+  const hand = keyboardOf(page);
+  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
+  for (const name of ['مسواک', 'خودکار']) {
+    await hand.type(name);
+    await hand.press('Enter');
+    await hand.type('3');
+    await hand.press('Enter');
+  }
+  await hand.press('Control+Enter', 'Control+Enter');
+  await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
+  await hand.press('Control+Enter');
+  await expectState(page, 'تأیید سامانه');
+  const { header, body } = await shownInvoice(page, system.simulatorUrl, await taxIdOn(page));
+  expect(header).toMatchObject({ inty: 2, inp: 1, ins: 1 });
+  expect(header).not.toHaveProperty('tinb');
+  expect(body.map(({ am }) => am)).toEqual([3, 3]);
+});
