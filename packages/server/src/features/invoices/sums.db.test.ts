@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { askTurn } from '../sending/ask-turn.ts';
+import { sendTurn } from '../sending/send-turn.ts';
+import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { createInvoice } from './commands/create-invoice.ts';
+import { deleteInvoice } from './commands/delete-invoice.ts';
+import { editInvoice } from './commands/edit-invoice.ts';
+import { forcePush } from './commands/force-push.ts';
+import { countsByState } from './queries/counts.ts';
+
+const database = testDatabase();
+const dayMs = 86_400_000;
+
+/** What may happen to an account's invoices. `pick` chooses one of them, `amount` and `days` shape it. */
+const operation = fc.record({
+  kind: fc.constantFrom('draft', 'issue', 'edit', 'delete', 'push', 'archive', 'send', 'ask', 'reject', 'time'),
+  pick: fc.nat(),
+  amount: fc.integer({ min: 1, max: 1_000_000_000 }),
+  days: fc.integer({ min: 0, max: 5 }),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+async function apply(
+  fixture: Fixture,
+  authority: ScriptedAuthority,
+  { kind, pick, amount, days }: Operation,
+): Promise<void> {
+  const { accountId, actor, invoices, clock, memory } = fixture;
+  const { db } = database();
+  const ids = await fixture.rows<{ id: string }>(
+    'select id from invoices where account_id = $1 order by created_at, id',
+    [accountId],
+  );
+  const id = ids[pick % Math.max(ids.length, 1)]?.id;
+  const base = await sampleInput();
+  const input = {
+    ...base,
+    items: (base.items ?? []).slice(0, 1).map((item) => ({ ...item, item_price: amount, item_discount: '0' })),
+    invoice: { ...base.invoice, invoice_date: new Date(clock.nowMs() - days * dayMs).toISOString() },
+  };
+  const deps = fixture.sending(authority);
+  if (kind === 'time') clock.advance(days * 5_000);
+  if (kind === 'send') await sendTurn(deps, memory, 3);
+  if (kind === 'ask') await askTurn(deps, memory, 3);
+  if (kind === 'reject') {
+    const copy = authority.taken.find(({ status }) => status === 'pending');
+    if (copy !== undefined)
+      Object.assign(copy, {
+        status: amount % 3 === 0 ? 'timeout' : 'rejected',
+        codes: amount % 3 === 0 ? [] : ['0304401'],
+      });
+  }
+  await db
+    .withAccount(accountId, async (tx) => {
+      if (kind === 'draft') await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true });
+      if (kind === 'issue') await createInvoice(tx, invoices, actor, input);
+      if (id === undefined) return;
+      if (kind === 'edit')
+        await editInvoice(tx, invoices, actor, {
+          id,
+          subject: 'original',
+          referralTaxNumber: '',
+          input,
+          ifMatch: null,
+        });
+      if (kind === 'delete') await deleteInvoice(tx, invoices, actor, id);
+      if (kind === 'push') await forcePush(tx, invoices, actor, id);
+      if (kind === 'archive')
+        await tx
+          .updateTable('invoices')
+          .set({ archived: amount % 2 === 0 })
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .execute();
+    })
+    .catch((error: { code?: string }) => {
+      // Not every command fits every state: those say so, and change nothing.
+      if (!['INVOICE_NOT_EDITABLE', 'INVOICE_NOT_DELETABLE', 'CONFLICT', 'RULE_BROKEN'].includes(error.code ?? ''))
+        throw error;
+    });
+}
+
+const recount = (groupBy: string) => `
+  select ${groupBy}, count(*)::text as invoices, sum(total)::text as total, sum(total_vat)::text as total_vat
+  from invoices where account_id = $1 group by ${groupBy} order by ${groupBy}`;
+const kept = (table: string, groupBy: string) => `
+  select ${groupBy}, invoices::text, total::text, total_vat::text
+  from ${table} where account_id = $1 and (invoices <> 0 or total <> 0 or total_vat <> 0) order by ${groupBy}`;
+const byState = 'environment, memory_id, state, archived';
+const byDay = `day, ${byState}`;
+
+describe('kept sums', () => {
+  it('equal a recount after anything that may happen, by state and by day, and so do the counts of any range', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 5, maxLength: 40 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 86_400 }),
+        async (operations, days, seconds) => {
+          const fixture = await createFixture(database());
+          const authority = new ScriptedAuthority();
+          authority.judgesAtOnce = operations.length % 2 === 0;
+          for (const one of operations) await apply(fixture, authority, one);
+          const { accountId, rows, clock } = fixture;
+          expect(await rows(kept('invoice_sums', byState), [accountId])).toEqual(
+            await rows(recount(byState), [accountId]),
+          );
+          expect(await rows(kept('invoice_day_sums', byDay), [accountId])).toEqual(
+            await rows(recount(byDay), [accountId]),
+          );
+          const from = new Date(clock.nowMs() - days * dayMs - seconds * 1000);
+          const to = new Date(clock.nowMs() - seconds * 1000);
+          const { counts } = await database().db.withAccount(accountId, (tx) =>
+            countsByState(tx, accountId, null, { from_date: from.toISOString(), to_date: to.toISOString() }),
+          );
+          const exact = await rows<{ state: string; count: number; total: string }>(
+            'select state, count(*)::int as count, sum(total)::text as total from invoices where account_id = $1 and not archived and invoice_date >= $2 and invoice_date <= $3 group by 1 order by 1',
+            [accountId, from, to],
+          );
+          const shown = counts
+            .filter(({ count }) => count > 0)
+            .map(({ state, count, total }) => ({ state, count, total }));
+          expect(shown.sort((a, b) => a.state.localeCompare(b.state))).toEqual(exact);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('stay right when many change them at once', async () => {
+    const fixture = await createFixture(database());
+    const authority = new ScriptedAuthority();
+    const deps = fixture.sending(authority);
+    const changes = { invoice: { invoice_date: new Date(fixture.clock.nowMs() - 60_000).toISOString() } };
+    await Promise.all([
+      ...Array.from({ length: 5 }, async () => {
+        for (let made = 0; made < 8; made += 1) await fixture.issue(changes);
+      }),
+      ...Array.from({ length: 2 }, async () => {
+        for (let turn = 0; turn < 20; turn += 1) {
+          await sendTurn(deps, fixture.memory, 4);
+          await askTurn(deps, fixture.memory, 4);
+        }
+      }),
+    ]);
+    const { accountId, rows } = fixture;
+    expect(await rows(kept('invoice_sums', byState), [accountId])).toEqual(await rows(recount(byState), [accountId]));
+  });
+});
