@@ -1,0 +1,182 @@
+import type { InvoiceItemDraft } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { AuthorityLines } from '../../sending/authority-line.ts';
+import { highestRegistered } from '../../sending/guard-serials.ts';
+import { createInvoice } from '../commands/create-invoice.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { jumpSerials, type MemoryKey, numberDraft, takeSerials } from '../numbering.ts';
+import { prepareDraft } from '../prepare.ts';
+import type { InvoiceInput } from '../read-draft.ts';
+import { searchText, summaryOf } from '../summary.ts';
+import { type PlannedInvoice, planDemo } from './demo-plan.ts';
+import { demoNotes, demoTitles } from './demo-texts.fa.ts';
+
+export interface DemoInvoiceDeps extends InvoiceDeps {
+  database: Database;
+  lines: AuthorityLines;
+}
+
+export interface DemoOwner {
+  accountId: string;
+  userId: string;
+}
+
+/** Buyers and goods of the demo account, as ids and what deciding about them needs. */
+interface Parties {
+  customers: string[];
+  products: { id: string; has_tax: boolean }[];
+}
+
+async function partiesOf(tx: Tx): Promise<Parties> {
+  const customers = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('person_type', '<>', 'follower')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'has_tax'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { customers: customers.map(({ id }) => id), products };
+}
+
+function lineOf(
+  { draw, isRefused }: PlannedInvoice,
+  { products }: Parties,
+  index: number,
+): NonNullable<InvoiceInput['items']>[number] {
+  const taxed = products.filter(({ has_tax }) => has_tax);
+  const list = isRefused ? taxed : products;
+  const product_id = list[draw(list.length)]?.id ?? '';
+  const item_qty = String(draw(5) === 0 ? 10 + draw(40) : 1 + draw(9));
+  const discounted: Partial<InvoiceItemDraft> =
+    draw(6) === 0 ? { item_discount: String((1 + draw(9)) * 10_000) } : { item_discount: '0' };
+  // The rate of goods is the authority's to know: sold without tax, they pass every rule that the product can check.
+  return { product_id, item_qty, ...discounted, ...(isRefused && index === 0 ? { item_vat_percentage: '0' } : {}) };
+}
+
+function inputOf(planned: PlannedInvoice, parties: Parties): InvoiceInput {
+  const { draw, dateMs, kind, isFinalConsumer, isCredit, isRefused, number } = planned;
+  const title = demoTitles[draw(demoTitles.length)] ?? '';
+  const notes = isRefused ? demoNotes.wrongRate : kind === 'draft' ? demoNotes.draft : '';
+  const customer_id = parties.customers[draw(parties.customers.length)] ?? '';
+  return {
+    save_as_draft: kind === 'draft',
+    ...(isFinalConsumer ? {} : { buyer_info: { customer_id } }),
+    invoice: {
+      invoice_output_type: isFinalConsumer ? 'type_two' : 'type_one',
+      invoice_pattern: 'sale',
+      payment_method: isCredit && !isFinalConsumer ? 'credit' : 'cash',
+      internal_id: `NP-1405-${number}`,
+      title,
+      notes,
+      invoice_date: new Date(dateMs).toISOString(),
+    },
+    items: Array.from({ length: 1 + draw(kind === 'draft' ? 3 : 6) }, (_, index) => lineOf(planned, parties, index)),
+  };
+}
+
+/**
+ * Invoices older than the authority takes: written with their numbers and the state they had, and with a history that
+ * says so. Nothing of them was sent from here, so they have neither packets nor receipts.
+ */
+async function importHistory(
+  tx: Tx,
+  deps: DemoInvoiceDeps,
+  actor: Actor,
+  planned: readonly PlannedInvoice[],
+  memory: MemoryKey,
+): Promise<void> {
+  const parties = await partiesOf(tx);
+  const now = new Date(deps.runtime.clock.nowMs());
+  const first = await takeSerials(tx, memory, planned.length, now);
+  for (const [index, one] of planned.entries()) {
+    const { draft } = await prepareDraft(tx, deps, actor, inputOf(one, parties));
+    const numbered = numberDraft(draft, { memoryId: memory.memoryId, serial: first + BigInt(index) });
+    const at = new Date(one.dateMs + 60_000);
+    const id = deps.runtime.ids.uuid();
+    await tx
+      .insertInto('invoices')
+      .values({
+        ...summaryOf(numbered.draft, { fallbackMs: one.dateMs }),
+        account_id: actor.accountId,
+        id,
+        state: one.state,
+        environment: memory.environment,
+        memory_id: memory.memoryId,
+        serial: numbered.serial,
+        tax_id: numbered.taxId,
+        error_count: one.state === 'abandoned' ? 1 : 0,
+        archived: one.isArchived,
+        created_by: actor.userId,
+        created_at: at,
+        updated_at: at,
+        verdict_at: at,
+        deadline: new Date(numbered.deadline),
+      })
+      .execute();
+    await sql`
+      with document as (
+        insert into invoice_documents (account_id, invoice_id, draft, payload)
+        values (${actor.accountId}, ${id}, ${JSON.stringify(numbered.draft)}, ${numbered.payload})
+      ), searchable as (
+        insert into invoice_texts (account_id, invoice_id, folded)
+        values (${actor.accountId}, ${id}, ${searchText(numbered.draft, [numbered.taxId, numbered.serial.toString()])})
+      )
+      insert into invoice_events (account_id, invoice_id, at, from_state, to_state, cause, detail, actor)
+      values (${actor.accountId}, ${id}, ${now}, null, ${one.state}, 'IMPORTED', '{"source":"demo"}', ${actor.userId})`.execute(
+      tx,
+    );
+  }
+}
+
+/** A simulator that outlived the database may have numbers of this memory: they are not given again. */
+async function skipTakenSerials(deps: DemoInvoiceDeps, memory: MemoryKey): Promise<void> {
+  const { database, lines, runtime } = deps;
+  const line = await lines(memory).catch(() => null);
+  if (line === null) return;
+  const nowMs = runtime.clock.nowMs();
+  const highest = await highestRegistered(line, memory.memoryId, nowMs).catch(() => 0n);
+  if (highest === null || highest === 0n) return;
+  await database.withAccount(memory.accountId, (tx) => jumpSerials(tx, memory, highest, new Date(nowMs)));
+}
+
+/**
+ * Some hundreds of invoices for an account that has none: months of history, recent ones that really go to the
+ * simulated authority (which refuses a few, for a rate that only it can know), and drafts. All or nothing; run again it
+ * does nothing.
+ */
+export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userId }: DemoOwner): Promise<void> {
+  const { database, runtime, ports } = deps;
+  const actor: Actor = { accountId, userId, branchId: null, memoryIds: null };
+  const memory = await database.withAccount(accountId, async (tx) => {
+    const any = await tx.selectFrom('invoices').select('id').limit(1).executeTakeFirst();
+    const chosen = any === undefined ? await ports.memory(tx, { sandbox: true, allowed: null }) : null;
+    return chosen?.ready ? { accountId, environment: chosen.environment, memoryId: chosen.memoryId } : null;
+  });
+  if (memory === null) return;
+  await skipTakenSerials(deps, memory);
+  const plan = planDemo(runtime.clock.nowMs());
+  await database.withAccount(accountId, async (tx) => {
+    // Two starts at once: the second waits for the first here, and then finds its invoices.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 1))`.execute(tx);
+    if ((await tx.selectFrom('invoices').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+    await importHistory(
+      tx,
+      deps,
+      actor,
+      plan.filter(({ kind }) => kind === 'history'),
+      memory,
+    );
+    const parties = await partiesOf(tx);
+    for (const one of plan.filter(({ kind }) => kind !== 'history'))
+      await createInvoice(tx, deps, actor, inputOf(one, parties));
+  });
+}
