@@ -1,5 +1,7 @@
 import { authCalls } from './calls/auth.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
+import { branchCalls } from './calls/branches.ts';
+import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { partyCalls } from './calls/parties.ts';
@@ -15,6 +17,8 @@ export const calls = {
   ...partyCalls,
   ...systemCalls,
   ...eventLogCalls,
+  ...branchCalls,
+  ...employeeCalls,
 };
 export type CallId = keyof typeof calls;
 

@@ -83,6 +83,8 @@ export type { WireField, WireType } from './patterns/wire-fields.ts';
 export { fields, sectionKeys } from './patterns/wire-fields.ts';
 export type { HeaderKey, LineKey, PaymentKey, ShippedKey, WireKey, WireSection } from './patterns/wire-keys.ts';
 export { isWireKey, wireKeys } from './patterns/wire-keys.ts';
+export type { PasswordStrength, PasswordVerdict } from './product/check-password.ts';
+export { checkPassword } from './product/check-password.ts';
 export type { CallKind } from './product/call-outcome.ts';
 export { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } from './product/call-outcome.ts';
 export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts';

@@ -5,6 +5,9 @@ import { isContextCurrent } from './features/access/sessions.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
+import { branchFor } from './features/branches/branch-for.ts';
+import { branchRoutes } from './features/branches/routes.ts';
+import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
@@ -58,7 +61,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform);
   const routes = [
-    ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer }),
+    ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
     ...settingsRoutes(settings),
     ...catalogueRoutes(),
     ...customerRoutes({ database, runtime }),
@@ -66,6 +69,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...invoicing.routes,
     ...events.routes,
     ...eventLogRoutes({ database }),
+    ...branchRoutes({ database, runtime }),
+    ...employeeRoutes({ database, runtime }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = async (_account: DemoAccount): Promise<void> => {};

@@ -21,11 +21,16 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/public\/settings\/\{id\}/, 'memory'],
   [/^\/invoice\//, 'invoice'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
+  [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
+  [/^\/branch\/\{id\}/, 'branch'],
 ];
 
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
+  putBranch: { name: 'دزد', code: '0001' },
+  putEmployee: { profile: { last_name: 'دزد' } },
+  alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },
   putMemorySettings: { memory_id: 'A11216', payment_method: 'credit' },
   createMemorySettings: { memory_id: 'A11216' },
@@ -81,7 +86,8 @@ beforeAll(async () => {
   const product = await owner.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
   const invoice = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
   const log = await owner.client(calls.listEventLog, { query: {} });
-  ids = { memory, customer: customer.id, product: product.id, invoice: invoice.id, loggedEvent: log.events[0]?.id ?? '' };
+  const branch = await owner.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
+  ids = { branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, loggedEvent: log.events[0]?.id ?? '' };
 });
 
 describe("another account's things", () => {

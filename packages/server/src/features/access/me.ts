@@ -13,13 +13,15 @@ export interface MeDeps {
   memoriesFor(tx: Tx, context: RequestContext): Promise<Me['memories']>;
   /** Does some memory of the account leave signing to the taxpayer? */
   signsByTaxpayer(tx: Tx): Promise<boolean>;
+  /** The branch that the user belongs to. */
+  branchFor(tx: Tx, branchId: string | null): Promise<Me['branch']>;
 }
 
 /** Features of the plan; until there are plans, all. */
 const features = ['bulk_import', 'pre_invoice', 'warehousing', 'treasury', 'sharing', 'analytics'];
 
-/** The signed-in user, in the account of the login. A branch is shown once the branches feature knows it. */
-export async function readMe({ database, memoriesFor, signsByTaxpayer }: MeDeps, context: RequestContext): Promise<Me> {
+/** The signed-in user, in the account of the login. */
+export async function readMe({ database, memoriesFor, signsByTaxpayer, branchFor }: MeDeps, context: RequestContext): Promise<Me> {
   return database.withAccount(context.accountId, async (tx) => {
     const user = await userById(tx, context.userId);
     const account = await currentAccount(tx);
@@ -48,7 +50,7 @@ export async function readMe({ database, memoriesFor, signsByTaxpayer }: MeDeps,
       },
       accounts: accounts.map(({ account_id, name }) => ({ id: account_id, name })),
       memories: await memoriesFor(tx, context),
-      branch: null,
+      branch: await branchFor(tx, context.branchId),
       is_legal: account.entity === 'legal',
       sign_by_taxpayer: await signsByTaxpayer(tx),
       features,

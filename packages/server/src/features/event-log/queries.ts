@@ -19,7 +19,9 @@ export async function listEntries(tx: Tx, query: ListQuery) {
   const direction = sort.descending ? 'desc' : 'asc';
   const base = tx
     .selectFrom('event_log')
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select event_log_search(${likePattern(folded)}))`))
+    .$if(folded !== '', (some) =>
+      some.where('id', 'in', sql<string>`(select event_log_search(${likePattern(folded)}))`),
+    )
     .$if(query.from_date !== undefined, (some) => some.where('at', '>=', new Date(query.from_date ?? 0)))
     .$if(query.to_date !== undefined, (some) => some.where('at', '<', new Date(query.to_date ?? 0)))
     .$if(query.subject !== undefined, (some) => some.where(sql`split_part(action, '.', 1)`, '=', query.subject ?? ''))

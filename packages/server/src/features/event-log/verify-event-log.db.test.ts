@@ -27,7 +27,12 @@ beforeEach(async () => {
   accountId = await seedAccount(database());
   for (let n = 1; n <= 5; n += 1) {
     await database().db.withAccount(accountId, (tx) =>
-      logEvent(tx, { action: 'customer.changed', subjectName: `مشتری ${n}`, before: { n }, after: { n: n + 1, متن: 'ی"۱' } }),
+      logEvent(tx, {
+        action: 'customer.changed',
+        subjectName: `مشتری ${n}`,
+        before: { n },
+        after: { n: n + 1, متن: 'ی"۱' },
+      }),
     );
   }
 });
@@ -39,7 +44,11 @@ describe('audit verify', () => {
     ['a value', "update event_log set after = '{}' where %", 'changed 3'],
     ['a name', "update event_log set actor_name = 'x' where %", 'changed 3'],
     ['a time', "update event_log set at = at - interval '1 microsecond' where %", 'changed 3'],
-    ['a value with its hash', "update event_log e set after = '{}', hash = event_log_hash(prev_hash, jsonb_populate_record(e, '{\"after\": {}}')) where %", 'changed 4'],
+    [
+      'a value with its hash',
+      "update event_log e set after = '{}', hash = event_log_hash(prev_hash, jsonb_populate_record(e, '{\"after\": {}}')) where %",
+      'changed 4',
+    ],
     ['an entry that is gone', 'delete from event_log where %', 'missing 3'],
     ['an entry without a place', 'update event_log set seq = null where %', 'missing 3'],
   ])('finds %s', async (_what, text, fault) => {

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from '../../features/access/tables.ts';
+import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
+import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
@@ -50,7 +52,9 @@ export interface Tables
   extends PlatformTables,
     AccessTables,
     SettingsTables,
+    BranchTables,
     CustomerTables,
+    EmployeeTables,
     EventLogTables,
     ProductTables,
     InvoiceTables,

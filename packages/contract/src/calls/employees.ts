@@ -1,0 +1,204 @@
+import { Type } from 'typebox';
+import { defineCall, permissions } from '../call.ts';
+import { deleted, idParams, instant, listQuery, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { personType } from '../schemas/invoice.ts';
+
+const admin = { level: 'admin' } as const;
+const user = { level: 'user' } as const;
+const opt = Type.Optional;
+const role = oneOf('admin', 'employee');
+const permission = oneOf(...permissions);
+const gender = oneOf('', 'female', 'male');
+const branchId = Type.Union([uuid(), Type.Null()]);
+const memoryIds = (inner: ReturnType<typeof text>) =>
+  Type.Union([Type.Array(inner, { maxItems: 200 }), Type.Null()], { description: 'tax memories; null: every one' });
+
+/** product.md section 3, "Employee". */
+const profileInput = strict({
+  phone: opt(text(30)),
+  first_name: opt(text(100)),
+  last_name: opt(text(100)),
+  entity: opt(personType),
+  address: opt(text(1000)),
+  taxIDs: opt(memoryIds(text(10))),
+  province: opt(text(100)),
+  city: opt(text(100)),
+  email: opt(text(200)),
+  gender: opt(gender),
+  postal_code: opt(text(20)),
+});
+const crewFields = {
+  branch_id: opt(branchId),
+  role: opt(role),
+  permissions: opt(Type.Array(permission, { maxItems: 20 })),
+};
+
+const branchName = Type.Union([Type.Object({ id: uuid(), name: Type.String(), code: Type.String() }), Type.Null()]);
+
+const employee = Type.Object({
+  id: uuid(),
+  etag: Type.String(),
+  name: Type.String({ description: 'first and last name, or the username' }),
+  crew: Type.Object({
+    username: Type.String(),
+    branch_id: branchId,
+    role,
+    permissions: Type.Array(permission),
+    active: Type.Boolean(),
+  }),
+  profile: Type.Object({
+    phone: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    entity: personType,
+    address: Type.String(),
+    taxIDs: memoryIds(text(10)),
+    province: Type.String(),
+    city: Type.String(),
+    email: Type.String(),
+    gender,
+    postal_code: Type.String(),
+  }),
+  branch: branchName,
+  status: oneOf('active', 'invited', 'removed'),
+  /** works for other accounts too: password and phone are their own to change */
+  is_shared: Type.Boolean(),
+  last_seen_at: Type.Union([instant(), Type.Null()]),
+  created_at: Type.String(),
+});
+
+const accountDetails = {
+  address: opt(text(1000)),
+  postal_code: opt(text(20)),
+  phone: opt(text(30)),
+  province: opt(text(100)),
+  city: opt(text(100)),
+  register_number: opt(text(30)),
+};
+
+export const employeeCalls = {
+  createEmployee: defineCall({
+    id: 'createEmployee',
+    method: 'POST',
+    path: '/users',
+    tag: 'users',
+    summary: 'Creates an employee',
+    access: admin,
+    body: strict({
+      crew: strict({ username: text(100), password: text(200), ...crewFields }),
+      profile: profileInput,
+    }),
+    reply: employee,
+    status: 201,
+    idempotent: true,
+    etag: true,
+    problems: ['INVALID_INPUT'],
+  }),
+  listEmployees: defineCall({
+    id: 'listEmployees',
+    method: 'GET',
+    path: '/users/list',
+    tag: 'users',
+    summary: 'Employees; search by name, username or phone',
+    access: admin,
+    query: strict({
+      ...listQuery,
+      branch_id: opt(uuid()),
+      role: opt(role),
+      status: opt(oneOf('active', 'invited', 'removed')),
+    }),
+    reply: Type.Object({
+      count: Type.Integer(),
+      /** of all, how many may sign in */
+      active: Type.Integer(),
+      users: Type.Array(employee),
+      next: nullableString(),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  getEmployee: defineCall({
+    id: 'getEmployee',
+    method: 'GET',
+    path: '/users/{id}',
+    tag: 'users',
+    summary: 'One employee',
+    access: admin,
+    params: idParams,
+    reply: employee,
+    status: 200,
+    etag: true,
+    problems: ['NOT_FOUND'],
+  }),
+  putEmployee: defineCall({
+    id: 'putEmployee',
+    method: 'PUT',
+    path: '/users/{id}',
+    tag: 'users',
+    summary: 'Changes an employee; what is not given stays. `active` gives access back after a removal',
+    access: admin,
+    params: idParams,
+    body: strict({
+      crew: opt(strict({ password: opt(text(200)), active: opt(Type.Boolean()), ...crewFields })),
+      profile: opt(profileInput),
+    }),
+    reply: employee,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
+  }),
+  deleteEmployee: defineCall({
+    id: 'deleteEmployee',
+    method: 'DELETE',
+    path: '/users/{id}',
+    tag: 'users',
+    summary: 'Removes access at once; what the employee did stays in the log',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  alterBranch: defineCall({
+    id: 'alterBranch',
+    method: 'PUT',
+    path: '/users/alter_branch/{id}',
+    tag: 'users',
+    summary: 'Moves an employee to a branch; null: to none',
+    access: admin,
+    params: idParams,
+    body: strict({ branch_id: branchId }),
+    reply: employee,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+  }),
+  assignMemory: defineCall({
+    id: 'assignMemory',
+    method: 'POST',
+    path: '/users/user_fiscal/assignment',
+    tag: 'users',
+    summary: 'Gives a tax memory to an employee, or takes it away',
+    access: admin,
+    body: strict({ user_id: uuid(), memory_id: text(10), assigned: opt(Type.Boolean({ default: true })) }),
+    reply: employee,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  alterProfile: defineCall({
+    id: 'alterProfile',
+    method: 'PUT',
+    path: '/users/alter_profile',
+    tag: 'users',
+    summary: "Own name, and, by an admin, the account's details",
+    access: user,
+    body: strict({
+      profile: opt(strict({ first_name: opt(text(100)), last_name: opt(text(100)) })),
+      account: opt(strict(accountDetails)),
+    }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+};
+export type EmployeeStatus = 'active' | 'invited' | 'removed';

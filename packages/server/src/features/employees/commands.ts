@@ -1,0 +1,282 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { accessChannel } from '../access/sessions.ts';
+import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
+import { employeeMessages } from './messages.fa.ts';
+import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
+import { type Person, personById } from './queries.ts';
+import type { FormerAccess } from './tables.ts';
+
+type Sources = Pick<Runtime, 'clock' | 'ids'>;
+type CreateBody = CallInput<typeof calls.createEmployee>['body'];
+type PutBody = CallInput<typeof calls.putEmployee>['body'];
+
+/** Who does it: nobody takes away their own access. */
+export interface Actor {
+  accountId: string;
+  userId: string;
+}
+
+type EmployeeAction =
+  | 'employee.created'
+  | 'employee.changed'
+  | 'employee.removed'
+  | 'employee.restored'
+  | 'employee.moved';
+
+const tell = (tx: Tx, action: EmployeeAction, before: Person | null, after: Person): Promise<void> =>
+  logEvent(tx, {
+    action,
+    subjectId: after.id,
+    subjectName: nameOf(after),
+    before: loggedPerson(before),
+    after: loggedPerson(after),
+  });
+
+/** What every process remembers of a user is looked up anew. */
+const forget = (tx: Tx, userId: string) => sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
+
+async function found(tx: Tx, id: string): Promise<Person> {
+  const person = await personById(tx, id);
+  if (person === null) throw new Problem('NOT_FOUND');
+  return person;
+}
+
+/** Locks a person's record. @throws Problem NOT_FOUND, STALE */
+async function lockPerson(tx: Tx, id: string, ifMatch: string | null): Promise<Person> {
+  await tx.selectFrom('employees').select('user_id').where('user_id', '=', id).forUpdate().execute();
+  const person = await found(tx, id);
+  const { etag } = presentEmployee(person, new Map());
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== etag) throw new Problem('STALE');
+  return person;
+}
+
+/** @throws Problem INVALID_INPUT with everything that is wrong, a taken username included */
+export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Actor, body: CreateBody): Promise<Person> {
+  const { errors, refuse } = collector();
+  const { username: typed, password, ...crew } = body.crew;
+  const { taxIDs, ...profileInput } = body.profile;
+  const username = readUsername(typed, refuse);
+  const profile = readProfile({ last_name: '', ...profileInput }, refuse);
+  const access = await readAccess(tx, crew, taxIDs, refuse);
+  readPassword(password, [username, profile.phone ?? '', profile.last_name ?? ''], refuse);
+  const taken = () => ({ path: 'crew.username', code: 'TAKEN', message: employeeMessages.usernameTaken });
+  const { rows } = await sql<{ taken: boolean }>`select access_user_named(${username}) is not null as taken`.execute(
+    tx,
+  );
+  if (rows[0]?.taken === true) errors.push(taken());
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const id = ids.uuid();
+  const now = new Date(clock.nowMs());
+  const { first_name = '', last_name = '', phone = '' } = profile;
+  try {
+    await sql`select access_create_user(${id}, ${username}, ${await hashPassword(password)}, ${first_name}, ${last_name},
+      ${phone || null}, ${now})`.execute(tx);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_username_unique')) throw error;
+    throw new Problem('INVALID_INPUT', { errors: [taken()], cause: error });
+  }
+  await tx
+    .insertInto('memberships')
+    .values({ account_id: actor.accountId, user_id: id, role: 'employee', branch_id: null, ...access, created_at: now })
+    .execute();
+  await tx.updateTable('employees').set(profile).where('user_id', '=', id).execute();
+  const person = await found(tx, id);
+  await tell(tx, 'employee.created', null, person);
+  return person;
+}
+
+async function refuseLastAdmin(tx: Tx, person: Person): Promise<void> {
+  if (person.role !== 'admin') return;
+  // The account's row is the lock: of two admins who remove each other at once, one stays.
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const admins = await tx.selectFrom('memberships').select('user_id').where('role', '=', 'admin').execute();
+  if (admins.every(({ user_id }) => user_id === person.id)) {
+    throw new Problem('CONFLICT', { detail: employeeMessages.lastAdmin });
+  }
+}
+
+const accessOf = ({ role, permissions, memory_ids, branch_id }: Person): FormerAccess => ({
+  role,
+  permissions,
+  memory_ids,
+  branch_id,
+});
+
+async function endLogins(tx: Tx, { clock }: Pick<Runtime, 'clock'>, userId: string, because: 'removed' | 'password') {
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: new Date(clock.nowMs()), ended_because: because })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await forget(tx, userId);
+}
+
+/** Removes access at once, in every process; the record and what they did stay. @throws Problem NOT_FOUND, CONFLICT */
+export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const person = await lockPerson(tx, id, null);
+  if (!person.active) return;
+  if (id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
+  await refuseLastAdmin(tx, person);
+  const now = new Date(sources.clock.nowMs());
+  await endLogins(tx, sources, id, 'removed');
+  await tx
+    .updateTable('employees')
+    .set({ former: JSON.stringify(accessOf(person)), version: person.version + 1, updated_at: now })
+    .where('user_id', '=', id)
+    .execute();
+  await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
+  await tell(tx, 'employee.removed', person, await found(tx, id));
+}
+
+async function setPassword(tx: Tx, sources: Sources, person: Person, password: string): Promise<void> {
+  if (person.is_shared) throw new Problem('CONFLICT', { detail: employeeMessages.notShared });
+  const hash = await hashPassword(password);
+  await sql`select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())})`.execute(tx);
+  await endLogins(tx, sources, person.id, 'password');
+  await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });
+}
+
+async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person, access: Partial<FormerAccess>) {
+  const row = { ...accessOf(person), ...access };
+  if (person.active) {
+    const isLess = row.role !== 'admin' && person.role === 'admin';
+    if (isLess && person.id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
+    if (isLess) await refuseLastAdmin(tx, person);
+    await tx.updateTable('memberships').set(row).where('user_id', '=', person.id).execute();
+  } else {
+    await tx
+      .insertInto('memberships')
+      .values({ ...row, account_id: actor.accountId, user_id: person.id, created_at: new Date(sources.clock.nowMs()) })
+      .execute();
+  }
+  await forget(tx, person.id);
+}
+
+/**
+ * Changes what is given of an employee; `crew.active` gives access back. @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
+ * CONFLICT for one's own rights, the last admin, and the password of a user whom other accounts share
+ */
+export async function changeEmployee(
+  sources: Sources,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { crew = {}, profile: given = {} }: PutBody,
+  ifMatch: string | null,
+): Promise<Person> {
+  const person = await lockPerson(tx, id, ifMatch);
+  const { password, active, ...rights } = crew;
+  const { taxIDs, ...profileInput } = given;
+  const { errors, refuse } = collector();
+  const profile = readProfile(profileInput, refuse);
+  const access = await readAccess(tx, rights, taxIDs, refuse);
+  const role = access.role ?? person.role;
+  const own = [person.username, profile.phone ?? person.phone, profile.last_name ?? person.last_name];
+  if (password !== undefined) readPassword(password, own, refuse);
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  if (active === false) {
+    await removeEmployee(sources, tx, actor, id);
+    return found(tx, id);
+  }
+  const changesAccess = Object.keys(access).length > 0;
+  if (!person.active && active !== true && changesAccess) {
+    throw new Problem('CONFLICT', { detail: employeeMessages.removed });
+  }
+  if (changesAccess || (active === true && !person.active)) {
+    await giveAccess(tx, sources, actor, person, role === 'admin' ? { ...access, memory_ids: null } : access);
+  }
+  const now = new Date(sources.clock.nowMs());
+  await tx
+    .updateTable('employees')
+    .set({ ...profile, version: person.version + 1, updated_at: now })
+    .where('user_id', '=', id)
+    .execute();
+  const { first_name, last_name } = profile;
+  if (!person.is_shared && (first_name !== undefined || last_name !== undefined)) {
+    const names = {
+      ...(first_name === undefined ? {} : { first_name }),
+      ...(last_name === undefined ? {} : { last_name }),
+    };
+    await tx.updateTable('users').set(names).where('user_id', '=', id).execute();
+  }
+  if (password !== undefined) await setPassword(tx, sources, person, password);
+  const after = await found(tx, id);
+  await tell(tx, after.active && !person.active ? 'employee.restored' : 'employee.changed', person, after);
+  return after;
+}
+
+/** Moves someone to a branch, or to none. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
+export async function moveEmployee(
+  { clock }: Sources,
+  tx: Tx,
+  id: string,
+  branchId: string | null,
+  ifMatch: string | null,
+): Promise<Person> {
+  const person = await lockPerson(tx, id, ifMatch);
+  if (!person.active) throw new Problem('CONFLICT', { detail: employeeMessages.removed });
+  const { errors, refuse } = collector();
+  await readAccess(tx, { branch_id: branchId }, undefined, (_path, code, message) =>
+    refuse('branch_id', code, message),
+  );
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  await tx.updateTable('memberships').set({ branch_id: branchId }).where('user_id', '=', id).execute();
+  const now = new Date(clock.nowMs());
+  await tx
+    .updateTable('employees')
+    .set({ version: person.version + 1, updated_at: now })
+    .where('user_id', '=', id)
+    .execute();
+  await forget(tx, id);
+  const after = await found(tx, id);
+  await tell(tx, 'employee.moved', person, after);
+  return after;
+}
+
+/** Gives a tax memory to an employee or takes it away. @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT for admins */
+export async function assignMemory(
+  { clock }: Sources,
+  tx: Tx,
+  { user_id: id, memory_id, assigned = true }: CallInput<typeof calls.assignMemory>['body'],
+): Promise<Person> {
+  const person = await lockPerson(tx, id, null);
+  if (!person.active) throw new Problem('CONFLICT', { detail: employeeMessages.removed });
+  const { errors, refuse } = collector();
+  const { memory_ids: asked } = await readAccess(tx, {}, [memory_id], (_path, code, message) =>
+    refuse('memory_id', code, message),
+  );
+  const memory = asked?.[0] ?? '';
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  if (person.role === 'admin') throw new Problem('CONFLICT', { detail: employeeMessages.adminHasAll });
+  const all = await tx.selectFrom('tax_memories').select('memory_id').distinct().orderBy('memory_id').execute();
+  const had = person.memory_ids ?? all.map((row) => row.memory_id);
+  // Whoever has every memory keeps that when given one of them.
+  const has = assigned
+    ? person.memory_ids && [...new Set([...person.memory_ids, memory])]
+    : had.filter((one) => one !== memory);
+  await tx.updateTable('memberships').set({ memory_ids: has }).where('user_id', '=', id).execute();
+  const now = new Date(clock.nowMs());
+  await tx
+    .updateTable('employees')
+    .set({ version: person.version + 1, updated_at: now })
+    .where('user_id', '=', id)
+    .execute();
+  await forget(tx, id);
+  const after = await found(tx, id);
+  await logEvent(tx, {
+    action: assigned ? 'memory.assigned' : 'memory.taken',
+    subjectId: id,
+    subjectName: `${nameOf(after)} ${memory}`,
+    before: { taxIDs: person.memory_ids },
+    after: { taxIDs: has },
+  });
+  return after;
+}

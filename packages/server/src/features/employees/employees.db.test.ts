@@ -1,0 +1,185 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMembership, seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+const password = 'Kelid-e-Bagh 84';
+let admin: SignedIn;
+let branch: { id: string };
+let count = 0;
+
+const create = (crew: object = {}, profile: object = {}) => {
+  count += 1;
+  return admin.client(calls.createEmployee, {
+    body: { crew: { username: `karmand_${count}`, password, ...crew }, profile: { last_name: 'محبی', ...profile } },
+  });
+};
+const signIn = async (username: string, secret = password) => {
+  const json = { username, password: secret };
+  const answer = await server().fetch('/api/auth/authorize', { method: 'POST', json });
+  const { token } = (await answer.json()) as { token: string };
+  return { status: answer.status, client: server().client(token) };
+};
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  for (const id of ['A11216', 'A2HP31']) await seedMemory(server().database, admin.accountId, id);
+  branch = await admin.client(calls.createBranch, { body: { name: 'اصفهان', code: '۱۲' } });
+});
+
+describe('employees', () => {
+  it('are made with access, sign in and see their memory and branch', async () => {
+    const made = await create(
+      { permissions: ['issue', 'products'], branch_id: branch.id },
+      { first_name: 'زهرا', phone: '+98 913 320 4417', taxIDs: ['a2hp31'], email: 'z@example.com', gender: 'female' },
+    );
+    expect(made).toMatchObject({
+      name: 'زهرا محبی',
+      status: 'invited',
+      crew: { role: 'employee', permissions: ['issue', 'products'], active: true },
+      profile: { phone: '09133204417', taxIDs: ['A2HP31'] },
+      branch: { name: 'اصفهان', code: '0012' },
+    });
+    const { client } = await signIn(made.crew.username);
+    const me = await client(calls.getMe, {});
+    expect(me).toMatchObject({ roles: ['employee'], permissions: ['issue', 'products'], branch: { name: 'اصفهان' } });
+    expect(me.memories.map(({ memory_id }) => memory_id)).toEqual(['A2HP31']);
+    expect((await client(calls.listBranches, { query: {} })).branches.map(({ code }) => code)).toEqual(['0012']);
+    expect((await admin.client(calls.getEmployee, { params: { id: made.id } })).status).toBe('active');
+  });
+
+  it('are refused with everything that is wrong at once', async () => {
+    const other = await server().newAdmin();
+    const theirs = await other.client(calls.createBranch, { body: { name: 'شیراز', code: '1' } });
+    const answer = await server().fetch('/api/users', {
+      method: 'POST',
+      token: admin.token,
+      json: {
+        crew: { username: 'علی', password: '1', branch_id: theirs.id },
+        profile: { phone: '123', email: 'x', postal_code: '1', taxIDs: ['B22222'] },
+      },
+    });
+    const { errors } = (await answer.json()) as { errors: { path: string }[] };
+    expect(answer.status).toBe(400);
+    expect(errors.map(({ path }) => path).sort()).toEqual([
+      'crew.branch_id',
+      'crew.password',
+      'crew.username',
+      'profile.email',
+      'profile.last_name',
+      'profile.phone',
+      'profile.postal_code',
+      'profile.taxIDs[0]',
+    ]);
+    const made = await create();
+    await expect(create({ username: made.crew.username })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('lose access at once, leave their record, and get access back as it was', async () => {
+    const made = await create({ permissions: ['treasury'], branch_id: branch.id });
+    const session = await signIn(made.crew.username);
+    await session.client(calls.getMe, {});
+    await admin.client(calls.deleteEmployee, { params: { id: made.id } });
+    await expect(session.client(calls.getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect((await signIn(made.crew.username)).status).toBe(403);
+    const removed = await admin.client(calls.getEmployee, { params: { id: made.id } });
+    expect([removed.status, removed.crew.permissions]).toEqual(['removed', ['treasury']]);
+    const back = await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { active: true } } });
+    expect(back).toMatchObject({ crew: { active: true, permissions: ['treasury'], branch_id: branch.id } });
+    expect((await signIn(made.crew.username)).status).toBe(200);
+  });
+
+  it('change under the tag they were read with; a change of rights is felt at once', async () => {
+    const made = await create({ permissions: [] });
+    const { client } = await signIn(made.crew.username);
+    const product = { body: { name: 'کالا', code: '2720000131425' } };
+    await expect(client(calls.createProduct, product)).rejects.toMatchObject({ status: 403 });
+    const params = { id: made.id };
+    const body = { crew: { permissions: ['products' as const] }, profile: { last_name: 'کریمی' } };
+    const changed = await admin.client(calls.putEmployee, { params, body }, { ifMatch: made.etag });
+    expect(changed.name).toBe('کریمی');
+    await client(calls.createProduct, product);
+    const stale = admin.client(calls.putEmployee, { params, body }, { ifMatch: made.etag });
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+  });
+
+  it('get a new password from the admin, and their logins end', async () => {
+    const made = await create();
+    const session = await signIn(made.crew.username);
+    const next = 'Darya-ye Ghorub 7';
+    await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { password: next } } });
+    await expect(session.client(calls.getMe, {})).rejects.toMatchObject({ status: 401 });
+    expect([(await signIn(made.crew.username)).status, (await signIn(made.crew.username, next)).status]).toEqual([
+      401, 200,
+    ]);
+  });
+
+  it('who work for others too keep their password and name', async () => {
+    const made = await create({}, { last_name: 'مشترک' });
+    const other = await server().newAdmin();
+    await seedMembership(server().database, other.accountId, made.id);
+    const params = { id: made.id };
+    const taken = admin.client(calls.putEmployee, { params, body: { crew: { password: 'Darya-ye Ghorub 7' } } });
+    await expect(taken).rejects.toMatchObject({ status: 409 });
+    await admin.client(calls.putEmployee, { params, body: { profile: { last_name: 'دیگر' } } });
+    const there = await other.client(calls.getEmployee, { params });
+    expect([there.name, there.is_shared]).toEqual(['مشترک', true]);
+  });
+
+  it('leave the account with an admin, and nobody takes away their own rights', async () => {
+    const params = { id: admin.userId };
+    await expect(admin.client(calls.deleteEmployee, { params })).rejects.toMatchObject({ status: 409 });
+    const demoted = admin.client(calls.putEmployee, { params, body: { crew: { role: 'employee' } } });
+    await expect(demoted).rejects.toMatchObject({ status: 409 });
+    const second = await create({ role: 'admin' });
+    await admin.client(calls.deleteEmployee, { params: { id: second.id } });
+  });
+
+  it('move between branches, and are given memories and relieved of them', async () => {
+    const made = await create({}, { taxIDs: ['A11216'] });
+    const params = { id: made.id };
+    const moved = await admin.client(calls.alterBranch, { params, body: { branch_id: branch.id } });
+    expect(moved.branch?.name).toBe('اصفهان');
+    await expect(admin.client(calls.deleteBranch, { params: branch })).rejects.toMatchObject({ status: 409 });
+    const assign = async (memory_id: string, assigned: boolean) =>
+      (await admin.client(calls.assignMemory, { body: { user_id: made.id, memory_id, assigned } })).profile.taxIDs;
+    expect(await assign('A2HP31', true)).toEqual(['A11216', 'A2HP31']);
+    expect(await assign('A11216', false)).toEqual(['A2HP31']);
+    await expect(assign('B22222', true)).rejects.toMatchObject({ status: 400 });
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 3 } });
+    expect(events.map(({ action }) => action)).toEqual(['memory.taken', 'memory.assigned', 'employee.moved']);
+  });
+
+  it('are listed: searched, filtered, sorted, paged', async () => {
+    const who = await server().newAdmin();
+    for (const last_name of ['گلی', 'آریا', 'پارسا']) {
+      count += 1;
+      const crew = { username: `fehrest_${count}`, password };
+      await who.client(calls.createEmployee, { body: { crew, profile: { last_name } } });
+    }
+    const employees = { sort: 'name', role: 'employee' as const, limit: 2 };
+    const first = await who.client(calls.listEmployees, { query: employees });
+    expect([first.count, first.active, first.users.map(({ name }) => name)]).toEqual([3, 4, ['آریا', 'پارسا']]);
+    const rest = await who.client(calls.listEmployees, { query: { ...employees, after: first.next ?? '' } });
+    expect([rest.users.map(({ name }) => name), rest.next]).toEqual([['گلی'], null]);
+    expect((await who.client(calls.listEmployees, { query: { search_field: 'كلي' } })).count).toBe(0);
+    expect((await who.client(calls.listEmployees, { query: { search_field: 'گلي' } })).count).toBe(1);
+  });
+});
+
+describe('own profile', () => {
+  it('is changed by its owner, the account by its admin', async () => {
+    await admin.client(calls.alterProfile, {
+      body: {
+        profile: { first_name: 'مریم', last_name: 'رستگار' },
+        account: { city: 'تهران', postal_code: '۱۹۴۳۶-۳۱۳۳۹' },
+      },
+    });
+    const me = await admin.client(calls.getMe, {});
+    expect([me.first_name, me.account.city, me.account.postal_code]).toEqual(['مریم', 'تهران', '1943631339']);
+    const employee = await server().newUser(admin.accountId);
+    const refused = employee.client(calls.alterProfile, { body: { account: { city: 'قم' } } });
+    await expect(refused).rejects.toMatchObject({ status: 403 });
+  });
+});

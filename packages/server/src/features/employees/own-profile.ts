@@ -1,0 +1,76 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { checkPostalCode, cleanIdentifier } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { currentAccount, userById } from '../access/queries.ts';
+import { collector } from './input.ts';
+import { employeeMessages } from './messages.fa.ts';
+
+type Body = CallInput<typeof calls.alterProfile>['body'];
+
+function readAccount(input: NonNullable<Body['account']>, refuse: ReturnType<typeof collector>['refuse']) {
+  const fields: Partial<Record<keyof typeof input, string>> = {};
+  for (const name of ['address', 'province', 'city', 'register_number'] as const) {
+    const value = input[name];
+    if (value !== undefined) fields[name] = value.trim();
+  }
+  if (input.postal_code !== undefined) {
+    fields.postal_code = cleanIdentifier(input.postal_code);
+    if (!checkPostalCode(fields.postal_code)) refuse('account.postal_code', 'BAD_FORMAT', employeeMessages.postalCode);
+  }
+  if (input.phone !== undefined) {
+    fields.phone = cleanIdentifier(input.phone);
+    if (fields.phone !== '' && !/^0\d{10}$/.test(fields.phone)) {
+      refuse('account.phone', 'BAD_FORMAT', employeeMessages.landline);
+    }
+  }
+  return fields;
+}
+
+/**
+ * Own name, and the account's details by an admin. What the registries vouched for (codes, names, kind) is not changed
+ * here. @throws Problem INVALID_INPUT, FORBIDDEN
+ */
+export async function alterProfile(tx: Tx, clock: Clock, context: RequestContext, body: Body): Promise<void> {
+  const { errors, refuse } = collector();
+  const { profile, account } = body;
+  if (account !== undefined && !context.roles.includes('admin')) {
+    throw new Problem('FORBIDDEN', { detail: employeeMessages.accountByAdmin });
+  }
+  const details = account === undefined ? {} : readAccount(account, refuse);
+  const names = {
+    ...(profile?.first_name === undefined ? {} : { first_name: profile.first_name.trim() }),
+    ...(profile?.last_name === undefined ? {} : { last_name: profile.last_name.trim() }),
+  };
+  if (names.last_name === '') refuse('profile.last_name', 'REQUIRED', employeeMessages.nameMissing);
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const now = new Date(clock.nowMs());
+  if (Object.keys(names).length > 0) {
+    const { first_name, last_name } = await userById(tx, context.userId);
+    await tx.updateTable('users').set(names).where('user_id', '=', context.userId).execute();
+    await tx
+      .updateTable('employees')
+      .set((row) => ({ ...names, version: row('version', '+', 1), updated_at: now }))
+      .where('user_id', '=', context.userId)
+      .execute();
+    const before = { first_name, last_name };
+    await logEvent(tx, {
+      action: 'profile.changed',
+      subjectId: context.userId,
+      before,
+      after: { ...before, ...names },
+    });
+  }
+  if (Object.keys(details).length > 0) {
+    const row = await currentAccount(tx);
+    const before = Object.fromEntries(Object.keys(details).map((name) => [name, row[name as keyof typeof details]]));
+    await tx
+      .updateTable('accounts')
+      .set({ ...details, updated_at: now })
+      .execute();
+    await logEvent(tx, { action: 'account.changed', subjectName: row.name, before, after: details });
+  }
+}

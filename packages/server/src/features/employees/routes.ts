@@ -1,0 +1,78 @@
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { pageInMemory } from '../../platform/http/page-in-memory.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { assignMemory, changeEmployee, createEmployee, moveEmployee, removeEmployee } from './commands.ts';
+import { alterProfile } from './own-profile.ts';
+import { nameOf, presentEmployee, presentOne, statusOf } from './presenter.ts';
+import { branchNames, type Person, people, personById } from './queries.ts';
+
+const paging = {
+  sorts: {
+    created_at: (person: Person) => person.created_at.toISOString(),
+    name: (person: Person) => persianSortKey(nameOf(person)),
+    username: (person: Person) => person.username,
+  },
+  text: (person: Person) => [nameOf(person), person.username, person.phone, person.email].join(' '),
+};
+
+export function employeeRoutes({ database, runtime }: { database: Database; runtime: Runtime }): Route[] {
+  return [
+    implement(calls.createEmployee, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentOne(tx, await createEmployee(runtime, tx, context, body)),
+      ),
+    ),
+    implement(calls.listEmployees, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const all = await people(tx);
+        const { branch_id, role, status } = query;
+        const asked = all.filter(
+          (person) =>
+            (branch_id === undefined || person.branch_id === branch_id) &&
+            (role === undefined || person.role === role) &&
+            (status === undefined || statusOf(person) === status),
+        );
+        const { count, rows, next } = pageInMemory(asked, query, paging);
+        const branches = await branchNames(tx);
+        const active = all.filter((person) => person.active).length;
+        return { count, active, users: rows.map((person) => presentEmployee(person, branches)), next };
+      }),
+    ),
+    implement(calls.getEmployee, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const person = await personById(tx, params.id);
+        if (person === null) throw new Problem('NOT_FOUND');
+        return presentOne(tx, person);
+      }),
+    ),
+    implement(calls.putEmployee, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentOne(tx, await changeEmployee(runtime, tx, context, params.id, body, context.ifMatch)),
+      ),
+    ),
+    implement(calls.deleteEmployee, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await removeEmployee(runtime, tx, context, params.id);
+        return { id: params.id };
+      }),
+    ),
+    implement(calls.alterBranch, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentOne(tx, await moveEmployee(runtime, tx, params.id, body.branch_id, context.ifMatch)),
+      ),
+    ),
+    implement(calls.assignMemory, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => presentOne(tx, await assignMemory(runtime, tx, body))),
+    ),
+    implement(calls.alterProfile, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await alterProfile(tx, runtime.clock, context, body);
+        return { ok: true };
+      }),
+    ),
+  ];
+}
