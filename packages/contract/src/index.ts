@@ -6,6 +6,7 @@ import { eventLogCalls } from './calls/event-log.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { partyCalls } from './calls/parties.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
 
 /** Every call of the API, by its id. */
@@ -13,6 +14,7 @@ export const calls = {
   ...authCalls,
   ...invoiceCalls,
   ...settingsCalls,
+  ...signingCalls,
   ...catalogueCalls,
   ...partyCalls,
   ...systemCalls,

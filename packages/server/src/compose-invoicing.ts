@@ -16,6 +16,9 @@ import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings 
 import { issuingMemory } from './features/settings/issuing-memory.ts';
 import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
+import type { SigningDeps } from './features/signing/deps.ts';
+import { deskOf, deskSigner } from './features/signing/desk.ts';
+import { signaturesOf } from './features/signing/queries.ts';
 import type { ConnectionOptions } from './platform/db/database.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
@@ -32,15 +35,33 @@ export interface Invoicing {
   startSender(connection: ConnectionOptions): Promise<Sender>;
 }
 
-function signersOf({ database, runtime, vault }: Platform): MemorySigners {
+function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps): MemorySigners {
   return {
     keyId: ({ accountId, environment, memoryId }) =>
-      database.withAccount(accountId, (tx) => signingKeyId(tx, environment, memoryId, runtime.clock.nowMs())),
+      database.withAccount(
+        accountId,
+        async (tx) =>
+          (await signingKeyId(tx, environment, memoryId, runtime.clock.nowMs())) ??
+          (await deskOf(tx, signing, environment, memoryId))?.keyId ??
+          null,
+      ),
     async open({ accountId, environment, memoryId }) {
       const material = await database.withAccount(accountId, (tx) =>
         signingMaterial(tx, vault, environment, memoryId, runtime.clock.nowMs()),
       );
-      if (material === null) return null;
+      if (material === null) {
+        const signer = await database.withAccount(accountId, async (tx) => {
+          const desk = await deskOf(tx, signing, environment, memoryId);
+          return desk === null ? null : deskSigner(tx, signing, desk.memory);
+        });
+        if (signer === null) return null;
+        // The browser signs tokens; the invoices it has signed already.
+        return {
+          signer,
+          clientId: memoryId,
+          signatures: (payloads) => database.withAccount(accountId, (tx) => signaturesOf(tx, payloads)),
+        };
+      }
       const { privateKeyPem, certificates } = material;
       return { signer: localSigner({ privateKey: privateKeyPem, certificates }), clientId: memoryId };
     },
@@ -48,7 +69,7 @@ function signersOf({ database, runtime, vault }: Platform): MemorySigners {
 }
 
 /** @param settings of sending; by default those that fit the installation's environment */
-export function composeInvoicing(platform: Platform, settings?: SendingSettings): Invoicing {
+export function composeInvoicing(platform: Platform, signing: SigningDeps, settings?: SendingSettings): Invoicing {
   const { config, database, runtime } = platform;
   const { clock, random } = runtime;
   const sending = settings ?? (config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings);
@@ -56,7 +77,7 @@ export function composeInvoicing(platform: Platform, settings?: SendingSettings)
   const baseUrls: Partial<Record<Environment, string>> = {};
   for (const [environment, { baseUrl }] of Object.entries(config.authorities))
     baseUrls[environment as Environment] = baseUrl;
-  const lines = createAuthorityLines({ signers: signersOf(platform), baseUrls, clock, random });
+  const lines = createAuthorityLines({ signers: signersOf(platform, signing), baseUrls, clock, random });
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,

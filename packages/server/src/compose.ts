@@ -16,6 +16,10 @@ import type { SettingsDeps } from './features/settings/deps.ts';
 import { memoriesForUser, signsByTaxpayer } from './features/settings/me-memories.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { Environment } from './features/settings/tables.ts';
+import type { SigningDeps } from './features/signing/deps.ts';
+import { deskSigner } from './features/signing/desk.ts';
+import { createDeskBell } from './features/signing/desk-bell.ts';
+import { signingRoutes } from './features/signing/routes.ts';
 import type { AuthorityConfig } from './platform/config/config.ts';
 import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
 import type { Route } from './platform/http/route.ts';
@@ -37,32 +41,41 @@ const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => (
   roots: rootsFile === null ? rootsFromSimulator(baseUrl) : rootsFromFile(rootsFile),
 });
 
-export function settingsDepsOf({
-  config,
-  database,
-  runtime,
-  vault,
-}: Pick<Platform, 'config' | 'database' | 'runtime' | 'vault'>): SettingsDeps {
+function signingDepsOf({ config, database, runtime }: Platform): SigningDeps {
   const authorities: Partial<Record<Environment, AuthorityAccess>> = {};
   for (const [environment, authority] of Object.entries(config.authorities)) {
     authorities[environment as Environment] = accessOf(authority);
   }
-  const connection = createConnectionCheck({ database, runtime, vault, authorities });
+  const bell = createDeskBell(database);
+  return { database, runtime, authorities, defaultEnvironment: config.environment, bell };
+}
+
+function settingsDepsOf({ config, database, runtime, vault }: Platform, signing: SigningDeps): SettingsDeps {
+  const { authorities } = signing;
+  const connection = createConnectionCheck({
+    database,
+    runtime,
+    vault,
+    authorities,
+    deskSigner: (tx, memory) => deskSigner(tx, signing, memory),
+  });
   return { database, runtime, vault, authorities, connection, defaultEnvironment: config.environment };
 }
 
 /** Builds every feature's routes: the list of what this server answers. */
 export async function composeFeatures(platform: Platform): Promise<Features> {
   const { database, runtime } = platform;
-  const settings = settingsDepsOf(platform);
+  const signing = signingDepsOf(platform);
+  const settings = settingsDepsOf(platform, signing);
   const authenticator = await createAuthenticator(database, runtime.clock);
   const isAlive = (context: Parameters<typeof isContextCurrent>[2]) => isContextCurrent(database, runtime, context);
   const events = await createEventStreams({ database, runtime, isAlive });
   const memoriesFor = memoriesForUser(runtime.clock);
-  const invoicing = composeInvoicing(platform);
+  const invoicing = composeInvoicing(platform, signing);
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
     ...settingsRoutes(settings),
+    ...signingRoutes(signing),
     ...catalogueRoutes(),
     ...customerRoutes({ database, runtime }),
     ...productRoutes({ database, runtime }),

@@ -16,6 +16,7 @@ export const accountSettings = Type.Object({
 
 export const memory = Type.Object({
   id: uuid(),
+  etag: Type.String(),
   memory_id: Type.String(),
   title: Type.String(),
   is_default: Type.Boolean(),
@@ -27,6 +28,37 @@ export const memory = Type.Object({
   issued: Type.Integer({ description: 'serials given so far' }),
 });
 
+const certificate = Type.Object({
+  subject: Type.String(),
+  issuer: Type.String(),
+  serial_number: Type.String(),
+  not_before: Type.String(),
+  not_after: Type.String(),
+  /** SHA-256 of the certificate, hex */
+  fingerprint: Type.String(),
+  /** the subject's serialNumber: the owner's national id */
+  national_id: Type.String(),
+});
+
+const memoryKey = Type.Object({
+  id: uuid(),
+  public_key_pem: Type.String(),
+  /** '' for a key that was not made here */
+  csr_pem: Type.String(),
+  origin: oneOf('generated', 'imported', 'taxpayer'),
+  created_at: Type.String(),
+  activated_at: nullableString(),
+  certificate: Type.Union([certificate, Type.Null()]),
+});
+
+export const connectionCheck = Type.Object({
+  /** network, clock, token, memory, certificate, key, desk */
+  check: Type.String(),
+  ok: Type.Boolean(),
+  message: Type.String(),
+  measured: nullableString(),
+});
+
 /** Settings of one tax memory. */
 export const memorySettings = Type.Object({
   id: uuid(),
@@ -36,23 +68,13 @@ export const memorySettings = Type.Object({
   /** invoice defaults */
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
-  key: Type.Union([
-    Type.Object({
-      id: uuid(),
-      public_key_pem: Type.String(),
-      csr_pem: Type.String(),
-      created_at: Type.String(),
-      certificate: Type.Union([
-        Type.Object({
-          subject: Type.String(),
-          issuer: Type.String(),
-          serial_number: Type.String(),
-          not_before: Type.String(),
-          not_after: Type.String(),
-        }),
-        Type.Null(),
-      ]),
-    }),
+  /** the one to do something about: the successor that waits, or else the one in use */
+  key: Type.Union([memoryKey, Type.Null()]),
+  active_key: Type.Union([memoryKey, Type.Null()]),
+  /** a key that waits for its certificate, or, with it, for its first test */
+  pending_key: Type.Union([memoryKey, Type.Null()]),
+  last_test: Type.Union([
+    Type.Object({ at: Type.String(), ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
     Type.Null(),
   ]),
 });
@@ -62,14 +84,6 @@ const memorySettingsInput = strict({
   signer: Type.Optional(signerMode),
   payment_method: Type.Optional(oneOf('cash', 'credit', 'both')),
   invoice_output_type: Type.Optional(oneOf('type_one', 'type_two')),
-});
-
-export const connectionCheck = Type.Object({
-  /** network, clock, token, memory, certificate, key */
-  check: Type.String(),
-  ok: Type.Boolean(),
-  message: Type.String(),
-  measured: nullableString(),
 });
 
 export const settingsCalls = {
@@ -124,6 +138,38 @@ export const settingsCalls = {
     summary: 'The certificate of a generated key (PEM, chain allowed): chain, dates, serialNumber and key are checked',
     access: admin,
     body: strict({ memory_id: text(10), certificate_pem: text(40_000) }),
+    reply: memorySettings,
+    status: 201,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  importKey: defineCall({
+    id: 'importKey',
+    method: 'POST',
+    path: '/settings/keys/import',
+    tag: 'settings',
+    summary:
+      'A key made elsewhere, as PEM (PKCS#8 or PKCS#1) or PKCS#12; stored encrypted, with its certificate if given',
+    access: admin,
+    body: strict({
+      memory_id: text(10),
+      key_pem: Type.Optional(text(20_000)),
+      /** a .p12 or .pfx file, base64 */
+      pkcs12: Type.Optional(text(200_000)),
+      passphrase: Type.Optional(text(200)),
+      certificate_pem: Type.Optional(text(40_000)),
+    }),
+    reply: memorySettings,
+    status: 201,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  certifyBySimulator: defineCall({
+    id: 'certifyBySimulator',
+    method: 'POST',
+    path: '/settings/keys/simulator_certificate',
+    tag: 'settings',
+    summary: "The simulator's own certificate authority signs the waiting request; never with a real authority",
+    access: admin,
+    body: strict({ memory_id: text(10), csr_pem: Type.Optional(text(20_000)) }),
     reply: memorySettings,
     status: 201,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
@@ -231,5 +277,35 @@ export const settingsCalls = {
     status: 201,
     idempotent: true,
     problems: ['INVALID_INPUT', 'CONFLICT'],
+  }),
+  putMemory: defineCall({
+    id: 'putMemory',
+    method: 'PUT',
+    path: '/users/user_fiscal/{id}',
+    tag: 'users',
+    summary: 'Renames, enables, disables a tax memory, or makes it the default',
+    access: admin,
+    params: idParams,
+    body: strict({
+      title: Type.Optional(text(100)),
+      enabled: Type.Optional(Type.Boolean()),
+      is_default: Type.Optional(Type.Boolean()),
+    }),
+    reply: memory,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE'],
+  }),
+  deleteMemory: defineCall({
+    id: 'deleteMemory',
+    method: 'DELETE',
+    path: '/users/user_fiscal/{id}',
+    tag: 'users',
+    summary: 'Removes a tax memory that never issued',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND', 'IN_USE'],
   }),
 };

@@ -19,6 +19,8 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/customers\/\{id\}/, 'customer'],
   [/^\/products\/\{id\}/, 'product'],
   [/^\/public\/settings\/\{id\}/, 'memory'],
+  [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
+  [/^\/signing\/desk\/\{id\}/, 'memory'],
   [/^\/invoice\//, 'invoice'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
   [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
@@ -37,6 +39,11 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   generateKey: { memory_id: 'A11216' },
   uploadCertificate: { memory_id: 'A11216', certificate_pem: 'x' },
   testConnection: { memory_id: 'A11216' },
+  putMemory: { title: 'دزد' },
+  importKey: { memory_id: 'A11216', key_pem: 'x' },
+  certifyBySimulator: { memory_id: 'A11216' },
+  attendDesk: { memory_id: 'A11216' },
+  answerDesk: { memory_id: 'A11216', id: '018f3a52-0000-7000-8000-000000000000', signature: 'x' },
   editInvoice: { save_as_draft: true, items: [] },
 };
 

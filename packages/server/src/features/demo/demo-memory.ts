@@ -30,7 +30,7 @@ export async function ensureDemoMemory(
   const { database } = settings;
   const { nationalCode, economicCode, name } = demoTaxpayer;
   await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
-  const active = await database.withAccount(accountId, async (tx) => {
+  const known = await database.withAccount(accountId, async (tx) => {
     const known = await memoryByMemoryId(tx, demoMemoryId, 'simulator');
     const memory =
       known ??
@@ -39,10 +39,14 @@ export async function ensureDemoMemory(
         title: 'حافظه اصلی',
         environment: 'simulator',
       }));
-    return memory.active;
+    return memory;
   });
-  if (await isTrusted(settings, active?.certificate_pem ?? null)) return;
-  const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, accountId, demoMemoryId));
+  // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
+  if (known.memory.signer !== 'platform') return;
+  if (await isTrusted(settings, known.active?.certificate_pem ?? null)) return;
+  const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, demoMemoryId));
   const certificate = await simulator.signRequest(key.csr_pem);
-  await database.withAccount(accountId, (tx) => installCertificate(settings, tx, accountId, demoMemoryId, certificate));
+  await database.withAccount(accountId, (tx) =>
+    installCertificate(settings, tx, demoMemoryId, certificate, { atOnce: true }),
+  );
 }

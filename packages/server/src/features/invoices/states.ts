@@ -66,6 +66,8 @@ export const causes = {
   CANCELLED: [],
   /** brought in as history, with the state it had there */
   IMPORTED: [],
+  /** the taxpayer's signature came: it goes as it was signed */
+  SIGNED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

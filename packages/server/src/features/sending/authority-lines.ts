@@ -5,9 +5,11 @@ import {
   createAuthorityClient,
   createPacket,
   createSealer,
+  encryptJws,
   GatewayError,
   type Receipt,
   RefusedError,
+  type SealOutcome,
   type ServerKey,
   type Signer,
   verifyReceipt,
@@ -28,6 +30,11 @@ export interface MemorySigner {
   signer: Signer;
   /** whose token it signs: the memory's own id, or the trusted company's */
   clientId: string;
+  /**
+   * Where the invoices' own signatures come from when they are not made with this signer, in the order of the payloads;
+   * null where one has none.
+   */
+  signatures?(payloads: readonly string[]): Promise<readonly (string | null)[]>;
 }
 
 /** Where the keys of tax memories come from; main.ts gives it. */
@@ -96,15 +103,34 @@ function verifyWith(sign: string, keys: readonly ServerKey[]): Receipt | null {
   return null;
 }
 
+/** Encrypts what others have signed; an invoice without a signature stays where it is. */
+async function encryptSigned(
+  payloads: readonly string[],
+  signatures: NonNullable<MemorySigner['signatures']>,
+  serverKey: () => Promise<ServerKey>,
+  random: Randomness,
+): Promise<SealOutcome[]> {
+  const jwss = await signatures(payloads);
+  const key = await serverKey();
+  return jwss.map((jws) =>
+    jws === null
+      ? { ok: false, error: new Error('the invoice has no signature') }
+      : { ok: true, payload: encryptJws(jws, key, (size) => random.bytes(size)) },
+  );
+}
+
 function lineOf(
   memoryId: string,
   client: AuthorityClient,
-  { signer }: MemorySigner,
+  { signer, signatures }: MemorySigner,
   random: Randomness,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
-    seal: (payloads) => sealer.sealMany(payloads),
+    seal: (payloads) =>
+      signatures === undefined
+        ? sealer.sealMany(payloads)
+        : encryptSigned(payloads, signatures, () => client.serverKey(), random),
     send: (packets, signal) => send(client, packets, signal),
     inquireByReference: (referenceNumbers, window) => client.inquiryByReferenceId({ referenceNumbers, window }),
     inquireByUid: (uids, window) => client.inquiryByUid({ uids, fiscalId: memoryId, window }),

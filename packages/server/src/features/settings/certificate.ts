@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, X509Certificate } from 'node:crypto';
 import {
   type CertificateName,
   CertificateUnreadableError,
@@ -7,6 +7,7 @@ import {
   importCertificates,
   type KeyError,
   parseCertificate,
+  publicKeyToPem,
 } from '@taraz/authority';
 import type { FieldProblem } from '@taraz/contract';
 import { Problem } from '../../platform/problem.ts';
@@ -52,11 +53,28 @@ export interface CertificateContext {
 const shownName = ({ commonName, organization, serialNumber }: CertificateName): string =>
   commonName ?? organization ?? serialNumber ?? '';
 
-const problemFor = ({ code }: KeyError): FieldProblem => ({
-  path: 'certificate_pem',
+/** What is wrong with a key or certificate, at the field it came in. */
+export const problemFor = ({ code }: KeyError, path = 'certificate_pem'): FieldProblem => ({
+  path,
   code: code.replace('ERR_', ''),
   message: certificateMessages[code as KeyErrorCode] ?? certificateMessages.ERR_CERTIFICATE_UNREADABLE,
 });
+
+/** @throws Problem INVALID_INPUT when there is no certificate in it */
+function readCertificates(upload: string): Buffer[] {
+  try {
+    return importCertificates(upload);
+  } catch (error) {
+    if (!(error instanceof CertificateUnreadableError)) throw error;
+    throw new Problem('INVALID_INPUT', { errors: [problemFor(error)], cause: error });
+  }
+}
+
+/** The key that an uploaded chain's own certificate, its first, is for. @throws Problem INVALID_INPUT */
+export function publicKeyOfUpload(upload: string): string {
+  const leaf = readCertificates(upload)[0] ?? Buffer.alloc(0);
+  return publicKeyToPem(new X509Certificate(leaf).publicKey);
+}
 
 /**
  * Checks an uploaded certificate (a chain may come with it, in any order) as the authority will, and against our key.
@@ -64,13 +82,7 @@ const problemFor = ({ code }: KeyError): FieldProblem => ({
  */
 export function acceptCertificate(upload: string, context: CertificateContext): AcceptedCertificate {
   const key = createPublicKey(context.publicKeyPem);
-  let certificates: Buffer[];
-  try {
-    certificates = importCertificates(upload);
-  } catch (error) {
-    if (!(error instanceof CertificateUnreadableError)) throw error;
-    throw new Problem('INVALID_INPUT', { errors: [problemFor(error)], cause: error });
-  }
+  const certificates = readCertificates(upload);
   const leaf =
     certificates.find((certificate) => certificateMatchesKey(certificate, key)) ?? certificates[0] ?? Buffer.alloc(0);
   const { faults, chain } = checkCertificate(leaf, {
@@ -80,7 +92,7 @@ export function acceptCertificate(upload: string, context: CertificateContext): 
     nationalId: context.nationalId,
     key,
   });
-  if (faults.length > 0) throw new Problem('INVALID_INPUT', { errors: faults.map(problemFor) });
+  if (faults.length > 0) throw new Problem('INVALID_INPUT', { errors: faults.map((fault) => problemFor(fault)) });
   const links = chain.length > 1 ? chain.slice(0, -1) : [leaf];
   const { subject, issuer, number, notBeforeMs, notAfterMs } = parseCertificate(leaf);
   return {

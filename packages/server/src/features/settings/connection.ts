@@ -1,13 +1,15 @@
-import { CallError, createAuthorityClient, localSigner, RefusedError } from '@taraz/authority';
+import { CallError, createAuthorityClient, localSigner, RefusedError, type Signer } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AuthorityAccess } from './authority-access.ts';
-import { nationalIdOf } from './key-commands.ts';
+import { nationalIdOf, takeOver } from './key-commands.ts';
+import { found } from './memory-commands.ts';
 import { connectionMessages } from './messages.fa.ts';
-import { type SigningMaterial, signingMaterial } from './signing.ts';
+import { type MemoryRow, memoriesOf } from './queries.ts';
+import { candidateMaterial, type SigningMaterial } from './signing.ts';
 import type { Environment } from './tables.ts';
 
 export type CheckResult = CallReply<typeof calls.testConnection>['checks'][number];
@@ -21,6 +23,8 @@ export interface ConnectionDeps {
   runtime: Runtime;
   vault: Vault;
   authorities: Readonly<Partial<Record<Environment, AuthorityAccess>>>;
+  /** The taxpayer's own browser, while its signing desk is open; null while it is not. */
+  deskSigner(tx: Tx, memory: MemoryRow): Promise<Signer | null>;
 }
 
 const timeouts = { connectMs: 5_000, totalMs: 15_000 };
@@ -59,10 +63,9 @@ async function askAuthority(
   baseUrl: string,
   memoryId: string,
   nationalId: string,
-  material: SigningMaterial,
+  signer: Signer,
   { clock }: Runtime,
 ): Promise<CheckResult[]> {
-  const signer = localSigner({ privateKey: material.privateKeyPem, certificates: material.certificates });
   const client = createAuthorityClient({
     baseUrl,
     clientId: memoryId,
@@ -94,17 +97,68 @@ async function askAuthority(
   }
 }
 
-export function createConnectionCheck({ database, runtime, vault, authorities }: ConnectionDeps): ConnectionCheck {
+/** Who signs the test's tokens, and what is known of their key without asking anybody. */
+interface Candidate {
+  memory: MemoryRow;
+  nationalId: string;
+  own: CheckResult[];
+  signer: Signer | null;
+  /** a successor that takes over when all is well */
+  successorId: string | null;
+}
+
+async function candidateOf(
+  deps: ConnectionDeps,
+  tx: Tx,
+  environment: Environment,
+  memoryId: string,
+): Promise<Candidate> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const known = found(
+    (await memoriesOf(tx, [memoryId])).find(({ memory }) => memory.environment === environment) ?? null,
+  );
+  const nationalId = nationalIdOf(await currentAccount(tx));
+  const { memory, active, pending } = known;
+  if (memory.signer === 'taxpayer') {
+    const until = active?.not_after ?? null;
+    if (until === null)
+      return { memory, nationalId, own: [result('certificate', false)], signer: null, successorId: null };
+    const signer = await deps.deskSigner(tx, memory);
+    const own = [result('certificate', until.getTime() > nowMs, until.toISOString()), result('desk', signer !== null)];
+    return { memory, nationalId, own, signer, successorId: null };
+  }
+  const material = candidateMaterial(deps.vault, known);
+  const signer =
+    material === null ? null : localSigner({ privateKey: material.privateKeyPem, certificates: material.certificates });
+  const successorId = material !== null && material.keyId === pending?.id ? pending.id : null;
+  return { memory, nationalId, own: keyChecks(material, nowMs), signer, successorId };
+}
+
+export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
+  const { database, runtime, authorities } = deps;
   return async (accountId, environment, memoryId) => {
-    const nowMs = runtime.clock.nowMs();
-    const { material, nationalId } = await database.withAccount(accountId, async (tx) => ({
-      material: await signingMaterial(tx, vault, environment, memoryId, nowMs),
-      nationalId: nationalIdOf(await currentAccount(tx)),
-    }));
-    const own = keyChecks(material, nowMs);
+    const candidate = await database.withAccount(accountId, (tx) => candidateOf(deps, tx, environment, memoryId));
+    const { memory, nationalId, own, signer, successorId } = candidate;
     const authority = authorities[environment];
-    if (authority === undefined) return [...own, result('network', false)];
-    if (material === null) return own;
-    return [...own, ...(await askAuthority(authority.baseUrl, memoryId, nationalId, material, runtime))];
+    let checks = own;
+    if (authority === undefined) checks = [...own, result('network', false)];
+    else if (signer !== null)
+      checks = [...own, ...(await askAuthority(authority.baseUrl, memoryId, nationalId, signer, runtime))];
+    await database.withAccount(accountId, async (tx) => {
+      const now = new Date(runtime.clock.nowMs());
+      await tx
+        .updateTable('tax_memories')
+        .set({ last_test: JSON.stringify(checks), last_test_at: now })
+        .where('id', '=', memory.id)
+        .execute();
+      const waits = await tx
+        .selectFrom('memory_keys')
+        .select('id')
+        .where('id', '=', successorId ?? memory.id)
+        .where('state', '=', 'pending')
+        .executeTakeFirst();
+      if (waits !== undefined && checks.every(({ ok }) => ok)) await takeOver(tx, memory, waits.id, now);
+    });
+    return checks;
   };
 }

@@ -1,13 +1,19 @@
 import { checkMemoryId, toLatinDigits } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
+import { signalLane } from '../sending/lanes.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId } from './queries.ts';
+import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
 import type { Environment, SignerMode } from './tables.ts';
+
+/** An invoice goes this long after its date (defaultInvoiceSettings). */
+const dateMargin = '1 second';
 
 /** A memory id as people write it: digits of any script, small letters, spaces around. */
 export const readMemoryId = (text: string): string => toLatinDigits(text).trim().toUpperCase();
@@ -98,6 +104,82 @@ export async function namedMemory(tx: Tx, memoryId: string, preferred: Environme
   return found(await memoryByMemoryId(tx, id, preferred));
 }
 
+export interface MemoryChange {
+  title?: string;
+  enabled?: boolean;
+  is_default?: boolean;
+}
+
+/**
+ * Renames, enables or disables a memory, or makes it the default in place of the one that was.
+ * @throws Problem NOT_FOUND, STALE, CONFLICT when the default is to be none
+ */
+export async function changeMemory(
+  { runtime }: Pick<SettingsDeps, 'runtime'>,
+  tx: Tx,
+  id: string,
+  change: MemoryChange,
+  ifMatch: string | null,
+): Promise<MemoryWithKeys> {
+  // The account's row is the lock: there is one default, whoever changes it at the same time.
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const { memory } = found(await memoryByRowId(tx, id));
+  checkIfMatch(ifMatch, memory.version);
+  if (change.is_default === false && memory.is_default)
+    throw new Problem('CONFLICT', { detail: settingsMessages.oneDefault });
+  const now = new Date(runtime.clock.nowMs());
+  if (change.is_default === true) {
+    await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
+  }
+  await tx
+    .updateTable('tax_memories')
+    .set((row) => ({
+      ...(change.title === undefined ? {} : { title: change.title.trim() }),
+      ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
+      ...(change.is_default === undefined ? {} : { is_default: change.is_default }),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });
+  const changed = found(await memoryByRowId(tx, id));
+  await logMemory(tx, 'memory.changed', memory, changed.memory);
+  return changed;
+}
+
+/**
+ * Removes a memory that never gave a number, with its keys; the oldest other one becomes the default in its place.
+ * @throws Problem NOT_FOUND, IN_USE
+ */
+export async function deleteMemory(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const { memory } = found(await memoryByRowId(tx, id));
+  const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
+  if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
+  await tx.deleteFrom('tax_memories').where('id', '=', id).execute();
+  if (!memory.is_default) return;
+  const next = await tx.selectFrom('tax_memories').select('id').orderBy('created_at').limit(1).executeTakeFirst();
+  if (next !== undefined)
+    await tx.updateTable('tax_memories').set({ is_default: true }).where('id', '=', next.id).execute();
+}
+
+/**
+ * Whoever signs from now on: what stands in line waits for the taxpayer's signature, or need not wait any longer. The
+ * database itself holds unsigned ones back (SQL 0050).
+ */
+async function settleLineOf(tx: Tx, memory: MemoryRow, now: Date): Promise<void> {
+  const { account_id: accountId, environment, memory_id: memoryId } = memory;
+  await sql`
+    update invoice_queue q
+    set next_at = greatest(${now}::timestamptz, coalesce(i.not_before + ${dateMargin}::interval, ${now}::timestamptz))
+    from invoices i
+    where i.account_id = q.account_id and i.id = q.invoice_id and q.account_id = ${accountId}
+      and q.environment = ${environment} and q.memory_id = ${memoryId}
+      and q.state = 'queued' and q.attempt_uid is null and q.lease_owner is null`.execute(tx);
+  await signalLane(tx, { accountId, environment, memoryId }, { sendAt: now });
+}
+
 /**
  * Changes what is given of a memory's settings.
  * @throws Problem NOT_FOUND, STALE
@@ -112,6 +194,7 @@ export async function changeMemorySettings(
   const row = await tx.selectFrom('tax_memories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   const before = found(row ?? null);
   checkIfMatch(ifMatch, before.version);
+  const now = new Date(runtime.clock.nowMs());
   await tx
     .updateTable('tax_memories')
     .set((memory) => ({
@@ -119,10 +202,12 @@ export async function changeMemorySettings(
       ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
       ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
       version: memory('version', '+', 1),
-      updated_at: new Date(runtime.clock.nowMs()),
+      updated_at: now,
     }))
     .where('id', '=', id)
     .execute();
+  if (change.signer !== undefined && change.signer !== before.signer) await settleLineOf(tx, before, now);
+  await publish(tx, before.account_id, { type: 'memory.changed', data: { memory_id: before.memory_id } });
   const changed = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.changed', before, changed.memory);
   return changed;

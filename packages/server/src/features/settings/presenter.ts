@@ -1,6 +1,8 @@
+import { parseCertificate } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
 import { etagOf } from '../../platform/http/etag.ts';
-import { type AccountSettingsRow, isReady, type KeyRow, type MemoryWithKeys } from './queries.ts';
+import { type AccountSettingsRow, isReady, type KeyRow, type MemoryRow, type MemoryWithKeys } from './queries.ts';
+import { certificatesIn } from './signing.ts';
 
 type Memory = CallReply<typeof calls.addMemory>;
 type MemorySettings = CallReply<typeof calls.getMemorySettings>;
@@ -18,13 +20,20 @@ export const presentAccountSettings = (row: AccountSettingsRow | undefined): Acc
 export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>, nowMs: number): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
   const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
-  return { id, memory_id, title, is_default, enabled, ready: isReady(found, nowMs), environment, signer, issued };
+  const etag = etagOf(found.memory.version);
+  return { id, etag, memory_id, title, is_default, enabled, ready: isReady(found, nowMs), environment, signer, issued };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {
   const { memory_id, title, is_default, environment } = found.memory;
   return { memory_id, title, is_default, ready: isReady(found, nowMs), environment };
 };
+
+/** What of a certificate is read, not stored. */
+function identityOf(pem: string): { fingerprint: string; national_id: string } {
+  const { fingerprint, subject } = parseCertificate(certificatesIn(pem)[0] ?? pem);
+  return { fingerprint, national_id: subject.serialNumber ?? '' };
+}
 
 const presentCertificate = (key: KeyRow): NonNullable<MemorySettings['key']>['certificate'] =>
   key.certificate_pem === null
@@ -35,6 +44,7 @@ const presentCertificate = (key: KeyRow): NonNullable<MemorySettings['key']>['ce
         serial_number: key.serial_number ?? '',
         not_before: key.not_before?.toISOString() ?? '',
         not_after: key.not_after?.toISOString() ?? '',
+        ...identityOf(key.certificate_pem),
       };
 
 /** The private half is never part of any answer. */
@@ -45,9 +55,16 @@ const presentKey = (key: KeyRow | null): MemorySettings['key'] =>
         id: key.id,
         public_key_pem: key.public_key_pem,
         csr_pem: key.csr_pem,
+        origin: key.origin,
         created_at: key.created_at.toISOString(),
+        activated_at: key.activated_at?.toISOString() ?? null,
         certificate: presentCertificate(key),
       };
+
+const presentTest = ({ last_test, last_test_at }: MemoryRow): MemorySettings['last_test'] =>
+  last_test === null || last_test_at === null
+    ? null
+    : { at: last_test_at.toISOString(), ok: last_test.every(({ ok }) => ok), checks: last_test };
 
 /** The key shown is the one to do something about: the waiting one, or else the one in use. */
 export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKeys): MemorySettings => ({
@@ -58,4 +75,7 @@ export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKey
   payment_method: memory.payment_method,
   invoice_output_type: memory.invoice_output_type,
   key: presentKey(pending ?? active),
+  active_key: presentKey(active),
+  pending_key: presentKey(pending),
+  last_test: presentTest(memory),
 });

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Environment, SettingsTables } from './tables.ts';
+import type { Environment, KeyHolder, SettingsTables } from './tables.ts';
 
 export type MemoryRow = Selectable<SettingsTables['tax_memories']>;
 export type KeyRow = Selectable<SettingsTables['memory_keys']>;
@@ -48,6 +48,10 @@ export async function memoryByMemoryId(
   return (await withKeys(tx, memories))[0] ?? null;
 }
 
+/** Whose key signs for a memory: a taxpayer's own keys and those kept here lie side by side. */
+export const holderOf = ({ signer }: Pick<MemoryRow, 'signer'>): KeyHolder =>
+  signer === 'taxpayer' ? 'taxpayer' : 'platform';
+
 async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryWithKeys[]> {
   if (memories.length === 0) return [];
   const keys = await tx
@@ -61,7 +65,7 @@ async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryW
     .where('state', 'in', ['active', 'pending'])
     .execute();
   const find = (memory: MemoryRow, state: KeyRow['state']) =>
-    keys.find((key) => key.memory === memory.id && key.state === state) ?? null;
+    keys.find((key) => key.memory === memory.id && key.state === state && key.held_by === holderOf(memory)) ?? null;
   return memories.map((memory) => ({ memory, active: find(memory, 'active'), pending: find(memory, 'pending') }));
 }
 

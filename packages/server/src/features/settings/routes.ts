@@ -3,10 +3,19 @@ import { implement, type RequestContext, type Route } from '../../platform/http/
 import { Problem } from '../../platform/problem.ts';
 import { changeAccountSettings } from './account-commands.ts';
 import type { SettingsDeps } from './deps.ts';
-import { generateMemoryKey, installCertificate } from './key-commands.ts';
-import { addMemory, changeMemorySettings, found, namedMemory, resetMemorySettings } from './memory-commands.ts';
+import { generateMemoryKey, importMemoryKey, installCertificate } from './key-commands.ts';
+import {
+  addMemory,
+  changeMemory,
+  changeMemorySettings,
+  deleteMemory,
+  found,
+  namedMemory,
+  resetMemorySettings,
+} from './memory-commands.ts';
 import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
 import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
+import { certifyBySimulator } from './simulator-certificate.ts';
 
 /** To whom a memory is not given, it does not exist. */
 function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWithKeys {
@@ -52,6 +61,21 @@ function memoryRoutes(deps: SettingsDeps): Route[] {
         ),
       ),
     ),
+    implement(calls.putMemory, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemory(
+          await changeMemory(deps, tx, params.id, body, context.ifMatch),
+          await serialsGiven(tx),
+          runtime.clock.nowMs(),
+        ),
+      ),
+    ),
+    implement(calls.deleteMemory, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await deleteMemory(tx, params.id);
+        return { id: params.id };
+      }),
+    ),
     implement(calls.createMemorySettings, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const { memory } = await namedMemory(tx, body.memory_id, defaultEnvironment);
@@ -87,17 +111,26 @@ function keyRoutes(deps: SettingsDeps): Route[] {
   return [
     implement(calls.generateKey, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const { id, public_key_pem, csr_pem } = await generateMemoryKey(deps, tx, context.accountId, body.memory_id);
+        const { id, public_key_pem, csr_pem } = await generateMemoryKey(deps, tx, body.memory_id);
         return { id, memory_id: body.memory_id, public_key_pem, csr_pem };
       }),
     ),
     implement(calls.uploadCertificate, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentMemorySettings(
-          await installCertificate(deps, tx, context.accountId, body.memory_id, body.certificate_pem),
-        ),
+        presentMemorySettings(await installCertificate(deps, tx, body.memory_id, body.certificate_pem)),
       ),
     ),
+    implement(calls.importKey, ({ body: { memory_id, ...upload }, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentMemorySettings(await importMemoryKey(deps, tx, memory_id, upload)),
+      ),
+    ),
+    implement(calls.certifyBySimulator, async ({ body, context }) => {
+      const certificate = await certifyBySimulator(deps, context.accountId, body.memory_id, body.csr_pem);
+      return database.withAccount(context.accountId, async (tx) =>
+        presentMemorySettings(await installCertificate(deps, tx, body.memory_id, certificate)),
+      );
+    }),
     implement(calls.testConnection, async ({ body, context }) => {
       const { memory } = await database.withAccount(context.accountId, (tx) =>
         namedMemory(tx, body.memory_id, defaultEnvironment),

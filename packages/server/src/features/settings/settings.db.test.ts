@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +106,24 @@ describe('tax memories', () => {
     });
   });
 
+  it('are renamed, disabled, made the default, and removed while they never issued', async () => {
+    const admin = await server.newAdmin();
+    const [first, second] = [await addMemory(admin, 'A11111'), await addMemory(admin, 'A22222')];
+    const put = (id: string, body: object, ifMatch?: string) =>
+      admin.client(calls.putMemory, { params: { id }, body }, ifMatch === undefined ? {} : { ifMatch });
+    expect(await put(second.id, { title: ' شعبه ', is_default: true })).toMatchObject({
+      title: 'شعبه',
+      is_default: true,
+      etag: 'v2',
+    });
+    await expect(put(second.id, { enabled: false }, 'v1')).rejects.toMatchObject({ status: 412 });
+    await expect(put(second.id, { is_default: false })).rejects.toMatchObject({ status: 409 });
+    expect(await put(first.id, { enabled: false })).toMatchObject({ enabled: false, ready: false, is_default: false });
+    await admin.client(calls.deleteMemory, { params: { id: second.id } });
+    const { memories } = await admin.client(calls.listMemories, {});
+    expect(memories.map(({ memory_id, is_default }) => [memory_id, is_default])).toEqual([['A11111', true]]);
+  });
+
   it('have settings that change, and go back to their defaults', async () => {
     const admin = await server.newAdmin();
     const { id } = await addMemory(admin, 'A11216');
@@ -141,7 +160,7 @@ describe('keys and certificates', () => {
     expect(rows[0]?.state).toBe('active');
   });
 
-  it('take over without a gap: the old key signs until the new one has its certificate', async () => {
+  it('take over without a gap: the old key signs until the new one was tried with its certificate', async () => {
     const admin = await server.newAdmin();
     await addMemory(admin, 'A11216');
     const old = await generate(admin, 'A11216');
@@ -155,6 +174,15 @@ describe('keys and certificates', () => {
       'certificate_pem KEY_MISMATCH',
     ]);
     await upload(admin, 'A11216', await sign(third.csr_pem));
+    const [waiting] = (await admin.client(calls.listMemorySettings, {})).settings;
+    expect([waiting?.active_key?.id, waiting?.pending_key?.id]).toEqual([old.id, third.id]);
+    await createSimulatorControl(simulator.url).registerMemory({
+      memoryId: 'A11216',
+      nationalId: '14003778990',
+      economicCode: '14003778990',
+      nameTrade: 'x',
+    });
+    expect(await admin.client(calls.testConnection, { body: { memory_id: 'A11216' } })).toMatchObject({ ok: true });
     const states = await server.database.asOwner(
       'select id, state from memory_keys where account_id = $1 order by state',
       [admin.accountId],
@@ -163,6 +191,27 @@ describe('keys and certificates', () => {
       { id: third.id, state: 'active' },
       { id: old.id, state: 'retired' },
     ]);
+  });
+
+  it('come from elsewhere too: PEM with a passphrase, PKCS#12, certificate along or later', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const key = importPrivateKey((await generateKeyPair()).privateKeyPem);
+    const csr = await createSigningRequest(key, { commonName: 'x', nationalId: '14003778990' });
+    const certificate_pem = await sign(csr);
+    const key_pem = privateKeyToPem(key, 'رمز ۱۲۳');
+    const importKey = (body: object) => post(admin, '/settings/keys/import', { memory_id: 'A11216', ...body });
+    expect(await importKey({ key_pem })).toEqual([400, 'INVALID_INPUT', 'passphrase KEY_PASSPHRASE_MISSING']);
+    expect(await importKey({ key_pem, passphrase: 'x' })).toEqual([
+      400,
+      'INVALID_INPUT',
+      'passphrase KEY_PASSPHRASE_WRONG',
+    ]);
+    expect(await importKey({ pkcs12: 'AAAA' })).toEqual([400, 'INVALID_INPUT', 'pkcs12 PKCS12_UNREADABLE']);
+    expect((await admin.client(calls.listMemorySettings, {})).settings[0]?.key).toBeNull();
+    await importKey({ key_pem, passphrase: 'رمز ۱۲۳', certificate_pem });
+    const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
+    expect(settings?.active_key).toMatchObject({ origin: 'imported', certificate: { national_id: '14003778990' } });
   });
 
   it('are refused with everything that is wrong', async () => {

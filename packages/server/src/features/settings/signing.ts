@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { keyBinding } from './key-commands.ts';
-import { isReady, memoriesOf } from './queries.ts';
+import { isReady, type KeyRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
 import type { Environment } from './tables.ts';
 
 /** A memory's key in use: what `localSigner` of @taraz/authority takes. Keep it in memory only. */
@@ -14,6 +14,9 @@ export interface SigningMaterial {
   /** epoch ms */
   notAfterMs: number;
 }
+
+/** Certificates of a PEM text, one each. */
+export const certificatesIn = (pem: string): string[] => pem.match(oneCertificate) ?? [];
 
 const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
@@ -42,12 +45,23 @@ export async function signingMaterial(
 ): Promise<SigningMaterial | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
   if (memory === undefined || memory.memory.signer !== 'platform' || !isReady(memory, nowMs)) return null;
-  const key = memory.active;
-  if (key?.certificate_pem == null) return null;
+  return memory.active === null ? null : materialOf(vault, memory.active);
+}
+
+/** A certified key kept here, opened. */
+function materialOf(vault: Vault, key: KeyRow): SigningMaterial | null {
+  if (key.certificate_pem === null || key.private_key_sealed === null) return null;
   return {
     keyId: key.id,
     privateKeyPem: Buffer.from(vault.open(key.private_key_sealed, keyBinding(key))).toString('utf8'),
-    certificates: key.certificate_pem.match(oneCertificate) ?? [],
+    certificates: certificatesIn(key.certificate_pem),
     notAfterMs: key.not_after?.getTime() ?? 0,
   };
+}
+
+/** The key that a connection test tries: a certified successor before the one in use, whatever else the memory lacks. */
+export function candidateMaterial(vault: Vault, { memory, active, pending }: MemoryWithKeys): SigningMaterial | null {
+  if (memory.signer !== 'platform') return null;
+  const key = pending?.certificate_pem == null ? active : pending;
+  return key === null ? null : materialOf(vault, key);
 }

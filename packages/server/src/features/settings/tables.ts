@@ -1,8 +1,18 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 export type Environment = 'simulator' | 'sandbox' | 'production';
 export type SignerMode = 'platform' | 'trusted_provider' | 'taxpayer';
+
+export type KeyHolder = 'platform' | 'taxpayer';
+
+/** One line of a connection test. */
+export interface StoredCheck {
+  check: string;
+  ok: boolean;
+  message: string;
+  measured: string | null;
+}
 
 export interface SettingsTables {
   account_settings: {
@@ -28,6 +38,9 @@ export interface SettingsTables {
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    /** what the last connection test found */
+    last_test: ColumnType<StoredCheck[] | null, string | undefined, string | null>;
+    last_test_at: OptionalTimestamp;
   };
   /** Key pairs of a memory. `pending` waits for its certificate, `active` signs, `retired` is kept for what it signed. */
   memory_keys: {
@@ -37,9 +50,13 @@ export interface SettingsTables {
     memory: string;
     state: 'pending' | 'active' | 'retired';
     public_key_pem: string;
+    /** '' for keys that were not made here */
     csr_pem: string;
-    /** sealed by the vault, bound to account, memory and key */
-    private_key_sealed: Buffer;
+    origin: Generated<'generated' | 'imported' | 'taxpayer'>;
+    /** who holds the private half */
+    held_by: Generated<KeyHolder>;
+    /** sealed by the vault, bound to account, memory and key; null when the taxpayer holds it */
+    private_key_sealed: Buffer | null;
     /** leaf first, then its chain; null while pending */
     certificate_pem: string | null;
     subject: string | null;

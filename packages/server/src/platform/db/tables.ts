@@ -8,6 +8,7 @@ import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
+import type { SigningTables } from '../../features/signing/tables.ts';
 import type { JsonObject } from '../json.ts';
 
 /** timestamptz: a Date when read (milliseconds), a Date or ISO text when written. */
@@ -52,6 +53,7 @@ export interface Tables
   extends PlatformTables,
     AccessTables,
     SettingsTables,
+    SigningTables,
     BranchTables,
     CustomerTables,
     EmployeeTables,

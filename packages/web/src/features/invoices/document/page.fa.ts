@@ -96,6 +96,7 @@ export const pageStrings = {
     IMPORTED: 'از سابقه آورده شد',
     ARCHIVED: 'بایگانی شد',
     UNARCHIVED: 'از بایگانی بیرون آمد',
+    SIGNED: 'مودی امضا کرد',
     RECEIPT_UNVERIFIED: 'امضای رسید سامانه درست نیست',
   } as Readonly<Record<string, string>>,
   times: (count: string) => `${count} بار`,

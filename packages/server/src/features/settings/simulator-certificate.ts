@@ -1,0 +1,43 @@
+import { Problem } from '../../platform/problem.ts';
+import { currentAccount } from '../access/queries.ts';
+import { createSimulatorControl } from '../demo/simulator-control.ts';
+import type { SettingsDeps } from './deps.ts';
+import { nationalIdOf } from './key-commands.ts';
+import { namedMemory } from './memory-commands.ts';
+import { settingsMessages } from './messages.fa.ts';
+
+/**
+ * The simulator plays both offices that a taxpayer goes to: it enters the memory for this account, as the authority's
+ * portal does, and its certificate authority signs the request.
+ * @param csr the taxpayer's own; by default that of the key that waits here
+ * @returns PEM, with its intermediate
+ * @throws Problem NOT_FOUND, CONFLICT outside the simulator's environment, without a request, or when it refuses
+ */
+export async function certifyBySimulator(
+  deps: SettingsDeps,
+  accountId: string,
+  memoryId: string,
+  csr: string | undefined,
+): Promise<string> {
+  const { account, memory, waiting } = await deps.database.withAccount(accountId, async (tx) => {
+    const { memory, pending } = await namedMemory(tx, memoryId, deps.defaultEnvironment);
+    return { account: await currentAccount(tx), memory, waiting: pending?.csr_pem };
+  });
+  const authority = deps.authorities.simulator;
+  if (memory.environment !== 'simulator' || authority === undefined)
+    throw new Problem('CONFLICT', { detail: settingsMessages.onlySimulator });
+  const request = csr ?? waiting;
+  if (request === undefined || request === '') throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
+  const simulator = createSimulatorControl(authority.baseUrl);
+  try {
+    await simulator.registerMemory({
+      memoryId: memory.memory_id,
+      nationalId: nationalIdOf(account),
+      economicCode: account.economic_code,
+      nameTrade: account.name,
+    });
+    return await simulator.signRequest(request);
+  } catch (cause) {
+    throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { memoriesOf } from '../settings/queries.ts';
+import type { Environment } from '../settings/tables.ts';
+import { isDeskOpen } from './desk.ts';
+import { sha256 } from './signatures.ts';
+
+type Unsigned = CallReply<typeof calls.listUnsigned>;
+type Status = CallReply<typeof calls.signingStatus>;
+
+interface UnsignedRow {
+  id: string;
+  tax_id: string;
+  internal_id: string;
+  memory_id: string;
+  environment: Environment;
+  buyer_name: string;
+  invoice_date: Date;
+  deadline: Date;
+  total: string;
+  payload: string;
+}
+
+export interface UnsignedFilter {
+  accountId: string;
+  /** memories the user may use; null: all */
+  memoryIds: readonly string[] | null;
+  memoryId: string | null;
+  offset: number;
+  limit: number;
+}
+
+/** Invoices in line that wait for the taxpayer's signature, nearest deadline first. */
+export async function unsignedInvoices(tx: Tx, filter: UnsignedFilter): Promise<Unsigned> {
+  const mine = filter.memoryIds === null ? sql`true` : sql`q.memory_id = any(${[...filter.memoryIds]}::text[])`;
+  const named = filter.memoryId === null ? sql`true` : sql`q.memory_id = ${filter.memoryId}`;
+  const where = sql`q.account_id = ${filter.accountId} and q.state = 'queued' and q.next_at = 'infinity' and ${mine} and ${named}`;
+  const { rows } = await sql<UnsignedRow>`
+    select i.id, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date, q.deadline,
+      i.total::text as total, d.payload
+    from invoice_queue q
+      join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
+      join invoice_documents d on d.account_id = q.account_id and d.invoice_id = q.invoice_id
+    where ${where} order by q.deadline, q.serial offset ${filter.offset} limit ${filter.limit}`.execute(tx);
+  const { rows: counted } = await sql<{
+    count: string;
+  }>`select count(*) as count from invoice_queue q where ${where}`.execute(tx);
+  const invoices = rows.map(({ tax_id, invoice_date, deadline, ...row }) => ({
+    ...row,
+    tax_number: tax_id,
+    invoice_date: invoice_date.toISOString(),
+    deadline: deadline.toISOString(),
+  }));
+  return { count: Number(counted[0]?.count ?? 0), invoices, next: null };
+}
+
+/** Memories that their taxpayer signs, and what waits for that. */
+export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null, nowMs: number): Promise<Status> {
+  const memories = (await memoriesOf(tx, memoryIds)).filter(
+    ({ memory }) => memory.signer === 'taxpayer' && memory.enabled,
+  );
+  const statuses = memories.map(async ({ memory, active }) => {
+    const { rows } = await sql<{ unsigned: string; waiting: string }>`
+      select count(*) filter (where state = 'queued' and next_at = 'infinity') as unsigned,
+        count(*) filter (where not (state = 'queued' and next_at = 'infinity')) as waiting
+      from invoice_queue where account_id = ${memory.account_id} and environment = ${memory.environment}
+        and memory_id = ${memory.memory_id}`.execute(tx);
+    return {
+      id: memory.id,
+      memory_id: memory.memory_id,
+      title: memory.title,
+      environment: memory.environment,
+      unsigned: Number(rows[0]?.unsigned ?? 0),
+      waiting: Number(rows[0]?.waiting ?? 0),
+      desk_open: await isDeskOpen(tx, memory.id, nowMs),
+      tokens_by: 'desk' as const,
+      certificate_pem: active?.certificate_pem ?? '',
+    };
+  });
+  return { memories: await Promise.all(statuses) };
+}
+
+/** The taxpayer's signatures over these payloads, in their order; null where there is none. */
+export async function signaturesOf(tx: Tx, payloads: readonly string[]): Promise<(string | null)[]> {
+  const hashes = payloads.map((payload) => sha256(payload));
+  if (hashes.length === 0) return [];
+  const rows = await tx
+    .selectFrom('invoice_signatures')
+    .select(['payload_sha256', 'jws'])
+    .where('payload_sha256', 'in', hashes)
+    .execute();
+  const known = new Map(rows.map(({ payload_sha256, jws }) => [payload_sha256.toString('hex'), jws]));
+  return hashes.map((hash) => known.get(hash.toString('hex')) ?? null);
+}

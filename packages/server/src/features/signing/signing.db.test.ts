@@ -1,0 +1,174 @@
+import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createSigningRequest,
+  generateKeyPair,
+  importCertificates,
+  localSigner,
+  type Signer,
+  signJws,
+} from '@taraz/authority';
+import { calls } from '@taraz/contract';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+
+let server: TestServer;
+let simulator: Simulator;
+let dataDir: string;
+let admin: SignedIn;
+let key: KeyObject;
+let privateKeyPem: string;
+let signer: Signer;
+const memoryId = 'A11216';
+const example = new URL('../../../../../examples/1-1-sale.json', import.meta.url);
+
+async function issue(who = admin): Promise<string> {
+  const { buyer_info, invoice, items, settlement, payments } = JSON.parse(await readFile(example, 'utf8'));
+  const { invoice_date: _date, ...header } = invoice;
+  const body = { buyer_info, items, settlement, payments, invoice: header };
+  return (await who.client(calls.createInvoice, { body })).id;
+}
+
+const unsigned = (limit = 50) => admin.client(calls.listUnsigned, { query: { limit } });
+const stateOf = async (id: string) => (await admin.client(calls.getInvoice, { params: { id } })).state;
+const receive = async (jws: string, who = admin) => {
+  const response = await server.fetch('/api/API_rec_dir/ReceiveSingleInvoiceFromTaxpayer', {
+    method: 'POST',
+    token: who.token,
+    json: { jws },
+  });
+  const body = (await response.json()) as { code?: string; id?: string; errors?: { path: string; code: string }[] };
+  return [response.status, body.code, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+
+/** What the browser's desk does, once. */
+async function deskTurn(): Promise<number> {
+  const { requests } = await admin.client(calls.attendDesk, { body: { memory_id: memoryId, wait_ms: 200 } });
+  for (const { id, signing_input } of requests) {
+    const signature = signBytes('sha256', Buffer.from(signing_input), key).toString('base64');
+    await admin.client(calls.answerDesk, { body: { memory_id: memoryId, id, signature } });
+  }
+  return requests.length;
+}
+
+async function until(check: () => Promise<boolean>, work: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error('waited in vain');
+    await work();
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'taraz-signing-'));
+  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
+  server = await createTestServer({
+    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+  });
+  admin = await server.newAdmin();
+  await admin.client(calls.addMemory, { body: { memory_id: memoryId } });
+  await admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'taxpayer' } });
+  privateKeyPem = (await generateKeyPair()).privateKeyPem;
+  key = createPrivateKey(privateKeyPem);
+  const csr = await createSigningRequest(key, { commonName: 'مودی', nationalId: '14003778990' });
+  const made = await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId, csr_pem: csr } });
+  expect(made.active_key).toMatchObject({ origin: 'taxpayer', certificate: { national_id: '14003778990' } });
+  const { memories } = await admin.client(calls.signingStatus, {});
+  const certificates = importCertificates(memories[0]?.certificate_pem ?? '');
+  signer = localSigner({ privateKey: key, certificates });
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('an invoice signed by the taxpayer', () => {
+  it('waits for its signature, then for a token while no desk is open, and is confirmed as it was signed', async () => {
+    const id = await issue();
+    const { count, invoices } = await unsigned();
+    expect([count, invoices[0]?.id, await stateOf(id)]).toEqual([1, id, 'queued']);
+    const jws = await signJws(invoices[0]?.payload ?? '', signer, server.clock.nowMs());
+    expect(await receive(jws)).toEqual([201, undefined]);
+    expect((await unsigned()).count).toBe(0);
+    const [memory] = (await admin.client(calls.signingStatus, {})).memories;
+    expect(memory).toMatchObject({ unsigned: 0, waiting: 1, desk_open: false, tokens_by: 'desk' });
+    expect(await stateOf(id)).toBe('queued');
+    await until(async () => (await stateOf(id)) === 'confirmed', deskTurn);
+    const received = simulator.control.received({ limit: 1 })[0];
+    expect(JSON.stringify(received)).toContain(invoices[0]?.tax_number);
+    expect(await receive(jws)).toEqual([201, undefined]);
+  });
+
+  it('is refused when it is not what was numbered, not signed by the certificate, or by somebody else', async () => {
+    await issue();
+    const payload = (await unsigned()).invoices[0]?.payload ?? '';
+    const nowMs = server.clock.nowMs();
+    expect(await receive('x')).toEqual([400, 'INVALID_INPUT', 'jws NOT_A_JWS']);
+    const changed = await signJws(payload.replace('{', '{ '), signer, nowMs);
+    expect(await receive(changed)).toEqual([400, 'INVALID_INPUT', 'jws CONTENT_DIFFERS']);
+    const good = await signJws(payload, signer, nowMs);
+    const [head, body, tail] = good.split('.');
+    expect(await receive(`${head}.${body}.${tail?.replace(/^.../, 'AAA')}`)).toEqual([
+      400,
+      'INVALID_INPUT',
+      'jws BAD_SIGNATURE',
+    ]);
+    const strange = simulator.control.signRequest(
+      await createSigningRequest(key, { commonName: 'دیگری', nationalId: '10380284790' }),
+    );
+    const other = localSigner({ privateKey: key, certificates: (await strange).x5c });
+    expect(await receive(await signJws(payload, other, nowMs))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'jws CERTIFICATE_IDENTITY_MISMATCH',
+    ]);
+    expect(await receive(good, await server.newAdmin())).toEqual([404, 'NOT_FOUND']);
+    expect(await receive(good)).toEqual([201, undefined]);
+  });
+
+  it('a batch of fifty goes in a minute', async () => {
+    const begun = performance.now();
+    for (let n = 0; n < 50; n += 1) await issue();
+    const { invoices } = await unsigned(50);
+    expect(invoices).toHaveLength(50);
+    for (const { payload } of invoices) {
+      expect(await receive(await signJws(payload, signer, server.clock.nowMs()))).toEqual([201, undefined]);
+    }
+    expect(performance.now() - begun).toBeLessThan(30_000);
+  });
+
+  it('leaves no private key behind, in the database or anywhere it answers', async () => {
+    const secret = /PRIVATE KEY/;
+    const d = Buffer.from(privateKeyPem.replace(/-----.*-----|\s/g, ''), 'base64').subarray(300, 330);
+    const tables = await server.database.asOwner<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await server.database.asOwner(`select to_jsonb(t) as row from ${name} t`));
+      expect([name, secret.test(rows), rows.includes(d.toString('hex')), rows.includes(d.toString('base64'))]).toEqual([
+        name,
+        false,
+        false,
+        false,
+      ]);
+    }
+  });
+});
+
+describe('who signs', () => {
+  it('may change while invoices wait: they go with the key kept here, and wait again when it is taken back', async () => {
+    const id = await issue();
+    const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
+    const change = (signerMode: 'platform' | 'taxpayer') =>
+      admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: signerMode } });
+    expect(settings?.signer).toBe('taxpayer');
+    expect(await change('platform')).toMatchObject({ signer: 'platform', active_key: null });
+    expect((await unsigned()).invoices.map((one) => one.id)).not.toContain(id);
+    expect((await change('taxpayer')).active_key?.origin).toBe('taxpayer');
+    expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
+  });
+});
