@@ -9,6 +9,7 @@ import { branchFor } from './features/branches/branch-for.ts';
 import { branchRoutes } from './features/branches/routes.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
+import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -86,6 +87,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...employeeRoutes({ database, runtime }),
   ];
   // What features add to the demo account, in order.
-  const extendDemo = async (_account: DemoAccount): Promise<void> => {};
+  const extendDemo = (account: DemoAccount): Promise<void> =>
+    seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
   return { routes, authenticator, events, settings, invoicing, extendDemo };
 }

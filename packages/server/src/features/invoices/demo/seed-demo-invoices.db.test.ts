@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@taraz/contract';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../testing/with-server.ts';
+
+let server: TestServer;
+let simulator: Simulator;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'taraz-demo-invoices-'));
+  simulator = await createSimulator({ dataDir, processingDelayMs: 20 });
+  server = await createTestServer({
+    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the demo invoices', () => {
+  it('are there after one call, in states that are true, and not doubled by another', async () => {
+    const started = performance.now();
+    const login = await server.running.provisionDemo(simulator.url);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    const { token } = await server.client()(calls.authorize, {
+      body: { username: login.username, password: login.password },
+    });
+    const client = server.client(token);
+    const countsNow = async () => {
+      const { counts } = await client(calls.invoiceCounts, { query: {} });
+      return Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ state, count }) => [state, count]));
+    };
+    let counts = await countsNow();
+    for (
+      let wait = 0;
+      wait < 400 && (counts.queued ?? 0) + (counts.sending ?? 0) + (counts.unknown ?? 0) + (counts.sent ?? 0) > 0;
+      wait += 1
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      counts = await countsNow();
+    }
+    expect(counts).toMatchObject({ rejected: 5, draft: 9 });
+    expect(counts.confirmed).toBeGreaterThan(300);
+    expect(counts.abandoned).toBeGreaterThan(2);
+    expect(simulator.control.received({ limit: 1000, status: 'SUCCESS' })).toHaveLength(35);
+    const rejected = await client(calls.listInvoices, { query: { state: 'rejected' } });
+    const detail = await client(calls.getInvoice, { params: { id: rejected.invoices[0]?.id ?? '' } });
+    expect(detail.findings[0]).toMatchObject({
+      code: '0304401',
+      path: 'items[0].item_vat_percentage',
+      severity: 'error',
+    });
+    expect(detail.findings[0]?.remedy).not.toBe('');
+    await server.running.provisionDemo(simulator.url);
+    expect(await countsNow()).toEqual(counts);
+  });
+});
