@@ -33,25 +33,17 @@ export interface CellComboProps<T> {
   emptyText?: ReactNode;
 }
 
-/** A typeahead inside a grid cell: the first hit is ready for Enter, Tab takes it too, Esc gives up. */
-export function CellCombo<T>(props: CellComboProps<T>) {
-  const { label, initial, valueText, search, getKey, renderItem, onChoose, onBlur } = props;
-  const { opensEmpty = false, placeholder, delayMs = 120, emptyText } = props;
+/** Text, suggestions and keys of the typeahead. */
+function useCellCombo<T>(props: CellComboProps<T>) {
+  const { initial, valueText, search, onChoose, opensEmpty = false, delayMs = 120 } = props;
   const [text, setText] = useState(initial ?? valueText);
   const [isTouched, setTouched] = useState(initial !== null && initial !== '');
   const [active, setActive] = useState(0);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const isOpen = text.trim() === '' ? opensEmpty : isTouched || opensEmpty;
   const query = isTouched ? text : '';
   const options = useOptions(search, query, isOpen, delayMs);
   const isAnswered = options.status === 'ready' && options.answers === query;
   const { items } = options;
-
-  useLayoutEffect(() => {
-    inputRef.current?.focus({ preventScroll: true });
-    if (initial === null) inputRef.current?.select();
-  }, [initial]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer starts at its first hit
   useEffect(() => setActive(0), [items]);
 
@@ -73,7 +65,25 @@ export function CellCombo<T>(props: CellComboProps<T>) {
       choose(items[active] ?? null, 'tab');
     }
   };
-  const hasActive = isOpen && items.length > 0;
+  const write = (next: string) => {
+    setText(next);
+    setTouched(true);
+  };
+  return { text, write, isOpen, options, isAnswered, active, setActive, choose, onKeyDown };
+}
+
+/** A typeahead inside a grid cell: the first hit is ready for Enter, Tab takes it too, Esc gives up. */
+export function CellCombo<T>(props: CellComboProps<T>) {
+  const { label, initial, onBlur, placeholder, emptyText } = props;
+  const combo = useCellCombo(props);
+  const { isOpen, isAnswered, options } = combo;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  useLayoutEffect(() => {
+    inputRef.current?.focus({ preventScroll: true });
+    if (initial === null) inputRef.current?.select();
+  }, [initial]);
+  const hasActive = isOpen && options.items.length > 0;
   return (
     <>
       <input
@@ -84,16 +94,13 @@ export function CellCombo<T>(props: CellComboProps<T>) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={listId}
-        {...(hasActive ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+        {...(hasActive ? { 'aria-activedescendant': `${listId}-${combo.active}` } : {})}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setTouched(true);
-        }}
-        onKeyDown={onKeyDown}
+        value={combo.text}
+        onChange={(event) => combo.write(event.target.value)}
+        onKeyDown={combo.onKeyDown}
         onBlur={onBlur}
         className={cellInputClass}
       />
@@ -101,36 +108,49 @@ export function CellCombo<T>(props: CellComboProps<T>) {
       <Popover
         triggerRef={inputRef}
         isNonModal
-        isOpen={isOpen && options.status !== 'idle' && (items.length > 0 || isAnswered)}
+        isOpen={isOpen && options.status !== 'idle' && (options.items.length > 0 || isAnswered)}
         offset={6}
         placement="bottom start"
         className="z-50 w-max min-w-80 max-w-[min(36rem,90vw)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
       >
-        {items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
-        <div id={listId} role="listbox" aria-label={label} className="max-h-72 overflow-auto">
-          {items.map((item, index) => (
-            <div
-              key={getKey(item)}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              ref={(element) => {
-                if (index === active) element?.scrollIntoView({ block: 'nearest' });
-              }}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== active && setActive(index)}
-              onClick={() => choose(item, 'pointer')}
-              onKeyDown={undefined}
-              className={cx('min-h-8 cursor-default rounded-control px-2 py-1', index === active && 'bg-accent-soft')}
-            >
-              {renderItem(item)}
-            </div>
-          ))}
-        </div>
+        {options.items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
+        <CellOptions {...props} combo={combo} listId={listId} />
       </Popover>
-      <ComboStatus isShown={isOpen && isAnswered} count={items.length} />
+      <ComboStatus isShown={isOpen && isAnswered} count={options.items.length} />
     </>
+  );
+}
+
+interface CellOptionsProps<T> extends Pick<CellComboProps<T>, 'label' | 'getKey' | 'renderItem'> {
+  combo: ReturnType<typeof useCellCombo<T>>;
+  listId: string;
+}
+
+function CellOptions<T>({ combo, listId, label, getKey, renderItem }: CellOptionsProps<T>) {
+  const { active, setActive, choose, options } = combo;
+  return (
+    <div id={listId} role="listbox" aria-label={label} className="max-h-72 overflow-auto">
+      {options.items.map((item, index) => (
+        <div
+          key={getKey(item)}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          ref={(element) => {
+            if (index === active) element?.scrollIntoView({ block: 'nearest' });
+          }}
+          // The field keeps the focus: the press must not take it away.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => index !== active && setActive(index)}
+          onClick={() => choose(item, 'pointer')}
+          onKeyDown={undefined}
+          className={cx('min-h-8 cursor-default rounded-control px-2 py-1', index === active && 'bg-accent-soft')}
+        >
+          {renderItem(item)}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
 import type { CellEditorProps, GridColumn, LeaveTo, RowMark } from './grid-types.ts';
-import type { Editing } from './use-grid.ts';
+import type { Editing } from './use-grid-state.ts';
 
 /** Stable functions that every row shares. */
 export interface RowActions {

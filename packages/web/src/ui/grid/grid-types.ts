@@ -61,6 +61,16 @@ export interface RowStrip {
   content: ReactNode;
 }
 
+/** The row under the last one, where a new line is begun. */
+export interface NewRowOptions<T> {
+  /** Spoken name of its input. */
+  label: string;
+  /** Before the text: the line's number. */
+  lead: ReactNode;
+  placeholder: string;
+  editor: (props: CellEditorProps<T>) => ReactNode;
+}
+
 export interface GridCellRef {
   /** null is the new-line row. */
   rowKey: string | null;
@@ -84,13 +94,7 @@ export interface EditableGridProps<T> {
   virtualAbove?: number;
   marks?: ReadonlyMap<string, RowMark>;
   strip?: RowStrip | null;
-  newRow?: {
-    label: string;
-    /** Before the text: the line's number. */
-    lead: ReactNode;
-    placeholder: string;
-    editor: (props: CellEditorProps<T>) => ReactNode;
-  };
+  newRow?: NewRowOptions<T>;
   /** Writes a cell, at each key while typing and when filled or emptied. */
   onWrite: (rowKey: string, columnKey: string, text: string) => void;
   /** Copies one value to the same column of several rows. */

@@ -13,7 +13,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Page } from '../../../app/layout/page.tsx';
@@ -103,36 +103,19 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const actions = useInvoiceActions();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
-  const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
-  const faultyLines = new Set(
-    invoice.findings.flatMap(({ path, severity }) => {
-      const parsed = parseDraftPath(path);
-      return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
-    }),
-  );
-  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
-  const title = invoice.tax_number || pageStrings.draftTitle;
   const isPhone = usePhone();
-  const heading = useMemo(
-    () =>
-      isPhone ? (
-        invoice.tax_number.slice(-10) || pageStrings.draftTitle
-      ) : (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {invoice.tax_number === '' ? (
-            pageStrings.draftTitle
-          ) : (
-            <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />
-          )}
-          <StatusChip status={statusOf(invoice)} />
-        </span>
-      ),
-    [invoice, isPhone],
-  );
+  const heading = useHeading(invoice);
+  usePrintInLight();
+  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
+  const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
+  const remove = async () => {
+    const isGone = await actions.remove(invoice.id);
+    setRemoving(false);
+    if (isGone) void navigate({ to: '/invoices', search: {} });
+  };
   return (
     <Page
-      title={title}
+      title={invoice.tax_number || pageStrings.draftTitle}
       heading={heading}
       before={<Crumb />}
       actions={
@@ -152,37 +135,82 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
-      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
-        <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
-          <InvoiceDocument
-            draft={draft}
-            totals={invoice.totals as unknown as DraftTotals}
-            taxNumber={invoice.tax_number}
-            faultyLines={faultyLines}
-            className="mx-auto max-w-[860px]"
-          />
-        </div>
-        <div className="no-print flex flex-col gap-3.5">
-          <LifeCard invoice={invoice} />
-          <FactsCard invoice={invoice} />
-          {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
-          <AttemptsCard invoice={invoice} />
-        </div>
-      </div>
+      <InvoiceBody invoice={invoice} />
       {isRemoving && (
         <RemoveQuestion
           isNumbered={invoice.tax_number !== ''}
           isBusy={actions.busyId === invoice.id}
           onClose={() => setRemoving(false)}
-          onRemove={() =>
-            void actions.remove(invoice.id).then((isGone) => {
-              setRemoving(false);
-              if (isGone) void navigate({ to: '/invoices', search: {} });
-            })
-          }
+          onRemove={() => void remove()}
         />
       )}
     </Page>
+  );
+}
+
+/** Tax id with its copy button and the status; on a phone its last ten characters, the rest stands below. */
+function useHeading(invoice: InvoiceDetail) {
+  const isPhone = usePhone();
+  const { tax_number: taxNumber } = invoice;
+  return useMemo(() => {
+    if (isPhone) return taxNumber.slice(-10) || pageStrings.draftTitle;
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {taxNumber === '' ? pageStrings.draftTitle : <CopyableCode code={taxNumber} name={pageStrings.taxId} />}
+        <StatusChip status={statusOf(invoice)} />
+      </span>
+    );
+  }, [invoice, taxNumber, isPhone]);
+}
+
+/** Paper is white, whatever the theme on the screen. */
+function usePrintInLight(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let theme: string | undefined;
+    const toLight = () => {
+      theme = root.dataset.theme;
+      root.dataset.theme = 'light';
+    };
+    const back = () => {
+      if (theme !== undefined) root.dataset.theme = theme;
+    };
+    window.addEventListener('beforeprint', toLight);
+    window.addEventListener('afterprint', back);
+    return () => {
+      window.removeEventListener('beforeprint', toLight);
+      window.removeEventListener('afterprint', back);
+    };
+  }, []);
+}
+
+/** The document at the right; life, facts, certificate and attempts at the left. */
+function InvoiceBody({ invoice }: { invoice: InvoiceDetail }) {
+  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
+  const faultyLines = new Set(
+    invoice.findings.flatMap(({ path, severity }) => {
+      const parsed = parseDraftPath(path);
+      return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
+    }),
+  );
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+      <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
+        <InvoiceDocument
+          draft={draft}
+          totals={invoice.totals as unknown as DraftTotals}
+          taxNumber={invoice.tax_number}
+          faultyLines={faultyLines}
+          className="mx-auto max-w-[860px] print:border-0"
+        />
+      </div>
+      <div className="no-print flex flex-col gap-3.5">
+        <LifeCard invoice={invoice} />
+        <FactsCard invoice={invoice} />
+        {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
+        <AttemptsCard invoice={invoice} />
+      </div>
+    </div>
   );
 }
 

@@ -86,39 +86,46 @@ export function OverallDiscount({ onClose }: { onClose: () => void }) {
           <p className="text-ink-2">{words.soFar(format.money(state.overalDiscount))}</p>
         )}
         <p className="text-caption text-ink-2">{words.explain}</p>
-        {spread.ok && (
-          <table className="w-full">
-            <thead className="text-caption text-ink-2">
-              <tr>
-                <th scope="col" className="border-line-strong border-b py-1 text-start font-medium">
-                  {words.line}
-                </th>
-                <th scope="col" className="border-line-strong border-b py-1 text-right font-medium">
-                  {words.share}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.items.slice(0, previewLines).map((item) => (
-                <tr key={item.uuid}>
-                  <td className="border-line border-b py-1">{item.item_name || item.item_code}</td>
-                  <td className="border-line border-b py-1 text-right">
-                    <Amount value={spread.shares.get(item.uuid) ?? 0n} />
-                  </td>
-                </tr>
-              ))}
-              {state.items.length > previewLines && (
-                <tr>
-                  <td colSpan={2} className="py-1 text-ink-3">
-                    …
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        )}
+        {spread.ok && <SharePreview shares={spread.shares} />}
       </form>
     </Dialog>
+  );
+}
+
+/** The share of each of the first lines, before it is given. */
+function SharePreview({ shares }: { shares: ReadonlyMap<string, bigint> }) {
+  const items = useDraft(({ state }) => state.items);
+  const head = 'border-line-strong border-b py-1 font-medium';
+  return (
+    <table className="w-full">
+      <thead className="text-caption text-ink-2">
+        <tr>
+          <th scope="col" className={`${head} text-start`}>
+            {words.line}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {words.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.slice(0, previewLines).map((item) => (
+          <tr key={item.uuid}>
+            <td className="border-line border-b py-1">{item.item_name || item.item_code}</td>
+            <td className="border-line border-b py-1 text-right">
+              <Amount value={shares.get(item.uuid) ?? 0n} />
+            </td>
+          </tr>
+        ))}
+        {items.length > previewLines && (
+          <tr>
+            <td colSpan={2} className="py-1 text-ink-3">
+              …
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

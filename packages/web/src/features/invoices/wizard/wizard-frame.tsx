@@ -1,24 +1,17 @@
-import { ArrowLeft, ArrowRight, CircleX, FlaskConical, Send } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { KeyCap } from '../../../ui/key-cap.tsx';
-import { useOnline } from '../../../ui/offline-bar.tsx';
-import { PhoneActionBar } from '../../../ui/phone-action-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
-import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { setSteps } from '../draft-store/transitions.ts';
 import { stepCount } from '../draft-store/wizard-state.ts';
-import { useFindings } from '../findings/findings-store.ts';
-import { maySpeak } from '../findings/findings-view.ts';
 import { BuyerLine } from './buyer-line.tsx';
 import { DraftBanners } from './draft-banners.tsx';
-import { Foot, PhoneTotal } from './foot.tsx';
+import { Foot } from './foot.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { BuyerStep } from './steps/buyer-step.tsx';
@@ -31,8 +24,10 @@ import { useColumn } from './use-column.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useSend } from './use-send.ts';
 import { ActiveRowContext } from './use-spoken.ts';
+import { useSpokenErrors } from './use-spoken-errors.ts';
 import { useWizardKeys } from './use-wizard-keys.ts';
 import { wizardStrings } from './wizard.fa.ts';
+import { WizardFooter } from './wizard-footer.tsx';
 import { WizardTools } from './wizard-tools.tsx';
 
 interface WizardFrameProps {
@@ -44,20 +39,19 @@ interface WizardFrameProps {
 
 const review = stepCount - 1;
 
-/** Head, steps, the step in hand, sums and footer of the wizard, and its keys. */
-export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps) {
+/** Where the user is in the wizard, the ways on from there, and the keys for them. */
+function useWizard(focus: string | undefined) {
   const store = useDraftStore();
-  const format = useFormat();
-  const isPhone = usePhone();
   const step = useDraft(({ state }) => state.steps);
-  const subject = useDraft(({ state }) => state.invoice.invoice_type);
-  const column = useColumn();
   const items = useRef<ItemsHandle>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [activeRow, setActiveRow] = useState<number | null>(null);
   const sending = useSend();
   const { goTo, goToNext } = useGoTo(items);
-  const body = useRef<HTMLDivElement>(null);
+  // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
+  const isMending = useDraft(({ source }) => source !== null && source.state !== 'draft');
+  const isLast = step === review || isMending;
 
   const goToStep = (next: number) => {
     store.endStep();
@@ -65,32 +59,107 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
     store.apply((state) => setSteps(state, next));
     body.current?.scrollTo({ top: 0 });
   };
-  // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
-  const isMending = useDraft(({ source }) => source !== null && source.state !== 'draft');
-  const isLast = step === review || isMending;
   const forward = () => {
     if (!isLast) return goToStep(step + 1);
     void sending.send().then((isSent) => {
       if (!isSent) goToNext();
     });
   };
+  const save = () => void sending.saveDraft();
   useWizardKeys({
     'Ctrl+Enter': forward,
     'Ctrl+NumpadEnter': forward,
-    'Alt+KeyS': () => void sending.saveDraft(),
+    'Alt+KeyS': save,
     'Ctrl+KeyZ': () => store.undo(),
     'Ctrl+KeyY': () => store.redo(),
     'Ctrl+Shift+KeyZ': () => store.redo(),
     F8: goToNext,
   });
-  useStepFocus(step, body, isPhone, focus === undefined);
+  useStepFocus(step, body, focus === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
   useEffect(() => {
     if (focus !== undefined) goTo(focus);
   }, []);
+  const { busy } = sending;
+  return {
+    ...{ step, isLast, busy, activeRow, setActiveRow, items, mainButton, body },
+    ...{ goTo, goToNext, goToStep, forward, save },
+  };
+}
 
+type WizardState = ReturnType<typeof useWizard>;
+
+/** Head, steps, the step in hand, sums and footer of the wizard. */
+export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps) {
+  const isPhone = usePhone();
+  const wizard = useWizard(focus);
+  const { step, goTo, goToStep } = wizard;
+  const words = useWizardTitle(step, isTest);
+  const tools = <WizardTools isBusy={wizard.busy === 'save'} onSave={wizard.save} />;
+  return (
+    <ActiveRowContext value={wizard.activeRow}>
+      <Page
+        {...words}
+        actions={isPhone ? undefined : tools}
+        isBare
+        className={cx(
+          'bg-surface [&>div:last-child]:min-h-0',
+          !isPhone && '[@media(height>=640px)]:h-[calc(100dvh-3rem)]',
+        )}
+      >
+        {isTest && <div aria-hidden className="hatch h-1.5 shrink-0" />}
+        <StepsBar onGoTo={goToStep} tools={isPhone ? tools : null} />
+        {step >= 2 && step !== review && (
+          <BuyerLine onChange={() => goToStep(1)} onDate={() => goTo('invoice.invoice_date')} />
+        )}
+        <div
+          ref={wizard.body}
+          className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44"
+        >
+          <DraftBanners shelf={shelf} draftKey={draftKey} />
+          <StepBody wizard={wizard} />
+        </div>
+        {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
+        <WizardFooter
+          step={step}
+          isLast={wizard.isLast}
+          busy={wizard.busy}
+          mainButton={wizard.mainButton}
+          onBack={() => goToStep(step - 1)}
+          onForward={wizard.forward}
+          onSave={wizard.save}
+          onError={wizard.goToNext}
+        />
+        {step === 2 && <LineSheet />}
+        <FindingsAnnouncer />
+      </Page>
+    </ActiveRowContext>
+  );
+}
+
+function StepBody({ wizard }: { wizard: WizardState }) {
+  const isPhone = usePhone();
+  const { step, items, setActiveRow, goTo } = wizard;
+  const toMainButton = () => wizard.mainButton.current?.focus();
+  if (step === 0) return <PatternStep />;
+  if (step === 1) return <BuyerStep onChosen={toMainButton} />;
+  if (step === 3) return <SettlementStep />;
+  if (step === review) return <ReviewStep onGoTo={goTo} />;
+  return (
+    <div className={cx('flex min-h-0 flex-col', !isPhone && 'p-page pb-3.5')}>
+      <ItemsStep handle={items} onActiveRow={setActiveRow} onDone={toMainButton} />
+    </div>
+  );
+}
+
+/** What stands in the page's head; on a phone the step and its number. */
+function useWizardTitle(step: number, isTest: boolean) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const subject = useDraft(({ state }) => state.invoice.invoice_type);
+  const column = useColumn();
   const title = isTest ? wizardStrings.title.test : wizardStrings.subjectTitle[subject];
-  const heading = useMemo(() => (isPhone ? wizardStrings.stepNames[step] : title), [isPhone, step, title]);
+  const heading = isPhone ? wizardStrings.stepNames[step] : title;
   const subtitle = useMemo(
     () =>
       isPhone ? (
@@ -107,60 +176,15 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
       ),
     [isPhone, format, step, column, isTest],
   );
-  const tools = <WizardTools isBusy={sending.busy === 'save'} onSave={() => void sending.saveDraft()} />;
-  return (
-    <ActiveRowContext value={activeRow}>
-      <Page
-        title={title}
-        heading={heading}
-        subtitle={subtitle}
-        actions={isPhone ? undefined : tools}
-        isBare
-        className={cx(
-          'bg-surface [&>div:last-child]:min-h-0',
-          !isPhone && '[@media(height>=640px)]:h-[calc(100dvh-3rem)]',
-        )}
-      >
-        {isTest && <div aria-hidden className="hatch h-1.5 shrink-0" />}
-        <StepsBar onGoTo={goToStep} tools={isPhone ? tools : null} />
-        {step >= 2 && step !== review && (
-          <BuyerLine onChange={() => goToStep(1)} onDate={() => goTo('invoice.invoice_date')} />
-        )}
-        <div ref={body} className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44">
-          <DraftBanners shelf={shelf} draftKey={draftKey} />
-          {step === 0 && <PatternStep />}
-          {step === 1 && <BuyerStep onChosen={() => mainButton.current?.focus()} />}
-          {step === 2 && (
-            <div className={cx('flex min-h-0 flex-col', !isPhone && 'p-page pb-3.5')}>
-              <ItemsStep handle={items} onActiveRow={setActiveRow} onDone={() => mainButton.current?.focus()} />
-            </div>
-          )}
-          {step === 3 && <SettlementStep />}
-          {step === review && <ReviewStep onGoTo={goTo} />}
-        </div>
-        {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
-        <WizardFooter
-          step={step}
-          isLast={isLast}
-          busy={sending.busy}
-          mainButton={mainButton}
-          onBack={() => goToStep(step - 1)}
-          onForward={forward}
-          onSave={() => void sending.saveDraft()}
-          onError={goToNext}
-        />
-        {step === 2 && <LineSheet />}
-        <FindingsAnnouncer />
-      </Page>
-    </ActiveRowContext>
-  );
+  return { title, heading, subtitle };
 }
 
 const firstField =
   'input:not([disabled],[type=hidden],[type=radio]), [role=radio], input[type=radio]:checked, textarea, [role=combobox], [role=spinbutton]';
 
 /** The first field of a step has the focus when the step opens; the grid takes care of itself. */
-function useStepFocus(step: number, body: React.RefObject<HTMLElement | null>, isPhone: boolean, isWanted: boolean) {
+function useStepFocus(step: number, body: RefObject<HTMLElement | null>, isWanted: boolean) {
+  const isPhone = usePhone();
   const isFirst = useRef(true);
   useEffect(() => {
     const isOpening = isFirst.current;
@@ -172,147 +196,23 @@ function useStepFocus(step: number, body: React.RefObject<HTMLElement | null>, i
   }, [step, body, isPhone, isWanted]);
 }
 
-interface WizardFooterProps {
-  step: number;
-  /** The main button sends. */
-  isLast: boolean;
-  busy: 'save' | 'send' | null;
-  mainButton: React.RefObject<HTMLButtonElement | null>;
-  onBack: () => void;
-  onForward: () => void;
-  onSave: () => void;
-  onError: () => void;
-}
-
-function WizardFooter({ step, isLast, busy, mainButton, onBack, onForward, onSave, onError }: WizardFooterProps) {
-  const format = useFormat();
-  const isPhone = usePhone();
-  const isOnline = useOnline();
-  const { lockCount } = useFindings();
-  const source = useDraft(({ source: from }) => from);
-  const errors = useSpokenErrors();
-  const next = wizardStrings.stepNames[step + 1] ?? '';
-  const isLocked = isLast && (lockCount > 0 || !isOnline);
-  const sendWord = source?.state === 'rejected' ? wizardStrings.resend : wizardStrings.send;
-  const reason = !isLast
-    ? ''
-    : !isOnline
-      ? wizardStrings.sendOffline
-      : lockCount > 0
-        ? wizardStrings.sendLocked(format.number(lockCount))
-        : '';
-  const errorButton = errors.count > 0 && (
-    <Button variant="danger" icon={CircleX} onPress={onError} {...(isPhone ? {} : { keys: ['F8'] })}>
-      {errors.row === null || isPhone
-        ? wizardStrings.foot.errors(format.number(errors.count))
-        : wizardStrings.foot.errorsAt(format.number(errors.count), format.number(errors.row + 1))}
-    </Button>
-  );
-  const main = (
-    <Button
-      ref={mainButton}
-      variant="primary"
-      isBusy={busy === 'send'}
-      isDisabled={isLocked}
-      onPress={onForward}
-      {...(isLast ? { icon: Send } : { iconEnd: ArrowLeft })}
-      {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
-      className={isPhone ? 'grow' : ''}
-    >
-      {isLast ? sendWord : wizardStrings.continueTo(next)}
-    </Button>
-  );
-  if (isPhone) {
-    return (
-      <PhoneActionBar>
-        <div className="flex min-w-0 grow flex-col gap-2">
-          {step >= 2 && <PhoneTotal />}
-          {reason !== '' && <p className="text-caption text-ink-2">{reason}</p>}
-          <div className="flex gap-2">
-            {step > 0 && (
-              <Button icon={ArrowRight} onPress={onBack}>
-                {wizardStrings.stepNames[step - 1] ?? ''}
-              </Button>
-            )}
-            {errorButton}
-            {main}
-          </div>
-        </div>
-      </PhoneActionBar>
-    );
-  }
-  return (
-    <footer className="no-print flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-bg px-page py-2">
-      {step > 0 && (
-        <Button icon={ArrowRight} onPress={onBack}>
-          {wizardStrings.stepNames[step - 1] ?? ''}
-        </Button>
-      )}
-      <Button keys={['Alt', 'S']} onPress={onSave} isBusy={busy === 'save'} isDisabled={!isOnline}>
-        {wizardStrings.saveDraft}
-      </Button>
-      {step === 2 && <KeyHints />}
-      <span className="ms-auto flex flex-wrap items-center gap-2">
-        {reason !== '' && <span className="text-ink-2">{reason}</span>}
-        {errorButton}
-        {main}
-      </span>
-    </footer>
-  );
-}
-
-const hints = [
-  { keys: ['Enter'], text: wizardStrings.foot.keys.down },
-  { keys: ['Tab'], text: wizardStrings.foot.keys.next },
-  { keys: ['Ctrl', 'D'], text: wizardStrings.foot.keys.fill },
-  { keys: ['?'], text: wizardStrings.foot.keys.all },
-] as const;
-
-function KeyHints() {
-  return (
-    <span
-      aria-hidden
-      className="ms-4 flex items-center gap-4 text-caption text-ink-2 max-xl:hidden pointer-coarse:hidden"
-    >
-      {hints.map(({ keys, text }) => (
-        <span key={text} className="inline-flex items-center gap-1.5">
-          <KeyCap keys={keys} />
-          {text}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** Errors that may speak now, and the line of the first of them. */
-function useSpokenErrors(): { count: number; row: number | null } {
-  const { all } = useFindings();
-  const step = useDraft(({ state }) => state.steps);
-  const reachedStep = useDraft(({ state }) => state.reachedStep);
-  return useMemo(() => {
-    const spoken = all.filter(
-      (finding) => finding.severity === 'error' && maySpeak(finding, { step, reachedStep, activeRow: null }),
-    );
-    const first = spoken[0] && parseDraftPath(spoken[0].path);
-    return { count: spoken.length, row: first?.section === 'items' ? first.index : null };
-  }, [all, step, reachedStep]);
-}
-
-/** Tells a screen reader what the verdict became, when it changes. */
+/** Tells a screen reader what the verdict became: how many errors, and the first of them. */
 function FindingsAnnouncer() {
   const format = useFormat();
-  const { count } = useSpokenErrors();
+  const { count, first } = useSpokenErrors();
   const [said, setSaid] = useState('');
-  const before = useRef(count);
+  const message = first?.message ?? '';
+  const before = useRef(message);
   useEffect(() => {
     // Only after a pause in typing; each key has its own verdict.
     const timer = setTimeout(() => {
-      if (before.current === count) return;
-      before.current = count;
-      setSaid(count === 0 ? wizardStrings.finding.none : wizardStrings.errorCount(format.number(count)));
+      if (before.current === message) return;
+      before.current = message;
+      const { none, announce } = wizardStrings.finding;
+      setSaid(count === 0 ? none : announce(format.number(count), format.text(message)));
     }, 600);
     return () => clearTimeout(timer);
-  }, [count, format]);
+  }, [count, message, format]);
   return (
     <span role="status" className="sr-only">
       {said}

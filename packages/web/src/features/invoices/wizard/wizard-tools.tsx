@@ -3,7 +3,7 @@ import { CloudCheck, CloudOff, FilePlus2, Percent, Redo2, Save, Trash, Trash2, U
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -18,34 +18,12 @@ interface WizardToolsProps {
 }
 
 /** Saved when, undo, redo, and the other things one can do with a draft. */
-export function WizardTools({ isBusy, onSave }: WizardToolsProps) {
+export function WizardTools(props: WizardToolsProps) {
   const store = useDraftStore();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const isPhone = usePhone();
   const canUndo = useDraft(({ canUndo: can }) => can);
   const canRedo = useDraft(({ canRedo: can }) => can);
-  const hasItems = useDraft(({ state }) => state.items.length > 0);
-  const isStored = useDraft(({ source }) => source !== null);
   const [isDiscounting, setDiscounting] = useState(false);
-
-  const clearItems = () => {
-    const { items } = store.getSnapshot().state;
-    store.apply((state) =>
-      removeItems(
-        state,
-        state.items.map(({ uuid }) => uuid),
-      ),
-    );
-    toast.show(wizardStrings.itemsCleared(format.number(items.length)), {
-      action: { label: wizardStrings.undo, onPress: () => store.undo() },
-    });
-  };
-  const discard = () => {
-    store.discard();
-    toast.show(wizardStrings.draftDiscarded);
-    void navigate({ to: '/invoices' });
-  };
+  const entries = useToolEntries(props, () => setDiscounting(true));
   return (
     <div className="flex items-center gap-1.5">
       <SaveState />
@@ -63,50 +41,44 @@ export function WizardTools({ isBusy, onSave }: WizardToolsProps) {
         isDisabled={!canRedo}
         onPress={() => store.redo()}
       />
-      <Menu
-        variant="outlined"
-        label={wizardStrings.more}
-        entries={[
-          {
-            id: 'discount',
-            title: wizardStrings.menu.overallDiscount,
-            icon: Percent,
-            isDisabled: !hasItems,
-            onAction: () => setDiscounting(true),
-          },
-          ...(isPhone
-            ? [{ id: 'save', title: wizardStrings.saveDraft, icon: Save, isDisabled: isBusy, onAction: onSave }]
-            : []),
-          {
-            id: 'new',
-            title: wizardStrings.menu.newDraft,
-            icon: FilePlus2,
-            onAction: () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }),
-          },
-          {
-            id: 'clear',
-            title: wizardStrings.menu.clearItems,
-            icon: Trash,
-            isDisabled: !hasItems,
-            isDestructive: true,
-            onAction: clearItems,
-          },
-          ...(isStored
-            ? []
-            : [
-                {
-                  id: 'discard',
-                  title: wizardStrings.menu.discard,
-                  icon: Trash2,
-                  isDestructive: true,
-                  onAction: discard,
-                },
-              ]),
-        ]}
-      />
+      <Menu variant="outlined" label={wizardStrings.more} entries={entries} />
       {isDiscounting && <OverallDiscount onClose={() => setDiscounting(false)} />}
     </div>
   );
+}
+
+/** Things that can be taken back are done at once, with «برگرداندن». */
+function useToolEntries({ isBusy, onSave }: WizardToolsProps, onDiscount: () => void): MenuEntry[] {
+  const store = useDraftStore();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const count = useDraft(({ state }) => state.items.length);
+  const isStored = useDraft(({ source }) => source !== null);
+  const clearItems = () => {
+    const uuids = store.getSnapshot().state.items.map(({ uuid }) => uuid);
+    store.apply((state) => removeItems(state, uuids));
+    toast.show(wizardStrings.itemsCleared(format.number(uuids.length)), {
+      action: { label: wizardStrings.undo, onPress: () => store.undo() },
+    });
+  };
+  const discard = () => {
+    store.discard();
+    toast.show(wizardStrings.draftDiscarded);
+    void navigate({ to: '/invoices', search: {} });
+  };
+  const startNew = () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
+  const { menu } = wizardStrings;
+  const none = count === 0;
+  return [
+    { id: 'discount', title: menu.overallDiscount, icon: Percent, isDisabled: none, onAction: onDiscount },
+    ...(isPhone
+      ? [{ id: 'save', title: wizardStrings.saveDraft, icon: Save, isDisabled: isBusy, onAction: onSave }]
+      : []),
+    { id: 'new', title: menu.newDraft, icon: FilePlus2, onAction: startNew },
+    { id: 'clear', title: menu.clearItems, icon: Trash, isDisabled: none, isDestructive: true, onAction: clearItems },
+    ...(isStored ? [] : [{ id: 'discard', title: menu.discard, icon: Trash2, isDestructive: true, onAction: discard }]),
+  ];
 }
 
 /** «ذخیره شد ۱۴:۰۵»: of the copy on this device. */

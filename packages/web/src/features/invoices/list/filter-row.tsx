@@ -1,0 +1,89 @@
+import { invoiceStates } from '@taraz/contract';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { statusWords } from '../../../ui/status.fa.ts';
+import { statusLooks } from '../../../ui/status-chip.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { listStrings } from './list.fa.ts';
+import { isFiltered, type ListSearch, rangeOf } from './list-search.ts';
+import type { ListChange } from './use-invoice-list.ts';
+
+interface FilterRowProps {
+  search: ListSearch;
+  onChange: (patch: ListChange, isReplaced?: boolean) => void;
+  onClear: () => void;
+}
+
+const searchDelayMs = 250;
+
+/** Search, date range and status; on a phone the two last stand behind a button. */
+export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
+  const [text, setText] = useState(search.q ?? '');
+  const sent = search.q ?? '';
+  // The address may change under the field: the way back, «پاک کردن فیلترها».
+  useEffect(() => setText(sent), [sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
+  useEffect(() => {
+    if (text.trim() === sent) return;
+    const timer = setTimeout(() => onChange({ q: text.trim() || undefined }, true), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2">
+      <SearchField
+        label={listStrings.search}
+        value={text}
+        onChange={setText}
+        onSubmit={(value) => onChange({ q: value.trim() || undefined }, true)}
+        className="grow basis-48 sm:max-w-96"
+      />
+      {isPhone && (
+        <IconButton
+          variant="outlined"
+          icon={SlidersHorizontal}
+          label={listStrings.filters}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        />
+      )}
+      {(!isPhone || isOpen) && <Filters {...{ search, onChange }} />}
+      {isFiltered(search) && (
+        <Button variant="quiet" onPress={onClear}>
+          {listStrings.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear'>) {
+  return (
+    <>
+      <div className="w-fit">
+        <JalaliRangePicker
+          label={listStrings.date}
+          value={rangeOf(search)}
+          onChange={(next) => onChange({ from: next?.from, to: next?.to })}
+        />
+      </div>
+      <Select
+        label={listStrings.status}
+        isLabelHidden
+        value={search.state?.includes(',') ? 'any' : (search.state ?? 'any')}
+        onChange={(state) => onChange({ state: state === 'any' ? undefined : state })}
+        options={[
+          { value: 'any', label: listStrings.anyStatus },
+          ...invoiceStates.map((state) => ({ value: state, label: statusWords[state], icon: statusLooks[state].icon })),
+        ]}
+        className="w-44"
+      />
+    </>
+  );
+}

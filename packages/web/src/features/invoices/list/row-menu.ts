@@ -1,0 +1,35 @@
+import { Eye, FilePlus2, PencilLine, Send, Trash2 } from 'lucide-react';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import type { InvoiceSummary } from '../queries.ts';
+import type { InvoiceActions } from '../use-invoice-actions.ts';
+import { actionsOf } from './invoice-status.ts';
+import { listStrings } from './list.fa.ts';
+
+/** What the row's menu offers by state. */
+export function rowMenu(
+  row: InvoiceSummary,
+  actions: InvoiceActions,
+  onRemove: (row: InvoiceSummary) => void,
+): MenuEntry[] {
+  const may = actionsOf(row);
+  const words = listStrings.menu;
+  const editWord = row.state === 'draft' ? words.continue : row.state === 'rejected' ? words.mend : words.edit;
+  return [
+    { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => actions.open(row.id) },
+    ...(may.canEdit ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }] : []),
+    ...(may.canPush || may.canAsk
+      ? [
+          {
+            id: 'push',
+            title: may.canPush ? words.push : words.ask,
+            icon: Send,
+            onAction: () => void actions.push(row.id),
+          },
+        ]
+      : []),
+    { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) },
+    ...(may.canDelete
+      ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: () => onRemove(row) }]
+      : []),
+  ];
+}

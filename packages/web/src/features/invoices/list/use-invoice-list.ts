@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
+import { instantsOfRange } from '../../../ui/jalali-values.ts';
+import { invoiceListQuery } from '../queries.ts';
+import { filterOf, isFiltered, type ListSearch, rangeOf } from './list-search.ts';
+
+/** A change of the address; undefined takes a filter away. */
+export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
+
+/** The list that the address asks for, its counts, and the ways to another. */
+export function useInvoiceList() {
+  const search = useSearch({ from: '/main/invoices' });
+  const navigate = useNavigate();
+  const range = rangeOf(search);
+  const list = useQuery({ ...invoiceListQuery(filterOf(search)), placeholderData: keepPreviousData });
+  const counts = useQuery(invoiceCountsQuery(range === null ? {} : instantsOfRange(range)));
+  const total = list.data?.count ?? 0;
+  return {
+    search,
+    list,
+    counts,
+    rows: list.data?.invoices ?? [],
+    total,
+    isFirstUse: list.data !== undefined && total === 0 && !isFiltered(search),
+    /** How many are in these states; all when none is named; undefined while not known. */
+    countOf: (states: readonly string[]) =>
+      counts.data?.counts
+        .filter(({ state }) => states.length === 0 || states.includes(state))
+        .reduce((sum, { count }) => sum + count, 0),
+    /** Another filter starts at its first page. */
+    change: (patch: ListChange, isReplaced = false) => {
+      const next = { ...search, offset: undefined, ...patch };
+      const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+      void navigate({ to: '/invoices', search: kept as ListSearch, replace: isReplaced });
+    },
+    clear: () => void navigate({ to: '/invoices', search: {} }),
+  };
+}
+
+export type InvoiceListState = ReturnType<typeof useInvoiceList>;
