@@ -15,7 +15,7 @@ describe('the contract', () => {
     '%s is declared under its own id, with known problems',
     (id, call) => {
       expect(call.id).toBe(id);
-      expect(call.path).toMatch(/^\/[A-Za-z_{}/]+$/);
+      expect(call.path).toMatch(/^\/[A-Za-z0-9_{}/]+$/);
       for (const code of call.problems) expect(problems).toHaveProperty(code);
       const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const declared = Object.keys((call.params as { properties?: object } | undefined)?.properties ?? {});

@@ -164,7 +164,7 @@ describe('keys and certificates', () => {
     const admin = await server.newAdmin();
     await addMemory(admin, 'A11216');
     const old = await generate(admin, 'A11216');
-    await upload(admin, 'A11216', await sign(old.csr_pem));
+    expect(await upload(admin, 'A11216', await sign(old.csr_pem))).toEqual([201, undefined]);
     const next = await generate(admin, 'A11216');
     expect((await admin.client(calls.listMemories, {})).memories[0]?.ready).toBe(true);
     const third = await generate(admin, 'A11216');
@@ -173,7 +173,7 @@ describe('keys and certificates', () => {
       'INVALID_INPUT',
       'certificate_pem KEY_MISMATCH',
     ]);
-    await upload(admin, 'A11216', await sign(third.csr_pem));
+    expect(await upload(admin, 'A11216', await sign(third.csr_pem))).toEqual([201, undefined]);
     const [waiting] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect([waiting?.active_key?.id, waiting?.pending_key?.id]).toEqual([old.id, third.id]);
     await createSimulatorControl(simulator.url).registerMemory({
