@@ -8,10 +8,15 @@ import { filterOf, isFiltered, type ListSearch, rangeOf } from './list-search.ts
 /** A change of the address; undefined takes a filter away. */
 export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 
+function changed(now: ListSearch, patch: ListChange): ListSearch {
+  const next = { ...now, offset: undefined, ...patch };
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+}
+
 /** The list that the address asks for, its counts, and the ways to another. */
 export function useInvoiceList() {
   const search = useSearch({ from: '/main/invoices' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/invoices' });
   const range = rangeOf(search);
   const list = useQuery({ ...invoiceListQuery(filterOf(search)), placeholderData: keepPreviousData });
   const counts = useQuery(invoiceCountsQuery(range === null ? {} : instantsOfRange(range)));
@@ -28,13 +33,10 @@ export function useInvoiceList() {
       counts.data?.counts
         .filter(({ state }) => states.length === 0 || states.includes(state))
         .reduce((sum, { count }) => sum + count, 0),
-    /** Another filter starts at its first page. */
-    change: (patch: ListChange, isReplaced = false) => {
-      const next = { ...search, offset: undefined, ...patch };
-      const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-      void navigate({ to: '/invoices', search: kept as ListSearch, replace: isReplaced });
-    },
-    clear: () => void navigate({ to: '/invoices', search: {} }),
+    /** Another filter starts at its first page. Of the address as it is by then: a search waits for the last key. */
+    change: (patch: ListChange, isReplaced = false) =>
+      void navigate({ search: (now) => changed(now, patch), replace: isReplaced }),
+    clear: () => void navigate({ search: {} }),
   };
 }
 
