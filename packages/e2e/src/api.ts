@@ -27,17 +27,23 @@ export interface SaleOptions {
   date?: Date;
   company?: string;
   draft?: boolean;
+  /** goods id of its one line */
+  product?: string;
 }
 
 /** Issues (or keeps as a draft) a sale over the API, to arrange what a test is about. */
-export function arrangeSale(client: Client, { number, date, company, draft = false }: SaleOptions): Promise<Invoice> {
-  const body = saleBody(number, 1) as { invoice: object; buyer_info: object };
+export function arrangeSale(
+  client: Client,
+  { number, date, company, draft = false, product }: SaleOptions,
+): Promise<Invoice> {
+  const body = saleBody(number, 1) as { invoice: object; buyer_info: object; items: object[] };
   const invoice_date = (date ?? new Date(Date.now() - 60_000)).toISOString();
   return client(calls.createInvoice, {
     body: {
       ...body,
       save_as_draft: draft,
       invoice: { ...body.invoice, invoice_date },
+      items: body.items.map((item) => ({ ...item, ...(product === undefined ? {} : { item_code: product }) })),
       buyer_info: { ...body.buyer_info, ...(company === undefined ? {} : { company }) },
     } as never,
   });

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { System } from './system.ts';
+
+/** A screen that stands: where it is, and what shows that it is there. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** before signing in */
+  isPublic?: true;
+  /** brings the screen to the state that is meant */
+  arrange?: (page: Page) => Promise<void>;
+}
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+async function withLines(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill('سپید');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: /^ادامه/ }).click();
+}
+
+/** Invoices in the states whose pages differ most. */
+export interface ShownInvoices {
+  confirmed: string;
+  rejected: string;
+  draft: string;
+}
+
+/** Every screen that is built. A new one is a new row. */
+export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
+  { name: 'sign-in', path: '/auth', isPublic: true },
+  { name: 'dashboard', path: '/', arrange: heading },
+  { name: 'list', path: '/invoices', arrange: heading },
+  { name: 'list-empty-search', path: '/invoices?q=هیچ‌چیز', arrange: heading },
+  { name: 'wizard-buyer', path: '/create-invoice', arrange: heading },
+  { name: 'wizard-lines', path: '/create-invoice', arrange: withLines },
+  { name: 'wizard-test', path: '/create-invoice-test', arrange: heading },
+  { name: 'invoice-confirmed', path: `/invoice/${invoices.confirmed}`, arrange: heading },
+  { name: 'invoice-rejected', path: `/invoice/${invoices.rejected}`, arrange: heading },
+  { name: 'invoice-draft', path: `/invoice/${invoices.draft}`, arrange: heading },
+  { name: 'wizard-mending', path: `/create-invoice/${invoices.rejected}`, arrange: heading },
+  { name: 'kit', path: '/dev/kit', arrange: heading },
+  { name: 'not-found', path: '/no/such/page' },
+];
+
+export const screenNames = screensOf({ confirmed: '', rejected: '', draft: '' }).map(({ name }) => name);
+
+/** Opens a screen and waits until it stands still. */
+export async function openScreen(page: Page, { url }: System, screen: Screen): Promise<void> {
+  await page.goto(`${url}${screen.path}`);
+  await screen.arrange?.(page);
+  await page.evaluate('document.fonts.ready');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { keyboardOf } from '../src/keyboard.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'اقلام صورتحساب' });
+const lines = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ hasText: /27\d{11}/ });
+
+/** Buyer and two lines, by the keyboard; waits until the draft says that it is kept on this device. */
+async function beginInvoice(page: Page): Promise<void> {
+  const hand = keyboardOf(page);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await hand.type('ماهور');
+  await hand.press('Enter', 'Control+Enter');
+  await expect(grid(page)).toBeVisible();
+  for (const [name, quantity] of [
+    ['چای', '7'],
+    ['شکر', '12'],
+  ] as const) {
+    await hand.type(name);
+    await hand.press('Enter');
+    await hand.type(quantity);
+    await hand.press('Enter');
+  }
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText(/^ذخیره شد/)).toBeVisible();
+}
+
+async function expectBegun(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /اقلام/ }).first().click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).nth(0)).toContainText('چای سیاه');
+  await expect(lines(page).nth(0)).toContainText('۷');
+  await expect(lines(page).nth(1)).toContainText('۱۲');
+  await expect(page.getByRole('main')).toContainText('ماهور');
+}
+
+test('a draft survives a reload, as it was', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/create-invoice`);
+  await beginInvoice(page);
+  await page.reload();
+  await expectBegun(page);
+});
+
+test('a draft survives the tab: it is offered when the next invoice is begun', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/create-invoice`);
+  await beginInvoice(page);
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(`${system.url}/create-invoice`);
+  await expect(next.getByText('یک صورتحساب نیمه‌کاره پیدا شد')).toBeVisible();
+  await next.getByRole('button', { name: 'ادامه همان' }).click();
+  await expectBegun(next);
+});
+
+test('a draft kept on the server is found in the list and goes on from there', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/create-invoice`);
+  await beginInvoice(page);
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByText('پیش‌نویس در سامانه ذخیره شد')).toBeVisible();
+  await page.goto(`${system.url}/invoices?state=draft`);
+  const row = page.getByRole('row').filter({ hasText: 'ماهور' }).first();
+  await expect(row).toContainText('پیش‌نویس');
+  await row.getByRole('button', { name: 'کارهای دیگر' }).click();
+  await page.getByRole('menuitem', { name: /ادامه پیش‌نویس/ }).click();
+  await expectBegun(page);
+});
