@@ -1,7 +1,9 @@
 /** Gathers the features' routes. A screen that does not exist yet has no route: its path is a 404 and the menu lacks it. */
 import { createRouter } from '@tanstack/react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
+import { branchRoutes } from '../features/branches/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { employeeRoutes } from '../features/employees/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
@@ -10,7 +12,7 @@ import { queryClient } from './query-client.ts';
 import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
 
 const routeTree = rootRoute.addChildren([
-  mainRoute.addChildren([...dashboardRoutes, ...invoiceRoutes]),
+  mainRoute.addChildren([...dashboardRoutes, ...employeeRoutes, ...branchRoutes, ...invoiceRoutes]),
   publicRoute.addChildren(import.meta.env.DEV ? kitRoutes : []),
   loginRoute.addChildren([...authRoutes]),
 ]);

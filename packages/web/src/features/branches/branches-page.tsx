@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MapPinned, Plus } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { BranchPanel } from './branch-panel.tsx';
+import { type Branch, branchListQuery } from './queries.ts';
+import type { BranchSearch } from './routes.tsx';
+import { branchStrings as strings } from './strings.fa.ts';
+
+const rowId = ({ id }: Branch) => id;
+const pageSize = 25;
+
+function useColumns(): TableColumn<Branch>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      title: strings.columns.name,
+      minWidth: 160,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => row.name,
+    },
+    {
+      id: 'code',
+      title: strings.columns.code,
+      minWidth: 70,
+      sortField: 'code',
+      render: (row) => (
+        <bdi dir="ltr" className="font-medium">
+          {row.code}
+        </bdi>
+      ),
+    },
+    { id: 'place', title: strings.columns.place, minWidth: 110, rank: 2, render: (row) => row.city },
+    {
+      id: 'phone',
+      title: strings.columns.phone,
+      minWidth: 120,
+      rank: 3,
+      render: (row) => <bdi dir="ltr">{row.phone}</bdi>,
+    },
+    {
+      id: 'people',
+      title: strings.columns.people,
+      minWidth: 80,
+      isFigure: true,
+      render: (row) => format.number(row.employees),
+    },
+  ];
+}
+
+/** /branches: the places the account sells from. */
+export function BranchesPage() {
+  const search = useSearch({ from: '/main/branches' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const isPhone = usePhone();
+  const { admin } = useSession();
+  const columns = useColumns();
+  const sort = search.sort ?? 'code';
+  const change = (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    void navigate({ to: '/branches', search: Object.fromEntries(next) as BranchSearch, replace: !('id' in patch) });
+  };
+  const filter = { sort, offset: search.offset ?? 0, limit: pageSize };
+  const list = useQuery({
+    ...branchListQuery(search.q === undefined ? filter : { ...filter, search_field: search.q }),
+    placeholderData: keepPreviousData,
+  });
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }), { isEnabled: admin });
+  const rows = list.data?.branches ?? [];
+  const isFirstUse = list.data?.count === 0 && search.q === undefined;
+  const empty = <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />;
+  const pager = (
+    <Pager
+      count={list.data?.count ?? 0}
+      offset={search.offset ?? 0}
+      limit={pageSize}
+      onChange={({ offset }) => change({ offset: offset || undefined })}
+    />
+  );
+  const shared = {
+    label: strings.title,
+    rows,
+    getId: rowId,
+    ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    footer: rows.length > 0 ? pager : null,
+  };
+  const add = (label: string) => (
+    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+      {label}
+    </Button>
+  );
+  return (
+    <Page
+      title={strings.title}
+      subtitle={list.data && !isFirstUse ? strings.count(format.number(list.data.count)) : undefined}
+      actions={admin && !isFirstUse && add(strings.add)}
+    >
+      {!isFirstUse && (
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-64 max-sm:w-full"
+        />
+      )}
+      {list.isError && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {isFirstUse ? (
+        <Card>
+          <EmptyState icon={MapPinned} title={strings.empty} actions={admin && add(strings.first)}>
+            {strings.emptyHint}
+          </EmptyState>
+        </Card>
+      ) : isPhone ? (
+        <PhoneList
+          {...shared}
+          row={(row) => ({
+            title: row.name,
+            sub: row.city,
+            figure: <bdi dir="ltr">{row.code}</bdi>,
+            word: `${format.number(row.employees)} ${strings.columns.people}`,
+            name: row.name,
+          })}
+          empty={list.isError ? null : empty}
+        />
+      ) : (
+        !list.isError && (
+          <DataTable
+            {...shared}
+            columns={columns}
+            sort={sort}
+            onSort={(next) => change({ sort: next === 'code' ? undefined : next, offset: undefined })}
+            openId={search.id ?? null}
+            empty={empty}
+          />
+        )
+      )}
+      {search.id !== undefined && admin && (
+        <BranchPanel key={search.id} id={search.id} rows={rows} onClose={() => change({ id: undefined })} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { permissions } from '@taraz/contract';
+import type { ReactNode } from 'react';
+import type { FieldErrors } from '../../app/field-errors.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { EmployeeValues } from './form.ts';
+import { MemoryTags } from './memory-tags.tsx';
+import { branchOptionsQuery, type Employee } from './queries.ts';
+import { employeeStrings as strings } from './strings.fa.ts';
+
+interface FieldsProps {
+  employee: Employee | null;
+  values: EmployeeValues;
+  isSelf: boolean;
+  isDisabled: boolean;
+  errors: FieldErrors;
+  onChange: (patch: Partial<EmployeeValues>) => void;
+}
+
+/** Everything of an employee: name, reach, access, memories, and the rest of the profile. */
+export function EmployeeFields(props: FieldsProps) {
+  const { values, isSelf } = props;
+  return (
+    <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-3.5">
+      <Identity {...props} />
+      <SignIn {...props} />
+      {!isSelf && <Role {...props} />}
+      {values.role === 'employee' && (
+        <>
+          <Section title={strings.permissionsTitle}>
+            <Permissions {...props} />
+          </Section>
+          <Section title={strings.memoriesTitle}>
+            <MemoryTags
+              value={values.taxIDs}
+              onChange={(taxIDs) => props.onChange({ taxIDs })}
+              isDisabled={props.isDisabled}
+            />
+          </Section>
+        </>
+      )}
+      <Section title={strings.moreTitle}>
+        <More {...props} />
+      </Section>
+    </fieldset>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+      <h3 className="font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A text field of the profile, by its name in the API. */
+function useText({ values, errors, onChange, isDisabled }: FieldsProps) {
+  return (name: 'first_name' | 'last_name' | 'phone' | 'email' | 'province' | 'city' | 'postal_code' | 'address') => ({
+    value: values[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[`profile.${name}`],
+    isDisabled,
+  });
+}
+
+function Identity(props: FieldsProps) {
+  const text = useText(props);
+  const branches = useQuery(branchOptionsQuery());
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField label={strings.firstName} {...text('first_name')} />
+      <TextField label={strings.lastName} isRequired {...text('last_name')} />
+      <TextField label={strings.phone} isCode inputMode="tel" {...text('phone')} />
+      <Select
+        label={strings.branch}
+        value={props.values.branch_id ?? 'none'}
+        onChange={(branch) => props.onChange({ branch_id: branch === 'none' ? null : branch })}
+        error={props.errors['crew.branch_id']}
+        isDisabled={props.isDisabled}
+        options={[
+          { value: 'none', label: strings.noBranch },
+          ...(branches.data?.branches ?? []).map(({ id, name, code }) => ({ value: id, label: name, hint: code })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function SignIn({ employee, values, errors, onChange, isDisabled }: FieldsProps) {
+  if (employee?.is_shared) return <p className="text-caption text-ink-2">{strings.sharedHint}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {employee === null && (
+        <TextField
+          label={strings.username}
+          isCode
+          isRequired
+          autoComplete="off"
+          hint={strings.usernameHint}
+          value={values.username}
+          onChange={(username) => onChange({ username })}
+          error={errors['crew.username']}
+        />
+      )}
+      <PasswordField
+        label={employee === null ? strings.password : strings.newPassword}
+        isRequired={employee === null}
+        autoComplete="new-password"
+        hint={employee === null ? strings.passwordHint : strings.passwordKept}
+        value={values.password}
+        onChange={(password) => onChange({ password })}
+        error={errors['crew.password']}
+        isDisabled={isDisabled}
+      />
+    </div>
+  );
+}
+
+function Role({ values, onChange }: FieldsProps) {
+  return (
+    <RadioGroup
+      label={strings.role}
+      value={values.role}
+      onChange={(role) => onChange({ role })}
+      options={[
+        { value: 'employee', label: strings.roles.employee, hint: strings.roleHint.employee },
+        { value: 'admin', label: strings.roles.admin, hint: strings.roleHint.admin },
+      ]}
+    />
+  );
+}
+
+function Permissions({ values, onChange, isDisabled }: FieldsProps) {
+  return permissions.map((permission) => {
+    const [title, hint] = strings.permissions[permission];
+    return (
+      <Switch
+        key={permission}
+        isSelected={values.permissions.includes(permission)}
+        isDisabled={isDisabled}
+        onChange={(isGiven) =>
+          onChange({
+            permissions: permissions.filter((one) => (one === permission ? isGiven : values.permissions.includes(one))),
+          })
+        }
+        hint={hint}
+      >
+        {title}
+      </Switch>
+    );
+  });
+}
+
+function More(props: FieldsProps) {
+  const text = useText(props);
+  const { values, onChange, isDisabled } = props;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label={strings.entity}
+          value={values.entity}
+          onChange={(entity) => onChange({ entity })}
+          isDisabled={isDisabled}
+          options={(['real', 'legal', 'civil_partnership', 'follower'] as const).map((value) => ({
+            value,
+            label: strings.entities[value],
+          }))}
+        />
+        <TextField label={strings.email} isCode inputMode="email" {...text('email')} />
+      </div>
+      <Segmented
+        label={strings.gender}
+        value={values.gender === '' ? 'none' : values.gender}
+        onChange={(gender) => onChange({ gender: gender === 'none' ? '' : gender })}
+        isDisabled={isDisabled}
+        options={(['none', 'female', 'male'] as const).map((value) => ({ value, label: strings.genders[value] }))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label={strings.province} {...text('province')} />
+        <TextField label={strings.city} {...text('city')} />
+        <TextField label={strings.postalCode} isCode inputMode="numeric" {...text('postal_code')} />
+      </div>
+      <TextArea label={strings.address} rows={2} {...text('address')} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import { createBody, newEmployee, putBody, valuesOf } from './form.ts';
+import { Initials } from './initials.tsx';
+import { type Employee, employeeQuery, employeesKey } from './queries.ts';
+import { employeeStrings as strings } from './strings.fa.ts';
+
+/** The side panel of one employee, or of a new one. */
+export function EmployeePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  return id === 'new' ? <EmployeeForm employee={null} onClose={onClose} /> : <Loaded id={id} onClose={onClose} />;
+}
+
+function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({ ...employeeQuery(id), staleTime: 0 });
+  if (query.data) return <EmployeeForm key={query.data.etag} employee={query.data} onClose={onClose} />;
+  return (
+    <Panel title={strings.title} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState title={strings.openFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <WhenLoaded isLoading skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
+          {null}
+        </WhenLoaded>
+      )}
+    </Panel>
+  );
+}
+
+function useSave(employee: Employee | null, onClose: () => void) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
+  return useMutation({
+    mutationFn: (values: typeof newEmployee) =>
+      withLoading(
+        employee === null
+          ? api(calls.createEmployee, { body: createBody(values) }, { idempotencyKey: crypto.randomUUID() })
+          : api(calls.putEmployee, { params: { id: employee.id }, body: putBody(values) }, { ifMatch: employee.etag }),
+      ),
+    onSuccess: async (saved) => {
+      toast.notice(employee === null ? strings.created(saved.name) : strings.saved);
+      await refresh();
+      onClose();
+    },
+  });
+}
+
+/** Access taken away, with the way back in the notice. */
+function useAccess(employee: Employee | null, onClose: () => void) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
+  const params = { id: employee?.id ?? '' };
+  const restore = useMutation({
+    mutationFn: () => withLoading(api(calls.putEmployee, { params, body: { crew: { active: true } } })),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteEmployee, { params })),
+    onSuccess: async () => {
+      toast.show(strings.disabled(employee?.name ?? ''), {
+        action: { label: strings.undo, onPress: () => restore.mutate() },
+      });
+      await refresh();
+      onClose();
+    },
+  });
+  return { restore, remove };
+}
+
+function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
+  const format = useFormat();
+  const { user } = useSession();
+  const [start] = useState(() => (employee === null ? newEmployee : valuesOf(employee)));
+  const [values, setValues] = useState(start);
+  const save = useSave(employee, onClose);
+  const { restore, remove } = useAccess(employee, onClose);
+  const failure = save.error ?? remove.error ?? restore.error;
+  const formError = formErrorOf(failure);
+  const isRemoved = employee !== null && !employee.crew.active;
+  const isSelf = employee !== null && employee.id === user?.id;
+  return (
+    <Panel
+      title={employee?.name ?? strings.newTitle}
+      {...(employee === null
+        ? {}
+        : {
+            badge: <Initials name={employee.name} size="l" />,
+            subtitle: (
+              <>
+                <bdi dir="ltr">{employee.crew.username}</bdi> · {strings.since(format.date(employee.created_at))}
+              </>
+            ),
+          })}
+      onClose={onClose}
+      onSave={isRemoved ? undefined : () => save.mutate(values)}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+      {...(employee === null || isRemoved || isSelf
+        ? {}
+        : {
+            footerEnd: (
+              <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()}>
+                {strings.disable}
+              </Button>
+            ),
+          })}
+    >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      {isRemoved && (
+        <Banner
+          tone="warn"
+          title={strings.removedNote}
+          actions={
+            <Button isBusy={restore.isPending} onPress={() => restore.mutate()}>
+              {strings.restore}
+            </Button>
+          }
+        />
+      )}
+      <EmployeeFields
+        employee={employee}
+        values={values}
+        isSelf={isSelf}
+        isDisabled={isRemoved}
+        errors={fieldErrorsOf(save.error)}
+        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,244 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
+import { Ban, CircleCheck, type LucideIcon, Mail, UserPlus } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { EmployeePanel } from './employee-panel.tsx';
+import { Initials } from './initials.tsx';
+import { branchOptionsQuery, type Employee, employeeListQuery } from './queries.ts';
+import type { EmployeeSearch } from './routes.tsx';
+import { employeeStrings as strings } from './strings.fa.ts';
+
+const rowId = ({ id }: Employee) => id;
+
+const looks = {
+  active: { tone: 'ok', icon: CircleCheck },
+  invited: { tone: 'info', icon: Mail },
+  removed: { tone: 'mute', icon: Ban },
+} as const satisfies Record<Employee['status'], { tone: ChipTone; icon: LucideIcon }>;
+
+/** «صدور، کالا»: what someone may do, in a few words. */
+const accessOf = ({ crew }: Employee): string =>
+  crew.role === 'admin' ? strings.all : crew.permissions.map((one) => strings.short[one]).join('، ') || strings.nothing;
+
+function StatusOf({ employee }: { employee: Employee }) {
+  const { tone, icon } = looks[employee.status];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {strings.status[employee.status]}
+    </Chip>
+  );
+}
+
+function useColumns(): TableColumn<Employee>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'user',
+      title: strings.columns.user,
+      minWidth: 190,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <div className="flex items-center gap-2.5 py-1.5">
+          <Initials name={row.name} />
+          <div className="min-w-0 leading-tight">
+            <div className="truncate">{row.name}</div>
+            <bdi dir="ltr" className="block truncate text-caption text-ink-2">
+              {row.crew.username}
+            </bdi>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'access',
+      title: strings.columns.access,
+      minWidth: 150,
+      render: (row) => (
+        <div className="leading-tight">
+          <div>{strings.roles[row.crew.role]}</div>
+          <div className="text-caption text-ink-2">{accessOf(row)}</div>
+        </div>
+      ),
+    },
+    { id: 'branch', title: strings.columns.branch, minWidth: 90, rank: 2, render: (row) => row.branch?.name ?? '' },
+    {
+      id: 'seen',
+      title: strings.columns.seen,
+      minWidth: 130,
+      rank: 3,
+      isFigure: true,
+      render: (row) => (row.last_seen_at === null ? '' : format.dateTime(row.last_seen_at)),
+    },
+    { id: 'status', title: strings.columns.status, minWidth: 110, render: (row) => <StatusOf employee={row} /> },
+  ];
+}
+
+/** /employees: who works for the account, what each may do, and where. */
+export function EmployeesPage() {
+  const search = useSearch({ from: '/main/employees' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useColumns();
+  const change = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }, isReplaced = false) => {
+    const next = { ...search, ...patch };
+    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as EmployeeSearch;
+    void navigate({ to: '/employees', search: kept, replace: isReplaced });
+  };
+  const filter = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }) =>
+    change({ offset: undefined, ...patch }, true);
+  const list = useQuery({
+    ...employeeListQuery({
+      sort: search.sort ?? listDefaults.sort,
+      offset: search.offset ?? 0,
+      limit: search.limit ?? listDefaults.limit,
+      ...(search.q === undefined ? {} : { search_field: search.q }),
+      ...(search.branch === undefined ? {} : { branch_id: search.branch }),
+      ...(search.role === undefined ? {} : { role: search.role }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  const rows = list.data?.users ?? [];
+  const isFiltered = search.q !== undefined || search.branch !== undefined || search.role !== undefined;
+  const empty = <NothingFound onClear={() => filter({ q: undefined, branch: undefined, role: undefined })} />;
+  const pager = (
+    <Pager
+      count={list.data?.count ?? 0}
+      offset={search.offset ?? 0}
+      limit={search.limit ?? listDefaults.limit}
+      onChange={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+    />
+  );
+  const counts =
+    list.data && !isFiltered
+      ? strings.counts(format.number(list.data.count), format.number(list.data.active))
+      : undefined;
+  return (
+    <Page
+      title={strings.title}
+      subtitle={counts}
+      actions={
+        <Button
+          variant="primary"
+          icon={UserPlus}
+          keys={isPhone ? [] : ['Alt', 'N']}
+          onPress={() => change({ id: 'new' })}
+        >
+          {strings.add}
+        </Button>
+      }
+    >
+      <FilterRow search={search} onChange={filter} />
+      {list.isError && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {isPhone ? (
+        <PhoneList
+          label={strings.title}
+          rows={rows}
+          getId={rowId}
+          row={(row) => ({
+            mark: <Initials name={row.name} />,
+            title: row.name,
+            sub: accessOf(row),
+            figure: strings.status[row.status],
+            word: row.branch?.name ?? '',
+            name: row.name,
+          })}
+          onOpen={({ id }) => change({ id })}
+          isLoading={list.isPending}
+          isRefreshing={list.isPlaceholderData}
+          empty={list.isError ? null : empty}
+          footer={rows.length > 0 ? pager : null}
+        />
+      ) : (
+        !list.isError && (
+          <DataTable
+            label={strings.title}
+            columns={columns}
+            rows={rows}
+            getId={rowId}
+            sort={search.sort ?? listDefaults.sort}
+            onSort={(sort) => filter({ sort: sort === listDefaults.sort ? undefined : sort })}
+            onOpen={({ id }) => change({ id })}
+            openId={search.id ?? null}
+            isLoading={list.isPending}
+            isRefreshing={list.isPlaceholderData}
+            empty={empty}
+            footer={rows.length > 0 ? pager : undefined}
+          />
+        )
+      )}
+      {search.id !== undefined && (
+        <EmployeePanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+interface FilterRowProps {
+  search: EmployeeSearch;
+  onChange: (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }) => void;
+}
+
+function FilterRow({ search, onChange }: FilterRowProps) {
+  const branches = useQuery(branchOptionsQuery());
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={strings.search}
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+        className="w-64 max-sm:w-full"
+      />
+      {(branches.data?.count ?? 0) > 0 && (
+        <Select
+          label={strings.branchFilter}
+          isLabelHidden
+          value={search.branch ?? 'all'}
+          onChange={(branch) => onChange({ branch: branch === 'all' ? undefined : branch })}
+          options={[
+            { value: 'all', label: strings.allBranches },
+            ...(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          className="w-38"
+        />
+      )}
+      <Select
+        label={strings.roleFilter}
+        isLabelHidden
+        value={search.role ?? 'all'}
+        onChange={(role) => onChange({ role: role === 'all' ? undefined : role })}
+        options={[
+          { value: 'all', label: strings.allRoles },
+          { value: 'admin', label: strings.roles.admin },
+          { value: 'employee', label: strings.roles.employee },
+        ]}
+        className="w-38"
+      />
+    </div>
+  );
+}
