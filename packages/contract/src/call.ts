@@ -47,6 +47,8 @@ export interface Call<
   /** The thing has an ETag; PUT obeys If-Match. */
   readonly etag?: true;
   readonly stream?: 'text/event-stream' | 'file';
+  /** The body is multipart/form-data: fields as the schema names them, files among them (`uploadedFile`). */
+  readonly upload?: true;
   /** Largest body, bytes; default 1 MiB. */
   readonly bodyLimitBytes?: number;
 }

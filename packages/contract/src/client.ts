@@ -53,6 +53,17 @@ async function readProblem(response: Response): Promise<ProblemDocument | null> 
   }
 }
 
+/** A body as it is sent: multipart where the call takes files, JSON otherwise. */
+function bodyOf(call: Call, body: unknown): string | FormData {
+  if (call.upload !== true) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (value !== undefined) form.set(name, String(value));
+  }
+  return form;
+}
+
 export type Client = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallReply<C>>;
 
 /**
@@ -65,14 +76,14 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
     const bearer = token();
     if (bearer !== null) headers.authorization = `bearer ${bearer}`;
     const { body } = input as Loose;
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (body !== undefined && call.upload !== true) headers['content-type'] = 'application/json';
     if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
     if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
     const response = await fetch(urlOf(baseUrl, call, input), {
       method: call.method,
       headers,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(call, body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     if (!response.ok) throw new ApiProblem(response.status, await readProblem(response));

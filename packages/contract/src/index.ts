@@ -1,3 +1,4 @@
+import { accountCalls } from './calls/accounts.ts';
 import { authCalls } from './calls/auth.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
 import { branchCalls } from './calls/branches.ts';
@@ -12,6 +13,7 @@ import { systemCalls } from './calls/system.ts';
 /** Every call of the API, by its id. */
 export const calls = {
   ...authCalls,
+  ...accountCalls,
   ...invoiceCalls,
   ...settingsCalls,
   ...signingCalls,
@@ -26,9 +28,12 @@ export type CallId = keyof typeof calls;
 
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
+export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
 export { invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
+export type { UploadedFile } from './schemas/upload.ts';
+export { uploadedFile } from './schemas/upload.ts';

@@ -7,6 +7,7 @@ export const problems = {
   INVALID_INPUT: { status: 400, title: 'برخی از مقدارها درست نیست؛ هر خانه را با توضیح کنار آن درست کنید.' },
   UNAUTHENTICATED: { status: 401, title: 'نشست شما به پایان رسیده است؛ دوباره وارد شوید.' },
   BAD_CREDENTIALS: { status: 401, title: 'نام کاربری یا گذرواژه درست نیست.' },
+  BAD_CODE: { status: 422, title: 'کد درست نیست یا زمان آن گذشته است؛ دوباره بنویسید یا کد تازه بخواهید.' },
   FORBIDDEN: { status: 403, title: 'اجازه این کار را ندارید؛ مدیر حساب می‌تواند آن را بدهد.' },
   NOT_VERIFIED: { status: 403, title: 'حساب شما هنوز تأیید نشده است.' },
   NOT_FOUND: { status: 404, title: 'چیزی با این نشانی پیدا نشد.' },
@@ -26,6 +27,10 @@ export const problems = {
   INTERNAL: {
     status: 500,
     title: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
+  },
+  SMS_DOWN: {
+    status: 503,
+    title: 'پیامک فرستاده نمی‌شود، چون سامانه پیامک پاسخ نمی‌دهد؛ چند دقیقه دیگر دوباره تلاش کنید.',
   },
   UNAVAILABLE: {
     status: 503,

@@ -1,3 +1,4 @@
+import { type Accounts, composeAccounts } from './compose-accounts.ts';
 import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -33,6 +34,7 @@ export interface Features {
   events: EventStreams;
   settings: SettingsDeps;
   invoicing: Invoicing;
+  accounts: Accounts;
   /** What features add to the demo account once it stands; idempotent. */
   extendDemo(account: DemoAccount): Promise<void>;
 }
@@ -73,8 +75,10 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const events = await createEventStreams({ database, runtime, isAlive });
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform, signing);
+  const accounts = composeAccounts(platform, settings);
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
+    ...accounts.routes,
     ...settingsRoutes(settings),
     ...signingRoutes(signing),
     ...catalogueRoutes(),
@@ -89,5 +93,5 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   // What features add to the demo account, in order.
   const extendDemo = (account: DemoAccount): Promise<void> =>
     seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
-  return { routes, authenticator, events, settings, invoicing, extendDemo };
+  return { routes, authenticator, events, settings, invoicing, accounts, extendDemo };
 }

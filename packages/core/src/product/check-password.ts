@@ -21,12 +21,15 @@ const commonCores =
 const runs = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const hasRun = (text: string): boolean =>
-  runs.some((run) => Array.from({ length: run.length - 3 }, (_, at) => run.slice(at, at + 4)).some((part) => text.includes(part)));
+  runs.some((run) =>
+    Array.from({ length: run.length - 3 }, (_, at) => run.slice(at, at + 4)).some((part) => text.includes(part)),
+  );
 
 /** Kinds of characters: small, capital, digit, other letters (Persian), signs. */
 const kindsOf = (text: string): number =>
-  [/[a-z]/, /[A-Z]/, /\p{Nd}/u, /[^\x00-\x7f]/, /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/].filter((kind) => kind.test(text))
-    .length;
+  [/[a-z]/, /[A-Z]/, /\p{Nd}/u, /(?![\x20-\x7e])./u, /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/].filter((kind) =>
+    kind.test(text),
+  ).length;
 
 /** What remains to guess once runs and repetitions are taken for one character. */
 function distinctLength(text: string): number {

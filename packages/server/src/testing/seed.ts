@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Permission } from '@taraz/contract';
 import { hashPassword } from '../features/access/passwords.ts';
 import type { SignupStatus } from '../features/access/tables.ts';
+import { createVault } from '../platform/keys/vault.ts';
 import { uuidV7 } from '../platform/uuid.ts';
 import type { TestDatabase } from './test-database.ts';
 
+export const testMasterKey = new Uint8Array(32).fill(7);
 export const testPassword = 'رمز عبور آزمایشی ۱';
 let passwordHash: Promise<string> | undefined;
 
@@ -71,6 +73,19 @@ export async function seedMembership(
      values ($1, $2, $3, $4, $5, now())`,
     [accountId, userId, role, permissions, memoryIds ?? null],
   );
+}
+
+/** A document of an account, sealed under the test server's master key. Returns its id. */
+export async function seedDocument(database: TestDatabase, { accountId, userId }: SeededUser): Promise<string> {
+  const id = newId();
+  const vault = createVault(testMasterKey, { bytes: (size) => randomBytes(size) });
+  const sealed = Buffer.from(vault.seal(Buffer.from('%PDF-1.4'), `document:${accountId}:${id}`));
+  await database.asOwner(
+    `insert into registration_documents (account_id, id, kind, file_name, media_type, size, sha256, sealed, created_by, created_at)
+     values ($1, $2, 'contract', 'a.pdf', 'application/pdf', 8, $3, $3, $4, now())`,
+    [accountId, id, sealed, userId],
+  );
+  return id;
 }
 
 /** A tax memory of an account, without a key. Returns its row's id. */

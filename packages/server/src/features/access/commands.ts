@@ -53,7 +53,7 @@ async function checkCredentials(
     await noteFailure(database, runtime.clock, subjects);
     throw new Problem('BAD_CREDENTIALS');
   }
-  await clearFailures(database, name);
+  await clearFailures(database, { kind: 'user', value: name });
   return found.user_id;
 }
 
@@ -68,9 +68,17 @@ export async function authorizeUser(
 ): Promise<NewSession> {
   const name = username.trim().toLowerCase();
   const userId = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
-  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
+  return openSession({ database, runtime }, { ...visitor, userId });
+}
+
+/**
+ * A login of a user who has proved to be it, in the account used last.
+ * @throws Problem FORBIDDEN when the user works for no account
+ */
+export async function openSession({ database, runtime }: AccessDeps, visitor: Visitor): Promise<NewSession> {
+  const [account] = await database.withPlatform((tx) => accountsOf(tx, visitor.userId));
   if (account === undefined) throw new Problem('FORBIDDEN', { detail: accessMessages.noAccount });
-  return { account, tokens: await beginLogin(database, runtime, account.account_id, { ...visitor, userId }) };
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor) };
 }
 
 type Rotation = { outcome: 'rotated'; session: NewSession } | { outcome: 'refused' };

@@ -21,7 +21,10 @@ export interface MeDeps {
 const features = ['bulk_import', 'pre_invoice', 'warehousing', 'treasury', 'sharing', 'analytics'];
 
 /** The signed-in user, in the account of the login. */
-export async function readMe({ database, memoriesFor, signsByTaxpayer, branchFor }: MeDeps, context: RequestContext): Promise<Me> {
+export async function readMe(
+  { database, memoriesFor, signsByTaxpayer, branchFor }: MeDeps,
+  context: RequestContext,
+): Promise<Me> {
   return database.withAccount(context.accountId, async (tx) => {
     const user = await userById(tx, context.userId);
     const account = await currentAccount(tx);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { AccessTables } from './tables.ts';
 
 export type AccountRow = Selectable<AccessTables['accounts']>;
-export type UserRow = Selectable<AccessTables['users']>;
+export type UserRow = Omit<Selectable<AccessTables['users']>, 'phone_verified_at'>;
 
 /** The account of this transaction: the seller as invoices name it. */
 export const currentAccount = (tx: Tx): Promise<AccountRow> =>

@@ -1,19 +1,10 @@
 import { calls } from '@taraz/contract';
-import { implement, type ReplyExtras, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount } from './commands.ts';
 import type { MeDeps } from './me.ts';
 import { readMe } from './me.ts';
 import { presentSession } from './presenter.ts';
-import { idleSeconds } from './sessions.ts';
-
-const cookieName = 'taraz_refresh';
-/** The cookie goes to these calls only. */
-const cookiePath = '/api/auth';
-
-const keepRefresh = (reply: ReplyExtras, token: string) =>
-  reply.setCookie(cookieName, token, { path: cookiePath, maxAgeSeconds: idleSeconds });
-
-const visitorOf = ({ ip, userAgent }: RequestContext) => ({ ip, userAgent });
+import { cookieName, cookiePath, keepRefresh, visitorOf } from './refresh-cookie.ts';
 
 export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { RequestContext } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { SignupStatus } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -104,7 +104,7 @@ export async function beginLogin(
   });
 }
 
-export type EndReason = 'logout' | 'reuse' | 'switch' | 'password' | 'removed';
+export type EndReason = 'logout' | 'reuse' | 'switch' | 'password' | 'removed' | 'ended';
 
 /** Ends a login at once, in every process. */
 export async function endLogin(tx: Tx, runtime: Runtime, loginId: string, because: EndReason): Promise<void> {

@@ -32,6 +32,7 @@ export interface AccessTables {
     first_name: Generated<string>;
     last_name: Generated<string>;
     phone: string | null;
+    phone_verified_at: OptionalTimestamp;
     is_operator: Generated<boolean>;
     disabled: Generated<boolean>;
     created_at: Timestamp;

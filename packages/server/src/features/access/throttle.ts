@@ -20,6 +20,14 @@ interface Rule {
 const rules = {
   user: { free: 5, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   address: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  /** wrong one-time codes of one phone or user name, over all its challenges */
+  code: { free: 5, firstDelaySeconds: 30, delayMaxSeconds: 900, forgetAfterSeconds: 86_400 },
+  /** codes sent to one phone or user name: the second after a minute, later ones ever rarer */
+  send: { free: 1, firstDelaySeconds: 60, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  /** codes asked for from one address */
+  sender: { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  /** paid look-ups in registries from one address */
+  lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
 
@@ -37,15 +45,20 @@ export function delayAfter(kind: ThrottleKind, failures: number): number {
   return Math.min(firstDelaySeconds * 2 ** Math.min(failures - free, 20), delayMaxSeconds) * 1000;
 }
 
-/** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
-export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+/** Seconds until the subjects may try again, 0 when at once. */
+export async function secondsToWait(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<number> {
   const nowMs = clock.nowMs();
   const rows = await database.withPlatform((tx) =>
     tx.selectFrom('throttles').select('blocked_until').where('key', 'in', subjects.map(keyOf)).execute(),
   );
   const untilMs = Math.max(0, ...rows.map(({ blocked_until }) => blocked_until.getTime()));
-  if (untilMs <= nowMs) return;
-  const seconds = Math.ceil((untilMs - nowMs) / 1000);
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}
+
+/** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
+export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+  const seconds = await secondsToWait(database, clock, subjects);
+  if (seconds === 0) return;
   throw new Problem('TOO_MANY_REQUESTS', {
     detail: accessMessages.waitSeconds(seconds),
     headers: { 'retry-after': String(seconds) },
@@ -79,11 +92,6 @@ export async function noteFailure(database: Database, clock: Clock, subjects: re
 }
 
 /** A success clears the name, never the address: a guesser may own one good account. */
-export async function clearFailures(database: Database, username: string): Promise<void> {
-  await database.withPlatform((tx) =>
-    tx
-      .deleteFrom('throttles')
-      .where('key', '=', keyOf({ kind: 'user', value: username }))
-      .execute(),
-  );
+export async function clearFailures(database: Database, subject: Subject): Promise<void> {
+  await database.withPlatform((tx) => tx.deleteFrom('throttles').where('key', '=', keyOf(subject)).execute());
 }

@@ -27,11 +27,13 @@ interface DemoUser {
   lastName: string;
   role: 'admin' | 'employee';
   permissions: Permission[];
+  isOperator?: true;
 }
 
 const usersOf = (login: DemoLogin): DemoUser[] => [
   { ...login, firstName: 'مریم', lastName: 'سهرابی', role: 'admin', permissions: [] },
   { ...login.employee, firstName: 'رضا', lastName: 'کاویانی', role: 'employee', permissions: ['issue', 'invoices'] },
+  { ...login.operator, firstName: 'نرگس', lastName: 'پایدار', role: 'employee', permissions: [], isOperator: true },
 ];
 
 async function userNamed(tx: Tx, username: string): Promise<string | null> {
@@ -93,6 +95,7 @@ export async function ensureDemoAccount(
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
         .execute();
+      if (user.isOperator) await sql`select access_first_operator(${userId})`.execute(tx);
       if (known !== null && resetPasswords) {
         await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
       }

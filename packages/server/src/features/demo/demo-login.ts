@@ -8,6 +8,8 @@ export interface DemoLogin {
   password: string;
   /** an employee of the same account, who may issue and see invoices */
   employee: { username: string; password: string };
+  /** an operator of the platform, who reviews registrations */
+  operator: { username: string; password: string };
 }
 
 /** No letters or digits that look like another. */
@@ -28,11 +30,14 @@ export async function demoLogin(dataDir: string, random: Randomness): Promise<{ 
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (kept !== null) return { login: JSON.parse(kept) as DemoLogin, isNew: false };
+  const known = kept === null ? null : (JSON.parse(kept) as Partial<DemoLogin>);
+  if (known?.operator !== undefined) return { login: known as DemoLogin, isNew: false };
   const login: DemoLogin = {
     username: 'demo',
     password: newPassword(random),
     employee: { username: 'demo_employee', password: newPassword(random) },
+    ...known,
+    operator: { username: 'demo_operator', password: newPassword(random) },
   };
   await mkdir(dataDir, { recursive: true });
   await writeFile(`${path}.new`, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });

@@ -11,6 +11,17 @@ export interface AuthorityConfig {
   rootsFile: string | null;
 }
 
+/** Outside services: a real one by its key, the embedded one (never in production), or none. */
+export interface AdapterConfig {
+  sms: { apiKey: string } | 'embedded' | 'none';
+  identity: { token: string } | 'embedded' | 'none';
+  /** sign-ups whose every registry check fits are verified without an operator */
+  verifiesByItself: boolean;
+}
+
+/** Without any configuration: everything embedded. */
+export const embeddedAdapters: AdapterConfig = { sms: 'embedded', identity: 'embedded', verifiesByItself: true };
+
 /** Everything that a process has to be told. Made from the environment by `readConfig`, or by hand in tests. */
 export interface ServerConfig {
   role: Role;
@@ -33,6 +44,8 @@ export interface ServerConfig {
   authorities: Readonly<Partial<Record<AuthorityEnvironment, AuthorityConfig>>>;
   webDirectory: string;
   logLevel: string;
+  /** default: all embedded */
+  adapters?: AdapterConfig;
 }
 
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
@@ -139,6 +152,19 @@ function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
   return key;
 }
 
+/** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN; without them embedded, in production none. */
+function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
+  const apiKey = read.text('TARAZ_SMS_KAVENEGAR_KEY');
+  const token = read.text('TARAZ_IDENTITY_ZOHAL_TOKEN');
+  const fallback = isProduction ? 'none' : 'embedded';
+  const review = read.oneOf('TARAZ_REGISTRATION', ['automatic', 'operator'], isProduction ? 'operator' : 'automatic');
+  return {
+    sms: apiKey === null ? fallback : { apiKey },
+    identity: token === null ? fallback : { token },
+    verifiesByItself: review === 'automatic',
+  };
+}
+
 function readPublicUrl(read: Reader, isProduction: boolean): string | null {
   const url = read.url('TARAZ_PUBLIC_URL', ['http:', 'https:']);
   if (isProduction && (url === null || !url.startsWith('https:'))) read.refuse(configMessages.publicUrl);
@@ -177,6 +203,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     ...readAuthorities(read, isProduction),
     webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
     logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
+    adapters: readAdapters(read, isProduction),
   };
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
 }

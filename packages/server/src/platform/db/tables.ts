@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from '../../features/access/tables.ts';
+import type { AccountTables } from '../../features/accounts/tables.ts';
 import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
@@ -52,6 +53,7 @@ export interface PlatformTables {
 export interface Tables
   extends PlatformTables,
     AccessTables,
+    AccountTables,
     SettingsTables,
     SigningTables,
     BranchTables,

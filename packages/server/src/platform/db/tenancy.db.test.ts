@@ -26,6 +26,10 @@ const tenantTables = () =>
 /** Tables without an account that the app may read, each with its reason. */
 const platformTables = [
   'authority_health', // one row for each authority, no account's
+  'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
+  'otp_challenges', // one-time codes (hashed), before anyone is known
+  'registry_lookups', // outcomes by a hash of what was asked
+  'sms_messages', // messages to send, their text sealed
   'throttles', // failures by name and address, before anyone is known
 ];
 

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@taraz/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { refuse, unstorableTexts } from './validation.ts';
@@ -44,7 +45,26 @@ function refusePoison(value: unknown, path: string): void {
 /** Where the raw bytes of a body are kept for the hash of idempotent calls. */
 export const rawBodies = new WeakMap<object, Buffer>();
 
-/** JSON and nothing else: any other type of content is refused with 415 before its body is read. */
+/** Fields and files of a multipart body, by the parser that comes with Node. @throws Problem MALFORMED_JSON, INVALID_INPUT */
+async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new Problem('MALFORMED_JSON', { detail: details.notMultipart });
+    });
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') fields[name] = value;
+    else fields[name] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies UploadedFile;
+  }
+  const bad = unstorableTexts(
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')),
+  );
+  if (bad.length > 0) refuse(bad);
+  return { ...fields };
+}
+
+/** JSON, and multipart for calls that take files; any other type of content is refused with 415 before its body is read. */
 export function acceptJson(server: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: string | Buffer) => {
     const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
@@ -54,4 +74,12 @@ export function acceptJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse);
   server.addContentTypeParser(/^application\/[\w.-]+\+json(?:;|$)/, { parseAs: 'buffer' }, parse);
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: string | Buffer) => {
+      if (!request.routeOptions.config.takesFiles) throw new Problem('UNSUPPORTED_TYPE', { detail: details.onlyJson });
+      return parseMultipart(Buffer.from(bytes), request.headers['content-type'] ?? '');
+    },
+  );
 }

@@ -130,7 +130,12 @@ function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body) } },
+          },
+        }),
     responses: {
       [String(call.status)]: {
         description: call.status === 201 ? 'Created' : 'Done',

@@ -22,6 +22,10 @@ export interface RouteOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the body may be multipart/form-data */
+    takesFiles?: boolean;
+  }
   interface FastifyRequest {
     principal: Principal | null;
     /** id of the declared call, for logs and metrics */
@@ -112,6 +116,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     url: fastifyPath(call.path),
     bodyLimit: call.bodyLimitBytes ?? defaultBodyLimitBytes,
     exposeHeadRoute: false,
+    config: { takesFiles: call.upload === true },
     onRequest: async (request) => {
       request.callId = call.id;
       const token = bearerOf(request.headers.authorization);

@@ -128,6 +128,7 @@ export const details = {
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
+  notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   onlyJson: 'متن درخواست باید application/json باشد.',
   noSuchCall: 'در این نشانی کاری تعریف نشده است.',
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,

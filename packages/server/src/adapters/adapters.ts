@@ -1,0 +1,35 @@
+import type { AdapterConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { embeddedZohal } from './identity/embedded-zohal.ts';
+import type { IdentityRegistry } from './identity/identity-registry.ts';
+import { createZohal } from './identity/zohal.ts';
+import { embeddedKavenegar } from './sms/embedded-kavenegar.ts';
+import { createKavenegar } from './sms/kavenegar.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
+
+export interface Adapters {
+  sms: SmsSender | null;
+  identity: IdentityRegistry | null;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const realFetch = (url: string, init: RequestInit) => fetch(url, init);
+
+/** The outside services, as the configuration chose them. The embedded ones speak through the same parsers. */
+export function createAdapters({ sms, identity }: AdapterConfig, database: Database, clock: Clock): Adapters {
+  return {
+    sms:
+      sms === 'none'
+        ? null
+        : sms === 'embedded'
+          ? createKavenegar({ apiKey: 'embedded', fetch: embeddedKavenegar(database, clock) })
+          : createKavenegar({ ...sms, fetch: realFetch }),
+    identity:
+      identity === 'none'
+        ? null
+        : identity === 'embedded'
+          ? createZohal({ token: 'embedded', fetch: embeddedZohal(), pause })
+          : createZohal({ ...identity, fetch: realFetch, pause }),
+  };
+}

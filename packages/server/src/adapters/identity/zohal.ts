@@ -1,0 +1,101 @@
+import { foldText } from '@taraz/core';
+import { callVendor, insistOnVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
+import type { AddressFacts, CompanyFacts, IdentityRegistry, Lookup, Match } from './identity-registry.ts';
+import { ceoPosition, courtesyTitles } from './zohal-words.fa.ts';
+
+export interface ZohalOptions {
+  token: string;
+  fetch: VendorFetch;
+  pause: (ms: number) => Promise<void>;
+  baseUrl?: string;
+}
+
+const vendorUrl = 'https://service.zohal.io';
+/** Vendors name no time; we wait so long for each try, and try a second time (look-ups are safe to repeat). */
+const timeoutMs = 7_000;
+const pausesMs = [400];
+
+type Data = Record<string, unknown>;
+const isRecord = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+/** `result` 1 is a yes; anything else is the vendor's no, whatever the HTTP status says. */
+function dataOf(answer: VendorAnswer): Lookup<Data> {
+  if (answer.kind === 'down') return { outcome: 'unknown', reason: answer.reason };
+  const { status, body } = answer;
+  const response = isRecord(body.response_body) ? body.response_body : {};
+  if (Number(body.result) === 1 && isRecord(response.data)) return { outcome: 'found', data: response.data };
+  // Key, balance and outages say nothing about who was asked for.
+  if ([401, 402, 403, 429].includes(status) || status >= 500) return { outcome: 'unknown', reason: `http ${status}` };
+  return { outcome: 'not_found' };
+}
+
+const matchOf = (found: Lookup<Data>): Match => {
+  if (found.outcome === 'unknown') return found;
+  // A refusal here means that the registry could not judge, not that it judged "no".
+  if (found.outcome === 'not_found' || typeof found.data.matched !== 'boolean') {
+    return { outcome: 'unknown', reason: 'refused' };
+  }
+  return { outcome: found.data.matched ? 'match' : 'no_match' };
+};
+
+/** A name as it is compared: one form of every letter, no spaces, no titles. */
+const bareName = (name: string): string =>
+  courtesyTitles
+    .reduce((rest, title) => rest.replaceAll(foldText(title), ' '), foldText(name))
+    .replace(/[\s\u200c]+/g, '');
+
+/** Zohal's documented HTTP (vendors.md section 3): one bearer key, every look-up a POST of JSON. */
+export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalOptions): IdentityRegistry {
+  const ask = async (method: string, body: Record<string, string>): Promise<Lookup<Data>> => {
+    const url = `${baseUrl}/api/v0/services/inquiry/${method}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = () => callVendor(fetch, url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
+    return dataOf(await insistOnVendor(call, pause, pausesMs));
+  };
+  return {
+    phoneOwner: async (phone, nationalCode) =>
+      matchOf(await ask('shahkar', { mobile: phone, national_code: nationalCode })),
+    async company(nationalId) {
+      const found = await ask('company_inquiry', { national_id: nationalId });
+      if (found.outcome !== 'found') return found;
+      const data: CompanyFacts = {
+        name: textOf(found.data.name),
+        register_number: textOf(found.data.register_number),
+        address: textOf(found.data.address),
+        postal_code: textOf(found.data.postal_code),
+        landline: textOf(found.data.phone_number),
+      };
+      return { outcome: 'found', data };
+    },
+    async companyCeo(nationalId, nationalCode, birthDate) {
+      if (birthDate === '') return { outcome: 'unknown', reason: 'no birth date' };
+      const board = await ask('company_inquiry/board_members', { national_id: nationalId });
+      if (board.outcome !== 'found') return { outcome: 'unknown', reason: 'no board' };
+      const members = Array.isArray(board.data.board_members) ? board.data.board_members.filter(isRecord) : [];
+      const ceos = members.filter(({ position }) => foldText(textOf(position)).includes(foldText(ceoPosition)));
+      const person = await ask('national_identity_inquiry', { national_code: nationalCode, birth_date: birthDate });
+      if (person.outcome !== 'found' || ceos.length === 0) return { outcome: 'unknown', reason: 'not comparable' };
+      if (person.data.matched === false) return { outcome: 'no_match' };
+      const name = bareName(`${textOf(person.data.first_name)} ${textOf(person.data.last_name)}`);
+      return { outcome: ceos.some((ceo) => bareName(textOf(ceo.name)) === name) ? 'match' : 'no_match' };
+    },
+    async postalAddress(postalCode) {
+      const found = await ask('postal_code_inquiry', { postal_code: postalCode });
+      if (found.outcome !== 'found') return found;
+      // Flat in the vendor's own code, under `address` in another client's: both are read.
+      const parts = isRecord(found.data.address) ? found.data.address : found.data;
+      const data: AddressFacts = {
+        province: textOf(parts.province),
+        city: textOf(parts.town),
+        address: ['district', 'street', 'street2', 'number', 'building_name']
+          .map((name) => textOf(parts[name]))
+          .filter((part) => part !== '')
+          .join('، '),
+      };
+      return { outcome: 'found', data };
+    },
+  };
+}

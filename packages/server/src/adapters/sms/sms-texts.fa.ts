@@ -1,0 +1,9 @@
+import type { SmsTemplate } from './sms-sender.ts';
+
+/** What the templates say; the same words are to be approved in the vendor's panel. */
+export const smsTexts = {
+  'taraz-code': ([code = '']) => `تراز\nکد شما: ${code}\nاین کد را به کسی ندهید.`,
+  'taraz-status': ([status = '']) =>
+    `تراز\nوضعیت حساب شما تغییر کرد: ${status.replaceAll('-', ' ')}\nبرای دیدن جزئیات وارد شوید.`,
+  'taraz-invoice': ([code = '']) => `تراز\nصورتحساب شما: ${code}`,
+} as const satisfies Record<SmsTemplate, (tokens: readonly string[]) => string>;

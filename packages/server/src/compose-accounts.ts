@@ -1,0 +1,42 @@
+import { createAdapters } from './adapters/adapters.ts';
+import { otpRoutes } from './features/access/otp-routes.ts';
+import type { AccountDeps } from './features/accounts/deps.ts';
+import { startRegistrationWorker } from './features/accounts/register.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import type { SettingsDeps } from './features/settings/deps.ts';
+import { type SmsDeps, startSmsWorker } from './features/sms/sms-queue.ts';
+import { embeddedAdapters } from './platform/config/config.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Sign-up, one-time codes, review, and the messages they send. */
+export interface Accounts {
+  routes: Route[];
+  /** for features that send messages of their own */
+  sms: SmsDeps;
+  /** Takes jobs: messages to send, registries to ask again. */
+  startWorkers(): Promise<void>;
+}
+
+export function composeAccounts(platform: Platform, { connection, defaultEnvironment }: SettingsDeps): Accounts {
+  const { config, database, runtime, jobs, vault } = platform;
+  const adapterConfig = config.adapters ?? embeddedAdapters;
+  const adapters = createAdapters(adapterConfig, database, runtime.clock);
+  const sms: SmsDeps = { database, runtime, jobs, vault, sender: adapters.sms };
+  const deps: AccountDeps = {
+    ...sms,
+    registry: adapters.identity,
+    isAutomatic: adapterConfig.verifiesByItself,
+    showsOutbox: adapterConfig.sms === 'embedded',
+    connection,
+    defaultEnvironment,
+  };
+  return {
+    routes: [...otpRoutes(sms), ...accountRoutes(deps)],
+    sms,
+    async startWorkers() {
+      await startSmsWorker(sms);
+      await startRegistrationWorker(deps);
+    },
+  };
+}

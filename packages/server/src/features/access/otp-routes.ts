@@ -1,0 +1,120 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { foldText, normaliseMobile } from '@taraz/core';
+import { sql } from 'kysely';
+import { implement, type ReplyExtras, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { SmsDeps } from '../sms/sms-queue.ts';
+import { openSession } from './commands.ts';
+import { endOwnLogin, listLogins } from './login-list.ts';
+import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
+import { changePassword, resetPassword } from './password-commands.ts';
+import { presentSession } from './presenter.ts';
+import { keepRefresh, visitorOf } from './refresh-cookie.ts';
+
+type Session = CallReply<typeof calls.authorize>;
+
+/** A login for who proved a phone. A phone that no user has looks like a wrong code. */
+async function logIn(
+  deps: SmsDeps,
+  userId: string | null,
+  context: RequestContext,
+  reply: ReplyExtras,
+): Promise<Session> {
+  if (userId === null) throw new Problem('BAD_CODE');
+  const { tokens, account } = await openSession(deps, { ...visitorOf(context), userId });
+  keepRefresh(reply, tokens.refresh);
+  return presentSession(tokens.access, account);
+}
+
+/** Whose phone a recovery code goes to: a user name, or a phone. */
+async function recoveryTarget({ database }: SmsDeps, identifier: string) {
+  return database.withPlatform(async (tx) => {
+    const phone = normaliseMobile(identifier);
+    if (phone !== null) {
+      const userId = await userOfPhone(tx, phone);
+      return { subject: `recover:${phone}`, userId, phone: userId === null ? null : phone };
+    }
+    const name = foldText(identifier).toLowerCase();
+    const { rows } = await sql<{ id: string | null }>`select access_user_named(${name}) as id`.execute(tx);
+    const userId = rows[0]?.id ?? null;
+    return {
+      subject: `recover:${name}`.slice(0, 200),
+      userId,
+      phone: userId === null ? null : await phoneOfUser(tx, userId),
+    };
+  });
+}
+
+function codeRoutes(deps: SmsDeps): Route[] {
+  const { database } = deps;
+  return [
+    implement(calls.sendUserCode, async ({ params, context }) => {
+      const phone = await database.withPlatform((tx) => phoneOfUser(tx, params.id));
+      const order = {
+        subject: `user:${params.id}`,
+        purpose: 'login',
+        phone,
+        userId: params.id,
+        ip: context.ip,
+      } as const;
+      return orderCode(deps, order);
+    }),
+    implement(calls.verifyUserCode, async ({ params, body, context, reply }) => {
+      const challengeId = await lastChallengeOf(deps, `user:${params.id}`);
+      const given = { challengeId, code: body.code, purposes: ['login'], ip: context.ip } as const;
+      const proved = await proveCode(deps, given);
+      return logIn(deps, proved.userId, context, reply);
+    }),
+    implement(calls.sendRecoveryCode, async ({ body, context }) => {
+      const target = await recoveryTarget(deps, body.identifier);
+      return orderCode(deps, { ...target, purpose: 'recover', ip: context.ip });
+    }),
+    implement(calls.resetPassword, async ({ body, context }) => {
+      await resetPassword(deps, body, context.ip);
+      return { ok: true };
+    }),
+    implement(calls.sendCode, async ({ body, context }) => {
+      const phone = readPhone(body.phone);
+      const userId = await database.withPlatform((tx) => userOfPhone(tx, phone));
+      const isForUsers = body.purpose === 'login';
+      return orderCode(deps, {
+        subject: `phone:${phone}`,
+        purpose: body.purpose,
+        phone: isForUsers && userId === null ? null : phone,
+        userId: isForUsers ? userId : null,
+        ip: context.ip,
+      });
+    }),
+    implement(calls.verifyCode, async ({ body, context, reply }) => {
+      const proved = await proveCode(deps, {
+        challengeId: body.challenge_id,
+        code: body.code,
+        purposes: ['signup', 'login', 'phone_change'],
+        ip: context.ip,
+      });
+      if (proved.purpose !== 'login') return { phone_ticket: await issueTicket(deps, proved), session: null };
+      return { phone_ticket: null, session: await logIn(deps, proved.userId, context, reply) };
+    }),
+  ];
+}
+
+/** One-time codes, recovery, change of password, and the user's own logins. */
+export function otpRoutes(deps: SmsDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    ...codeRoutes(deps),
+    implement(calls.listSessions, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listLogins(tx, runtime, context, query)),
+    ),
+    implement(calls.endSession, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await endOwnLogin(tx, runtime, context.userId, params.id);
+        return { id: params.id };
+      }),
+    ),
+    implement(calls.changePassword, async ({ body, context }) => {
+      await changePassword(deps, context, body);
+      return { ok: true };
+    }),
+  ];
+}

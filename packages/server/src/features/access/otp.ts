@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { cleanIdentifier, normaliseMobile, productMessages } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Randomness } from '../../platform/runtime.ts';
+import type { OtpPurpose } from '../accounts/tables.ts';
+import { queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
+import { oneByOne } from './one-by-one.ts';
+import { clearFailures, noteFailure, refuseThrottled, type Subject, secondsToWait } from './throttle.ts';
+import { hashToken, isTokenShaped, newToken } from './tokens.ts';
+
+/** Seconds a code is good. */
+export const codeSeconds = 180;
+/** Seconds that a proved phone is good for: the time a sign-up may take. */
+const ticketSeconds = 2 * 3600;
+const triesMax = 5;
+const codeDigits = 6;
+const noChallenge = '00000000-0000-0000-0000-000000000000';
+
+export interface Challenge {
+  challenge_id: string;
+  resend_seconds: number;
+  expires_seconds: number;
+}
+
+/** What a right code proved. */
+export interface ProvedChallenge {
+  challengeId: string;
+  purpose: OtpPurpose;
+  phone: string;
+  /** null: a phone that no user has */
+  userId: string | null;
+}
+
+function newCode(random: Randomness): string {
+  // 48 bits over a million codes: none is likelier than another by more than one in 2^28.
+  const value = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 10 ** codeDigits;
+  return String(value).padStart(codeDigits, '0');
+}
+
+const codeHash = (challengeId: string, code: string): Buffer =>
+  createHash('sha256').update(`${challengeId}:${code}`).digest();
+
+/** @throws Problem INVALID_INPUT */
+export function readPhone(text: string): string {
+  const phone = normaliseMobile(text);
+  if (phone !== null) return phone;
+  throw new Problem('INVALID_INPUT', {
+    errors: [{ path: 'phone', code: 'BAD_FORMAT', message: productMessages.mobileFormat }],
+  });
+}
+
+export interface CodeOrder {
+  purpose: OtpPurpose;
+  /** as given: what the pauses are counted by */
+  subject: string;
+  /** where it goes; null: nobody, though all looks the same */
+  phone: string | null;
+  userId: string | null;
+  ip: string;
+}
+
+/**
+ * Sends a code. Whether anybody gets it can be told neither from the answer nor from its time: a code for nobody takes
+ * the same road up to the sending itself, which is a job's.
+ * @throws Problem TOO_MANY_REQUESTS, SMS_DOWN
+ */
+export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challenge> {
+  const { database, runtime } = deps;
+  const subjects: Subject[] = [
+    { kind: 'send', value: order.subject },
+    { kind: 'sender', value: order.ip },
+  ];
+  return oneByOne(`send ${order.subject}`, async () => {
+    await refuseThrottled(database, runtime.clock, subjects);
+    await refuseWhileSmsIsDown(deps);
+    const nowMs = runtime.clock.nowMs();
+    const challengeId = runtime.ids.uuid();
+    const code = newCode(runtime.random);
+    await database.withPlatform(async (tx) => {
+      await tx
+        .insertInto('otp_challenges')
+        .values({
+          challenge_id: challengeId,
+          subject: order.subject,
+          purpose: order.purpose,
+          phone: order.phone ?? '',
+          user_id: order.userId,
+          code_hash: codeHash(challengeId, code),
+          created_at: new Date(nowMs),
+          expires_at: new Date(nowMs + codeSeconds * 1000),
+        })
+        .execute();
+      const isDecoy = order.phone === null;
+      await queueSms(deps, tx, { receptor: order.phone ?? '', template: 'taraz-code', tokens: [code], isDecoy });
+    });
+    await noteFailure(database, runtime.clock, subjects);
+    const wait = await secondsToWait(database, runtime.clock, subjects.slice(0, 1));
+    return { challenge_id: challengeId, resend_seconds: wait, expires_seconds: codeSeconds };
+  });
+}
+
+/** The last challenge of a subject, for codes that are checked by whom they were sent to; a made-up id when there is none. */
+export async function lastChallengeOf({ database, runtime }: SmsDeps, subject: string): Promise<string> {
+  const row = await database.withPlatform((tx) =>
+    tx
+      .selectFrom('otp_challenges')
+      .select('challenge_id')
+      .where('subject', '=', subject)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row?.challenge_id ?? runtime.ids.uuid();
+}
+
+async function tryCode(tx: Tx, challengeId: string, code: string, now: Date): Promise<ProvedChallenge | null> {
+  const row = await tx
+    .selectFrom('otp_challenges')
+    .selectAll()
+    .where('challenge_id', '=', challengeId)
+    .forUpdate()
+    .executeTakeFirst();
+  const given = codeHash(challengeId, code);
+  if (row === undefined || row.used_at !== null || row.expires_at <= now || row.tries >= triesMax) return null;
+  if (!row.code_hash.equals(given) || row.phone === '') {
+    await tx
+      .updateTable('otp_challenges')
+      .set({ tries: row.tries + 1 })
+      .where('challenge_id', '=', challengeId)
+      .execute();
+    return null;
+  }
+  await tx.updateTable('otp_challenges').set({ used_at: now }).where('challenge_id', '=', challengeId).execute();
+  return { challengeId, purpose: row.purpose, phone: row.phone, userId: row.user_id };
+}
+
+/**
+ * A code for what it proves; it serves once. Wrong ones are counted for the challenge (five end it), for whom it was
+ * sent to over all challenges, and for the address.
+ * @throws Problem BAD_CODE, TOO_MANY_REQUESTS
+ */
+export async function proveCode(
+  { database, runtime }: SmsDeps,
+  given: { challengeId: string; code: string; purposes: readonly OtpPurpose[]; ip: string },
+): Promise<ProvedChallenge> {
+  const code = cleanIdentifier(given.code);
+  const asked = await database.withPlatform((tx) =>
+    tx
+      .selectFrom('otp_challenges')
+      .select(['subject', 'purpose'])
+      .where('challenge_id', '=', given.challengeId)
+      .executeTakeFirst(),
+  );
+  const subject: Subject = { kind: 'code', value: asked?.subject ?? 'nobody' };
+  const subjects: Subject[] = [subject, { kind: 'address', value: given.ip }];
+  return oneByOne(`code ${subject.value}`, async () => {
+    // A guess at a challenge that never was counts for its address alone: it must not slow down anyone else's.
+    const counted = asked === undefined ? subjects.slice(1) : subjects;
+    await refuseThrottled(database, runtime.clock, counted);
+    const isFitting = asked !== undefined && given.purposes.includes(asked.purpose);
+    const now = new Date(runtime.clock.nowMs());
+    const proved = await database.withPlatform((tx) =>
+      tryCode(tx, isFitting ? given.challengeId : noChallenge, code, now),
+    );
+    if (proved === null) {
+      await noteFailure(database, runtime.clock, counted);
+      throw new Problem('BAD_CODE');
+    }
+    await clearFailures(database, subject);
+    return proved;
+  });
+}
+
+/** A token that stands for the proved phone while the rest of a form is filled in. */
+export async function issueTicket({ database, runtime }: SmsDeps, { challengeId }: ProvedChallenge): Promise<string> {
+  const ticket = newToken(runtime.random);
+  await database.withPlatform((tx) =>
+    tx
+      .updateTable('otp_challenges')
+      .set({
+        ticket_hash: hashToken(ticket),
+        ticket_expires_at: new Date(runtime.clock.nowMs() + ticketSeconds * 1000),
+      })
+      .where('challenge_id', '=', challengeId)
+      .execute(),
+  );
+  return ticket;
+}
+
+/** Uses up a ticket in the transaction of what it is for. Returns the phone that it proves, null when it proves none. */
+export async function takeTicket(tx: Tx, ticket: string, purpose: OtpPurpose, now: Date): Promise<string | null> {
+  if (!isTokenShaped(ticket)) return null;
+  const row = await tx
+    .updateTable('otp_challenges')
+    .set({ ticket_used_at: now })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('purpose', '=', purpose)
+    .where('ticket_used_at', 'is', null)
+    .where('ticket_expires_at', '>', now)
+    .returning('phone')
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** The user of a phone: of several the one who proved it, and logged in last. */
+export async function userOfPhone(tx: Tx, phone: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`select * from access_users_by_phone(${phone}) limit 1`.execute(tx);
+  return rows[0]?.user_id ?? null;
+}
+
+export async function phoneOfUser(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string | null }>`select access_phone_of(${userId}) as phone`.execute(tx);
+  const phone = rows[0]?.phone ?? null;
+  return phone === null ? null : normaliseMobile(phone);
+}

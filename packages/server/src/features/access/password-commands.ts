@@ -1,0 +1,85 @@
+import { checkPassword, productMessages } from '@taraz/core';
+import { sql } from 'kysely';
+import { Problem } from '../../platform/problem.ts';
+import type { SmsDeps } from '../sms/sms-queue.ts';
+import type { AccessDeps } from './commands.ts';
+import { accessMessages } from './messages.fa.ts';
+import { oneByOne } from './one-by-one.ts';
+import { proveCode } from './otp.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { userById } from './queries.ts';
+import { accessChannel } from './sessions.ts';
+import { clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+
+/** @throws Problem INVALID_INPUT naming what is wrong with a new password */
+export function refuseWeakPassword(password: string, own: readonly string[], path: string): void {
+  const { fault } = checkPassword(password, own);
+  if (fault === null) return;
+  throw new Problem('INVALID_INPUT', { errors: [{ path, code: 'WEAK_PASSWORD', message: productMessages[fault] }] });
+}
+
+/**
+ * Recovery code and new password. The hash is made first, so that right and wrong codes take as long.
+ * @throws Problem INVALID_INPUT, BAD_CODE, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  deps: SmsDeps,
+  given: { challenge_id: string; code: string; password: string },
+  ip: string,
+): Promise<void> {
+  const { database, runtime } = deps;
+  refuseWeakPassword(given.password, [], 'password');
+  const hash = await hashPassword(given.password);
+  const proved = await proveCode(deps, {
+    challengeId: given.challenge_id,
+    code: given.code,
+    purposes: ['recover'],
+    ip,
+  });
+  const { userId } = proved;
+  if (userId === null) throw new Problem('BAD_CODE');
+  const now = new Date(runtime.clock.nowMs());
+  await database.withPlatform(async (tx) => {
+    await sql`select access_recover(${userId}, ${hash}, ${now})`.execute(tx);
+    await sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
+  });
+}
+
+/**
+ * Old and new password; the other logins of the user end. Wrong old ones count as failures of the user's name.
+ * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function changePassword(
+  { database, runtime }: AccessDeps,
+  who: { accountId: string; userId: string; loginId: string; ip: string },
+  given: { old_password: string; new_password: string },
+): Promise<void> {
+  const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
+  const subject: Subject = { kind: 'user', value: user.username };
+  const isRight = await oneByOne(user.username, async () => {
+    await refuseThrottled(database, runtime.clock, [subject, { kind: 'address', value: who.ip }]);
+    const { rows } = await database.withPlatform((tx) =>
+      sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
+    );
+    const fits = await verifyPassword(rows[0]?.password_hash ?? null, given.old_password);
+    if (fits) await clearFailures(database, subject);
+    else await noteFailure(database, runtime.clock, [subject]);
+    return fits;
+  });
+  if (!isRight) {
+    const error = { path: 'old_password', code: 'BAD_CREDENTIALS', message: accessMessages.oldPassword };
+    throw new Problem('INVALID_INPUT', { errors: [error] });
+  }
+  refuseWeakPassword(
+    given.new_password,
+    [user.username, user.first_name, user.last_name, user.phone ?? ''],
+    'new_password',
+  );
+  const hash = await hashPassword(given.new_password);
+  const now = new Date(runtime.clock.nowMs());
+  await database.withAccount(who.accountId, async (tx) => {
+    await sql`select access_set_password(${who.userId}, ${hash}, ${now}),
+      access_end_other_logins(${who.userId}, ${who.loginId}, ${now})`.execute(tx);
+    await sql`select pg_notify(${accessChannel}, ${who.userId})`.execute(tx);
+  });
+}

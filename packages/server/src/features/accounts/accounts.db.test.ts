@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { calls, documentKinds } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { seedAccount, seedUser } from '../../testing/seed.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
+
+const server = withServer();
+const client = () => server().client();
+
+async function signUp(make: typeof person, change: Partial<ReturnType<typeof person>> = {}) {
+  const phone = newPhone();
+  const body = { ...make(phone, await provePhone(server(), phone)), ...change };
+  const session = await client()(calls.register, { body });
+  return { phone, body, session, client: server().client(session.token) };
+}
+type Signed = Awaited<ReturnType<typeof signUp>>;
+
+const upload = (
+  who: Signed,
+  kind: (typeof documentKinds)[number],
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(png),
+) => who.client(calls.uploadDocument, { body: { kind, file: new File([bytes], '../../a"b.png') } });
+
+async function newOperator() {
+  const user = await seedUser(server().database, await seedAccount(server().database), { role: 'employee' });
+  await server().database.asOwner('update users set is_operator = true where user_id = $1', [user.userId]);
+  return server().signIn(user);
+}
+
+describe('sign-up', () => {
+  it('verifies a person whom every registry knows, and signs in', async () => {
+    const who = await signUp(person);
+    expect(who.session.signup_status.status).toBe('VERIFIED');
+    const me = await who.client(calls.getMe, {});
+    expect(me).toMatchObject({ roles: ['admin'], account: { name: 'سارا نمونه', entity: 'real' } });
+    const { logs } = await who.client(calls.admissionLog, { query: {} });
+    expect(logs.map(({ status, by }) => [status, by])).toEqual([
+      ['VERIFIED', 'system'],
+      ['REGISTERED', 'user'],
+    ]);
+    const again = await client()(calls.authorize, { body: { username: who.body.username, password: strongPassword } });
+    expect(again.roles).toEqual(['admin']);
+  });
+
+  it('asks a company for its documents and verifies it with the last of them', async () => {
+    const who = await signUp(company);
+    expect(who.session.signup_status.status).toBe('DOCUMENTS_REQUIRED');
+    expect((await who.client(calls.getRegistration, {})).missing).toHaveLength(4);
+    await expect(who.client(calls.getSettings, {})).rejects.toMatchObject({ status: 403 });
+    for (const kind of documentKinds) await upload(who, kind);
+    const state = await who.client(calls.getRegistration, {});
+    expect(state).toMatchObject({ status: 'VERIFIED', missing: [], can_mend: false });
+    expect(state.documents[0]).toMatchObject({ media_type: 'image/jpeg', file_name: 'ab.png' });
+    await expect
+      .poll(async () => (await server().fetch('/api/settings', { token: who.session.token })).status)
+      .toBe(200);
+  });
+
+  it('is rejected by an operator, mended, sent again and accepted', async () => {
+    const who = await signUp(company, { ceo_national_code: '3240175800' });
+    for (const kind of documentKinds) await upload(who, kind);
+    expect((await who.client(calls.getRegistration, {})).status).toBe('UNDER_REVIEW');
+    const operator = await newOperator();
+    const list = await operator.client(calls.listRegistrations, { query: { status: 'UNDER_REVIEW' } });
+    expect(list.registrations.map(({ name }) => name)).toContain('بازرگانی نمونه');
+    const id = list.registrations[0]?.account_id ?? '';
+    const decide = (decision: 'accept' | 'reject' | 'suspend' | 'reopen', ...paths: string[]) =>
+      operator.client(calls.decideRegistration, {
+        params: { id },
+        body: { decision, reasons: paths.map((path) => ({ path, message: 'خوانا نیست' })) },
+      });
+    await expect(decide('reject')).rejects.toMatchObject({ status: 400 });
+    const detail = await decide('reject', 'documents.contract', 'ceo_national_code');
+    const document = detail.registration.documents.find(({ kind }) => kind === 'contract')?.id;
+    const file = await server().fetch(`/api/operator/registrations/${id}/documents/${document}`, {
+      token: operator.token,
+    });
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+
+    const rejected = await who.client(calls.getRegistration, {});
+    expect(rejected).toMatchObject({ status: 'REJECTED', missing: ['documents.contract', 'ceo_national_code'] });
+    await upload(who, 'contract');
+    expect((await who.client(calls.getRegistration, {})).status).toBe('REJECTED');
+    const values = { ...(rejected.values as object), ceo_national_code: '0499370899' } as typeof who.body;
+    expect((await who.client(calls.mendRegistration, { body: values })).status).toBe('UNDER_REVIEW');
+    expect((await decide('accept')).registration.status).toBe('VERIFIED');
+    await expect(decide('reject', 'other')).rejects.toMatchObject({ status: 409 });
+    await decide('suspend', 'other');
+    expect((await server().fetch('/api/settings', { token: who.session.token })).status).toBe(403);
+    expect((await decide('reopen')).registration.status).toBe('VERIFIED');
+    const { logs } = await who.client(calls.admissionLog, { query: { limit: 50 } });
+    expect(logs.map(({ status }) => status).reverse()).toEqual([
+      'REGISTERED',
+      'DOCUMENTS_REQUIRED',
+      'UNDER_REVIEW',
+      'REJECTED',
+      'UNDER_REVIEW',
+      'VERIFIED',
+      'SUSPENDED',
+      'VERIFIED',
+    ]);
+  });
+
+  it('says every bad field at once, and takes no phone that was not proved', async () => {
+    const body = {
+      ...company('09121111111', 'x'.repeat(43)),
+      national_code: '1',
+      landline: '12',
+      postal_code: '1',
+      city: 'x',
+    };
+    const refused = await client()(calls.register, { body }).catch((error) => error.problem);
+    expect(refused.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'national_code',
+      'landline',
+      'city',
+      'postal_code',
+    ]);
+    const unproved = client()(calls.register, { body: person('09121111111', 'x'.repeat(43)) });
+    await expect(unproved).rejects.toMatchObject({ problem: { errors: [{ path: 'phone', code: 'NOT_PROVED' }] } });
+  });
+
+  it('refuses a taken name, a weak password and a phone of somebody else', async () => {
+    const who = await signUp(person);
+    const phone = newPhone();
+    const ticket = await provePhone(server(), phone);
+    const attempt = (change: object) =>
+      client()(calls.register, { body: { ...person(phone, ticket), ...change } }).catch(
+        (error) => error.problem.errors[0],
+      );
+    expect(await attempt({ username: who.body.username })).toMatchObject({ path: 'username', code: 'TAKEN' });
+    expect(await attempt({ password: 'password1' })).toMatchObject({ path: 'password' });
+    const foreign = `${newPhone().slice(0, 7)}0404`;
+    expect(await attempt({ phone: foreign })).toMatchObject({ path: 'phone', code: 'NOT_OWNED' });
+    // The ticket is still good after all that.
+    expect((await client()(calls.register, { body: person(phone, ticket) })).signup_status.status).toBe('VERIFIED');
+  });
+
+  it('gives a shared account to a user who exists and proves to be it', async () => {
+    const who = await signUp(person);
+    server().clock.advance(70_000);
+    const ticket = await provePhone(server(), who.phone);
+    const body = { ...company(who.phone, ticket), username: who.body.username, shared_account: true };
+    const wrong = client()(calls.register, { body: { ...body, password: 'something-else-9' } });
+    await expect(wrong).rejects.toMatchObject({ status: 400 });
+    const session = await client()(calls.register, { body });
+    const me = await server().client(session.token)(calls.getMe, {});
+    expect(me.accounts).toHaveLength(2);
+  });
+
+  it('goes on when a registry is down, and an operator judges', async () => {
+    const who = await signUp(person, { postal_code: '9911943943' });
+    expect(who.session.signup_status.status).toBe('DOCUMENTS_REQUIRED');
+    await upload(who, 'ceo_id_card');
+    expect((await who.client(calls.getRegistration, {})).status).toBe('UNDER_REVIEW');
+  });
+});
+
+describe('live checks', () => {
+  it('answer match, no match and cannot tell', async () => {
+    const owner = (phone: string) =>
+      client()(calls.validatePhoneOwner, { body: { phone, national_code: '0499370899' } });
+    expect((await owner('09121230001')).outcome).toBe('match');
+    expect((await owner('09121230404')).outcome).toBe('no_match');
+    expect((await owner('09121230503')).outcome).toBe('unknown');
+    const found = await client()(calls.inquireCode, { params: { id: '۱۴۰۰۳۷۷۸۹۹۰' }, query: {} });
+    expect(found).toMatchObject({ outcome: 'found', register_number: '377899' });
+    const postal = await client()(calls.inquireCode, { params: { id: '1511943943' }, query: { kind: 'postal_code' } });
+    expect(postal).toMatchObject({ outcome: 'found', city: 'تهران' });
+    const body = { economic_code: '14003778990', ceo_national_code: '0499370899' };
+    expect((await client()(calls.validateCompanyCeo, { body })).outcome).toBe('unknown');
+    const dated = { ...body, birth_date: '1360/01/31' };
+    expect((await client()(calls.validateCompanyCeo, { body: dated })).outcome).toBe('match');
+    expect((await client()(calls.validateUsername, { body: { username: 'free_name' } })).free).toBe(true);
+  });
+});
+
+describe('uploads', () => {
+  it('go by content, not by name; broken and empty ones are refused', async () => {
+    const who = await signUp(company);
+    const send = (text: string) => upload(who, 'contract', new Uint8Array(Buffer.from(text, 'latin1')));
+    await expect(send('<html><script>alert(1)</script>')).rejects.toMatchObject({ status: 415 });
+    await expect(send('<svg xmlns="http://www.w3.org/2000/svg"/>')).rejects.toMatchObject({ status: 415 });
+    await expect(send('\x89PNG\r\n\x1a\nbroken')).rejects.toMatchObject({
+      problem: { errors: [{ code: 'BAD_IMAGE' }] },
+    });
+    await expect(send('')).rejects.toMatchObject({ status: 400 });
+    await expect(upload(who, 'contract', new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ status: 413 });
+    const pdf = await send('%PDF-1.4 anything');
+    expect(pdf.media_type).toBe('application/pdf');
+    const file = await server().fetch(`/api/uploads/docs/${pdf.id}`, { token: who.session.token });
+    expect([await file.text(), file.headers.get('content-disposition')]).toEqual([
+      '%PDF-1.4 anything',
+      "attachment; filename*=UTF-8''contract.pdf",
+    ]);
+    expect(await who.client(calls.deleteUpload, { query: { id: pdf.id } })).toEqual({ id: pdf.id });
+    await expect(who.client(calls.deleteUpload, { query: { id: pdf.id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('lie sealed in the database', async () => {
+    const who = await signUp(company);
+    await upload(who, 'contract', new Uint8Array(Buffer.from('%PDF-marker-in-clear')));
+    const rows = await server().database.asOwner<{ sealed: Buffer }>('select sealed from registration_documents');
+    expect(rows.some(({ sealed }) => sealed.includes('marker-in-clear'))).toBe(false);
+  });
+});
+
+describe('terminal information', () => {
+  it('is 999 before, 201 once stored', async () => {
+    const admin = await server().newAdmin();
+    expect((await admin.client(calls.getTerminalInfo, {})).status).toBe(999);
+    const refused = admin.client(calls.sendTerminalInfo, { body: { title: 'پایانه', documents: ['contract'] } });
+    await expect(refused).rejects.toMatchObject({ status: 400 });
+    expect((await admin.client(calls.sendTerminalInfo, { body: { title: 'پایانه', documents: [] } })).status).toBe(201);
+    expect((await admin.client(calls.getTerminalInfo, {})).title).toBe('پایانه');
+  });
+});
+
+describe('the operator', () => {
+  it('is the only one to see registrations', async () => {
+    const admin = await server().newAdmin();
+    await expect(admin.client(calls.listRegistrations, { query: {} })).rejects.toMatchObject({ status: 403 });
+    const operator = await newOperator();
+    await expect(operator.client(calls.getRegistrationOf, { params: { id: randomUUID() } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const first = await operator.client(calls.listRegistrations, { query: { limit: 1 } });
+    const second = await operator.client(calls.listRegistrations, { query: { limit: 1, after: first.next ?? '' } });
+    expect(second.registrations[0]?.account_id).not.toBe(first.registrations[0]?.account_id);
+    const found = await operator.client(calls.listRegistrations, { query: { search_field: 'p_0912', limit: 50 } });
+    expect(found.count).toBeGreaterThan(1);
+  });
+});
+
+describe('codes', () => {
+  it('log in, once, and after five wrong ones no more', async () => {
+    const who = await signUp(person);
+    server().clock.advance(70_000);
+    const order = () => client()(calls.sendCode, { body: { phone: who.phone, purpose: 'login' } });
+    const { challenge_id, resend_seconds } = await order();
+    expect(resend_seconds).toBeGreaterThan(60);
+    await expect(order()).rejects.toMatchObject({ status: 429 });
+    const code = await codeFor(server(), who.phone, 1);
+    const verify = (given: string) => client()(calls.verifyCode, { body: { challenge_id, code: given } });
+    await expect(verify(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({ status: 422 });
+    const { session } = await verify(code);
+    expect(session?.roles).toEqual(['admin']);
+    await expect(verify(code)).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { missingDocuments, type Situation, statusAfter, statusFor } from './decide.ts';
+
+const fitting = { phone_owner: 'match', economic_code: 'match', ceo: 'match', postal_code: 'match' } as const;
+const person: Situation = { entity: 'real', checks: fitting, documents: [], isAutomatic: true, rejection: null };
+const papers = (...kinds: ('contract' | 'printed_ad' | 'ceo_id_card' | 'ceo_id_credential')[]) =>
+  kinds.map((kind) => ({ kind, createdAtMs: 10 }));
+const all = papers('contract', 'printed_ad', 'ceo_id_card', 'ceo_id_credential');
+
+describe('where a registration belongs', () => {
+  it('verifies a person whom every registry knows', () => expect(statusFor(person)).toBe('VERIFIED'));
+  it('asks a person for the card when a registry cannot tell, and then an operator', () => {
+    const doubtful: Situation = { ...person, checks: { ...fitting, phone_owner: 'unknown' } };
+    expect(missingDocuments(doubtful)).toEqual(['ceo_id_card']);
+    expect(statusFor({ ...doubtful, documents: papers('ceo_id_card') })).toBe('UNDER_REVIEW');
+  });
+  it('asks a company for four documents, and verifies it when the registries agree', () => {
+    const company: Situation = { ...person, entity: 'legal' };
+    expect(missingDocuments(company)).toHaveLength(4);
+    expect(statusFor({ ...company, documents: all })).toBe('VERIFIED');
+    expect(statusFor({ ...company, documents: all, isAutomatic: false })).toBe('UNDER_REVIEW');
+    expect(statusFor({ ...company, documents: all, checks: { ...fitting, ceo: 'no_match' } })).toBe('UNDER_REVIEW');
+  });
+  it('after a rejection wants the named documents anew, and a person to decide', () => {
+    const rejection = { atMs: 20, reasons: [{ path: 'documents.contract', message: 'x' }] };
+    const rejected: Situation = { ...person, entity: 'legal', documents: all, rejection };
+    expect(missingDocuments(rejected)).toEqual(['contract']);
+    const mended = all.map((one) => (one.kind === 'contract' ? { ...one, createdAtMs: 30 } : one));
+    expect(statusFor({ ...rejected, documents: mended })).toBe('UNDER_REVIEW');
+  });
+});
+
+describe("an operator's decision", () => {
+  it('fits some statuses only', () => {
+    expect(statusAfter('accept', 'UNDER_REVIEW')).toBe('VERIFIED');
+    expect(statusAfter('reject', 'VERIFIED')).toBeNull();
+    expect(statusAfter('suspend', 'VERIFIED')).toBe('SUSPENDED');
+    expect(statusAfter('reopen', 'VERIFIED')).toBeNull();
+    expect(statusAfter('reopen', 'SUSPENDED')).toBe('VERIFIED');
+  });
+});

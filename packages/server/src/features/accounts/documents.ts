@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
+import sharp from 'sharp';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { currentAccount } from '../access/queries.ts';
+import type { AccountDeps } from './deps.ts';
+import { accountMessages } from './messages.fa.ts';
+import type { DocumentRow } from './queries.ts';
+import { refuseSettled } from './register.ts';
+import { settleStatus } from './status.ts';
+import type { DocumentKind } from './tables.ts';
+
+type MediaType = 'image/jpeg' | 'application/pdf';
+interface CleanFile {
+  bytes: Buffer;
+  mediaType: MediaType;
+}
+
+/** A scanned page has at most so many pixels; more is a trap that unfolds in memory. */
+const pixelsMax = 60_000_000;
+const sideMax = 3_000;
+
+const bad = (code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
+const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+
+/** What the bytes are, whatever the name and the client say. */
+export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image';
+  if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
+    return 'image';
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
+}
+
+/**
+ * An upload made harmless: images are drawn anew as JPEG, so that nothing hidden in them (place, scripts, other files)
+ * survives; PDFs stay as they are and are only ever given as a download.
+ * @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE
+ */
+export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
+  const bytes = Buffer.from(file.bytes);
+  if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
+  if (bytes.length > documentMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
+  const kind = kindOfFile(bytes);
+  if (kind === null) throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.fileType });
+  if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 86 })
+      .toBuffer();
+    return { bytes: drawn, mediaType: 'image/jpeg' };
+  } catch (error) {
+    throw new Problem('INVALID_INPUT', {
+      errors: [{ path: 'file', code: 'BAD_IMAGE', message: accountMessages.fileBroken }],
+      cause: error,
+    });
+  }
+}
+
+/** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */
+export function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}"<>]/gu, '').trim();
+  return [...plain].slice(0, 100).join('') || 'file';
+}
+
+const boundTo = (accountId: string, id: string) => `document:${accountId}:${id}`;
+
+/**
+ * Keeps a document in the place of an earlier one of its kind; the status may change with it.
+ * @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE, FORBIDDEN, CONFLICT
+ */
+export async function uploadDocument(
+  deps: AccountDeps,
+  context: RequestContext,
+  kind: DocumentKind,
+  file: UploadedFile,
+): Promise<DocumentRow> {
+  const { database, runtime, vault } = deps;
+  await database.withAccount(context.accountId, async (tx) =>
+    refuseSettled(context, (await currentAccount(tx)).signup_status),
+  );
+  const { bytes, mediaType } = await cleanUpload(file);
+  const id = runtime.ids.uuid();
+  const sealed = Buffer.from(vault.seal(bytes, boundTo(context.accountId, id)));
+  return database.withAccount(context.accountId, async (tx) => {
+    await tx.deleteFrom('registration_documents').where('kind', '=', kind).execute();
+    const row = await tx
+      .insertInto('registration_documents')
+      .values({
+        account_id: context.accountId,
+        id,
+        kind,
+        file_name: shownName(file.name),
+        media_type: mediaType,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
+        sealed,
+        created_by: context.userId,
+        created_at: new Date(runtime.clock.nowMs()),
+      })
+      .returning(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
+      .executeTakeFirstOrThrow();
+    await settleStatus(deps, tx, context.accountId);
+    return row;
+  });
+}
+
+/** @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT */
+export async function removeDocument(deps: AccountDeps, context: RequestContext, id: string): Promise<void> {
+  await deps.database.withAccount(context.accountId, async (tx) => {
+    const found = await tx.selectFrom('registration_documents').select('id').where('id', '=', id).executeTakeFirst();
+    if (found === undefined) throw new Problem('NOT_FOUND');
+    refuseSettled(context, (await currentAccount(tx)).signup_status);
+    await tx.deleteFrom('registration_documents').where('id', '=', id).execute();
+    await settleStatus(deps, tx, context.accountId);
+  });
+}
+
+/** A document of the account of this transaction, for download. @throws Problem NOT_FOUND */
+export async function documentFile(
+  { vault }: AccountDeps,
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<StreamReply> {
+  const row = await tx
+    .selectFrom('registration_documents')
+    .select(['kind', 'media_type', 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const bytes = Buffer.from(vault.open(row.sealed, boundTo(accountId, id)));
+  const extension = row.media_type === 'application/pdf' ? 'pdf' : 'jpg';
+  return { contentType: row.media_type, body: Readable.from([bytes]), fileName: `${row.kind}.${extension}` };
+}

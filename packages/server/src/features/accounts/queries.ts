@@ -1,0 +1,118 @@
+import { foldText } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { likePattern, readCursor, readSort, writeCursor } from '../../platform/http/paging.ts';
+import type { SignupStatus } from '../access/tables.ts';
+import type { Situation } from './decide.ts';
+import type { AccountTables } from './tables.ts';
+
+export type RegistrationRow = Selectable<AccountTables['registrations']>;
+export type LogRow = Selectable<AccountTables['registration_log']>;
+export type DocumentRow = Omit<
+  Selectable<AccountTables['registration_documents']>,
+  'sealed' | 'sha256' | 'account_id' | 'created_by'
+>;
+
+export interface ListQuery {
+  offset?: number;
+  limit?: number;
+  sort?: string;
+  after?: string;
+  search_field?: string;
+}
+
+export const registrationRow = (tx: Tx): Promise<RegistrationRow | undefined> =>
+  tx.selectFrom('registrations').selectAll().executeTakeFirst();
+
+export const documentRows = (tx: Tx): Promise<DocumentRow[]> =>
+  tx
+    .selectFrom('registration_documents')
+    .select(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** When and why the registration was last rejected; null: never. */
+export async function lastRejection(tx: Tx): Promise<Situation['rejection']> {
+  const row = await tx
+    .selectFrom('registration_log')
+    .select(['at', 'reasons'])
+    .where('status', '=', 'REJECTED')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { atMs: row.at.getTime(), reasons: row.reasons };
+}
+
+export const wholeLog = (tx: Tx): Promise<LogRow[]> =>
+  tx.selectFrom('registration_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute();
+
+/** The admission log, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
+export async function listLog(
+  tx: Tx,
+  query: ListQuery,
+): Promise<{ count: number; rows: LogRow[]; next: string | null }> {
+  const sort = readSort(query.sort, ['created_at']);
+  const cursor = readCursor(sort, query.after);
+  const limit = query.limit ?? 10;
+  const direction = sort.descending ? 'desc' : 'asc';
+  const rows = await tx
+    .selectFrom('registration_log')
+    .selectAll()
+    .$if(cursor !== null, (some) => {
+      const operator = sql.raw(sort.descending ? '<' : '>');
+      return some.where(sql<boolean>`(at, id) ${operator} (${cursor?.value}, ${cursor?.id})`);
+    })
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
+    .limit(limit + 1)
+    .execute();
+  const { count } = await tx
+    .selectFrom('registration_log')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined ? writeCursor(sort, { value: last.at.toISOString(), id: last.id }) : null;
+  return { count: Number(count), rows: shown, next };
+}
+
+export interface RegistrationSummaryRow {
+  account_id: string;
+  name: string;
+  entity: string;
+  national_code: string;
+  economic_code: string;
+  status: SignupStatus;
+  created_at: Date;
+  updated_at: Date;
+  documents: number;
+  total: string;
+}
+
+/** Registrations of all accounts, for the operator. @throws Problem INVALID_INPUT */
+export async function listRegistrations(
+  database: Database,
+  query: ListQuery & { status?: SignupStatus },
+): Promise<{ count: number; rows: RegistrationSummaryRow[]; next: string | null }> {
+  const sort = readSort(query.sort, ['created_at']);
+  const cursor = readCursor(sort, query.after);
+  const limit = query.limit ?? 10;
+  const folded = foldText(query.search_field ?? '');
+  const pattern = folded === '' ? null : likePattern(folded);
+  const skipped = cursor === null ? (query.offset ?? 0) : 0;
+  const { rows } = await database.withPlatform((tx) =>
+    sql<RegistrationSummaryRow>`select * from operator_registrations(${query.status ?? null}, ${pattern}, ${sort.descending},
+      ${cursor?.value ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${skipped}, ${limit + 1})`.execute(tx),
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? writeCursor(sort, { value: last.created_at.toISOString(), id: last.account_id })
+      : null;
+  const count = rows.length > 0 ? Number(rows[0]?.total ?? 0) : skipped;
+  return { count: rows.length === 0 && skipped === 0 ? 0 : count, rows: shown, next };
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type NewSession, openSession } from '../access/commands.ts';
+import { oneByOne } from '../access/one-by-one.ts';
+import { phoneOfUser, takeTicket } from '../access/otp.ts';
+import { refuseWeakPassword } from '../access/password-commands.ts';
+import { hashPassword, verifyPassword } from '../access/passwords.ts';
+import { visitorOf } from '../access/refresh-cookie.ts';
+import type { SignupStatus } from '../access/tables.ts';
+import { noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
+import type { AccountDeps } from './deps.ts';
+import { accountMessages } from './messages.fa.ts';
+import { runChecks } from './registry.ts';
+import { type CleanSignup, entityOf, foldedOf, nameOf, readSignup } from './signup-input.ts';
+import { setStatus, settleStatus } from './status.ts';
+import type { RegistryChecks, SignupValues } from './tables.ts';
+
+const checkQueue = 'registration.check';
+const recheckAfterMs = 60_000;
+
+const bad = (path: string, code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
+
+const economicCodeOf = (values: CleanSignup) => values.economic_code;
+const nationalCodeOf = (values: CleanSignup) =>
+  values.user_type === 'legal' ? values.economic_code : values.national_code;
+
+/** Who the new account's admin is: a new user, or, for a shared account, one that exists and proves to be it. */
+interface Admin {
+  userId: string;
+  /** null: the user exists already */
+  hash: string | null;
+}
+
+interface Known {
+  user_id: string;
+  password_hash: string;
+}
+
+/** @throws Problem INVALID_INPUT when the name is taken by someone who is not proved to be the same */
+async function adminOf(deps: AccountDeps, values: CleanSignup, password: string, ip: string): Promise<Admin> {
+  const { database, runtime } = deps;
+  const { rows } = await database.withPlatform((tx) =>
+    sql<Known>`select * from access_credentials(${values.username})`.execute(tx),
+  );
+  const known = rows[0];
+  if (known === undefined) {
+    const own = [
+      values.username,
+      values.first_name,
+      values.last_name,
+      values.phone,
+      values.national_code,
+      values.company,
+    ];
+    refuseWeakPassword(password, own, 'password');
+    return { userId: runtime.ids.uuid(), hash: await hashPassword(password) };
+  }
+  if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
+  const subjects: Subject[] = [
+    { kind: 'user', value: values.username },
+    { kind: 'address', value: ip },
+  ];
+  return oneByOne(values.username, async () => {
+    await refuseThrottled(database, runtime.clock, subjects);
+    const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
+    const isOne = (await verifyPassword(known.password_hash, password)) && phone === values.phone;
+    if (isOne) return { userId: known.user_id, hash: null };
+    await noteFailure(database, runtime.clock, subjects);
+    throw bad('username', 'TAKEN', accountMessages.notSharedUser);
+  });
+}
+
+async function openAccount(tx: Tx, accountId: string, values: CleanSignup, now: Date): Promise<void> {
+  await sql`select access_open_account(${accountId}, ${nameOf(values)}, ${entityOf(values)}, ${economicCodeOf(values)},
+    ${nationalCodeOf(values)}, ${values.registration_code}, ${values.address}, ${values.postal_code},
+    ${values.landline || values.phone}, ${values.province}, ${values.city}, 'REGISTERED', ${now})`.execute(tx);
+}
+
+async function seatAdmin(tx: Tx, accountId: string, admin: Admin, values: CleanSignup, now: Date): Promise<void> {
+  if (admin.hash !== null) {
+    await sql`select access_create_user(${admin.userId}, ${values.username}, ${admin.hash}, ${values.first_name},
+      ${values.last_name}, ${values.phone}, ${now})`.execute(tx);
+  }
+  await tx
+    .insertInto('memberships')
+    .values({
+      account_id: accountId,
+      user_id: admin.userId,
+      role: 'admin',
+      permissions: [],
+      branch_id: null,
+      created_at: now,
+    })
+    .execute();
+  await sql`select access_confirm_phone(${admin.userId}, ${values.phone}, ${now})`.execute(tx);
+}
+
+/** A phone that is certainly another's is refused; what cannot be told is not. @throws Problem INVALID_INPUT */
+function refuseForeignPhone(checks: RegistryChecks): void {
+  if (checks.phone_owner === 'no_match') throw bad('phone', 'NOT_OWNED', accountMessages.phoneNotOwned);
+}
+
+/**
+ * Opens an account from the signup values: the account, its admin, the first entries of its log, and the status that
+ * follows from the registries. Signs the admin in.
+ * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function register(
+  deps: AccountDeps,
+  body: SignupValues & { password: string; phone_ticket: string },
+  context: RequestContext,
+): Promise<NewSession> {
+  const { database, runtime, jobs } = deps;
+  const { password, phone_ticket, ...input } = body;
+  const values = readSignup(input);
+  const admin = await adminOf(deps, values, password, context.ip);
+  const { checks, mayChange } = await runChecks(deps, values);
+  refuseForeignPhone(checks);
+  const accountId = runtime.ids.uuid();
+  const now = new Date(runtime.clock.nowMs());
+  await database
+    .withAccount(accountId, async (tx) => {
+      const proved = await takeTicket(tx, phone_ticket, 'signup', now);
+      if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
+      await openAccount(tx, accountId, values, now);
+      await seatAdmin(tx, accountId, admin, values, now);
+      await tx
+        .insertInto('registrations')
+        .values({
+          account_id: accountId,
+          entered: JSON.stringify(values),
+          checks: JSON.stringify(checks),
+          reasons: '[]',
+          folded: foldedOf(values),
+          submitted_at: now,
+          updated_at: now,
+        })
+        .execute();
+      await setStatus(deps, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin.userId } });
+      await settleStatus(deps, tx, accountId);
+      if (mayChange) await jobs.enqueue(tx, checkQueue, { account: accountId }, { startAfterMs: recheckAfterMs });
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'users_username_unique')) {
+        throw bad('username', 'TAKEN', accountMessages.userNameTaken);
+      }
+      throw error;
+    });
+  return openSession(deps, { ...visitorOf(context), userId: admin.userId });
+}
+
+/** @throws Problem FORBIDDEN, CONFLICT when what was entered may not change (any more) */
+export function refuseSettled(context: Pick<RequestContext, 'roles'>, status: SignupStatus): void {
+  if (!context.roles.includes('admin')) throw new Problem('FORBIDDEN', { detail: accountMessages.onlyAdmin });
+  if (status === 'VERIFIED') throw new Problem('CONFLICT', { detail: accountMessages.alreadyVerified });
+  if (status === 'SUSPENDED') throw new Problem('CONFLICT', { detail: accountMessages.suspended });
+}
+
+/**
+ * Mended values of a registration, sent again. User name and phone stay as they were proved.
+ * @throws Problem INVALID_INPUT, FORBIDDEN, CONFLICT, STALE
+ */
+export async function mendRegistration(deps: AccountDeps, body: SignupValues, context: RequestContext): Promise<void> {
+  const { database, runtime } = deps;
+  const before = await database.withAccount(context.accountId, (tx) =>
+    tx
+      .selectFrom('registrations')
+      .innerJoin('accounts', 'accounts.account_id', 'registrations.account_id')
+      .select(['registrations.entered', 'accounts.signup_status'])
+      .executeTakeFirst(),
+  );
+  if (before === undefined) throw new Problem('CONFLICT', { detail: accountMessages.alreadyVerified });
+  refuseSettled(context, before.signup_status);
+  const values = readSignup({ ...body, username: before.entered.username, phone: before.entered.phone });
+  const { checks, mayChange } = await runChecks(deps, values);
+  refuseForeignPhone(checks);
+  await database.withAccount(context.accountId, async (tx) => {
+    const row = await tx.selectFrom('registrations').select('version').forUpdate().executeTakeFirstOrThrow();
+    checkIfMatch(context.ifMatch, row.version);
+    const now = new Date(runtime.clock.nowMs());
+    await tx
+      .updateTable('accounts')
+      .set({
+        name: nameOf(values),
+        entity: entityOf(values),
+        economic_code: economicCodeOf(values),
+        national_code: nationalCodeOf(values),
+        register_number: values.registration_code,
+        address: values.address,
+        postal_code: values.postal_code,
+        phone: values.landline || values.phone,
+        province: values.province,
+        city: values.city,
+        updated_at: now,
+      })
+      .execute();
+    await tx
+      .updateTable('registrations')
+      .set({
+        entered: JSON.stringify(values),
+        checks: JSON.stringify(checks),
+        folded: foldedOf(values),
+        version: row.version + 1,
+        submitted_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await settleStatus(deps, tx, context.accountId, { isResent: true });
+    if (mayChange)
+      await deps.jobs.enqueue(tx, checkQueue, { account: context.accountId }, { startAfterMs: recheckAfterMs });
+  });
+}
+
+/** Asks again the registries that did not answer at sign-up; the job comes back until they do. */
+async function recheck(deps: AccountDeps, accountId: string): Promise<void> {
+  const { database } = deps;
+  const row = await database.withAccount(accountId, (tx) =>
+    tx.selectFrom('registrations').select(['entered', 'version']).executeTakeFirst(),
+  );
+  if (row === undefined) return;
+  const { checks, mayChange } = await runChecks(deps, row.entered as CleanSignup);
+  await database.withAccount(accountId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('registrations')
+      .set({ checks: JSON.stringify(checks) })
+      .where('version', '=', row.version)
+      .executeTakeFirst();
+    // Changed meanwhile: then the change has asked for itself.
+    if (numUpdatedRows > 0n) await settleStatus(deps, tx, accountId);
+  });
+  if (mayChange) throw new Error('a registry still does not answer');
+}
+
+export const startRegistrationWorker = (deps: AccountDeps): Promise<void> =>
+  deps.jobs.work(checkQueue, { concurrency: 1 }, (data) => recheck(deps, String(data.account)));

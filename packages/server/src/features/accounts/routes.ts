@@ -1,0 +1,136 @@
+import { calls, type UploadedFile } from '@taraz/contract';
+import { foldText } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/http/paging.ts';
+import { implement, implementStream, type ReplyExtras, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { presentSession } from '../access/presenter.ts';
+import { keepRefresh } from '../access/refresh-cookie.ts';
+import type { AccountDeps } from './deps.ts';
+import { documentFile, removeDocument, uploadDocument } from './documents.ts';
+import { lookupRoutes } from './lookup-routes.ts';
+import { accountMessages } from './messages.fa.ts';
+import { decideRegistration } from './operator.ts';
+import { presentDetail, presentDocument, presentLog, presentState, presentSummary } from './presenter.ts';
+import { listLog, listRegistrations, registrationRow } from './queries.ts';
+import { mendRegistration, register } from './register.ts';
+import { readTerminalInfo, sendTerminalInfo } from './terminal.ts';
+
+/** A document is never a page of ours: always a download, and without rights should a browser open it after all. */
+const asInertFile = (reply: ReplyExtras) => reply.header('content-security-policy', "default-src 'none'; sandbox");
+
+function registrationRoutes(deps: AccountDeps): Route[] {
+  const { database, runtime } = deps;
+  const state = (accountId: string) => database.withAccount(accountId, (tx) => presentState(deps, tx));
+  return [
+    implement(calls.register, async ({ body, context, reply }) => {
+      const { tokens, account } = await register(deps, body, context);
+      keepRefresh(reply, tokens.refresh);
+      return presentSession(tokens.access, account);
+    }),
+    implement(calls.mendRegistration, async ({ body, context }) => {
+      await mendRegistration(deps, body, context);
+      return state(context.accountId);
+    }),
+    implement(calls.getRegistration, ({ context }) => state(context.accountId)),
+    implement(calls.admissionLog, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { count, rows, next } = await listLog(tx, query);
+        return { count, logs: rows.map(presentLog), next };
+      }),
+    ),
+    implement(calls.getTerminalInfo, ({ context }) => database.withAccount(context.accountId, readTerminalInfo)),
+    implement(calls.sendTerminalInfo, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => sendTerminalInfo(tx, runtime.clock, context, body)),
+    ),
+  ];
+}
+
+function uploadRoutes(deps: AccountDeps): Route[] {
+  const { database } = deps;
+  return [
+    implement(calls.uploadDocument, async ({ body, context }) => {
+      const file: unknown = body.file;
+      if (typeof file !== 'object' || file === null || !('bytes' in file)) {
+        const error = { path: 'file', code: 'REQUIRED', message: accountMessages.fileMissing };
+        throw new Problem('INVALID_INPUT', { errors: [error] });
+      }
+      return presentDocument(await uploadDocument(deps, context, body.kind, file as UploadedFile));
+    }),
+    implementStream(calls.getDocument, ({ params, context, reply }) => {
+      asInertFile(reply);
+      return database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id));
+    }),
+    implement(calls.deleteUpload, async ({ query, context }) => {
+      await removeDocument(deps, context, query.id);
+      return { id: query.id };
+    }),
+  ];
+}
+
+/** @throws Problem NOT_FOUND when no such account signed up here */
+async function refuseUnregistered(tx: Tx): Promise<void> {
+  if ((await registrationRow(tx)) === undefined) throw new Problem('NOT_FOUND');
+}
+
+function operatorRoutes(deps: AccountDeps): Route[] {
+  const { database } = deps;
+  const detail = (accountId: string) =>
+    database.withAccount(accountId, async (tx) => {
+      await refuseUnregistered(tx);
+      return presentDetail(deps, tx);
+    });
+  return [
+    implement(calls.listRegistrations, async ({ query }) => {
+      const { count, rows, next } = await listRegistrations(database, query);
+      return { count, registrations: rows.map(presentSummary), next };
+    }),
+    implement(calls.getRegistrationOf, ({ params }) => detail(params.id)),
+    implement(calls.decideRegistration, async ({ params, body, context }) => {
+      await decideRegistration(deps, context, params.id, body);
+      return detail(params.id);
+    }),
+    implementStream(calls.getDocumentOf, ({ params, reply }) => {
+      asInertFile(reply);
+      return database.withAccount(params.id, async (tx) => {
+        await refuseUnregistered(tx);
+        return documentFile(deps, tx, params.id, params.document);
+      });
+    }),
+  ];
+}
+
+const outboxShown = 50;
+
+function outboxRoute({ database, showsOutbox }: AccountDeps): Route {
+  return implement(calls.listOutbox, async ({ query }) => {
+    if (!showsOutbox) throw new Problem('NOT_FOUND');
+    const wanted = foldText(query.search_field ?? '');
+    const rows = await database.withPlatform((tx) =>
+      tx
+        .selectFrom('dev_outbox')
+        .selectAll()
+        .$if(wanted !== '', (some) => some.where('receptor', 'like', likePattern(wanted)))
+        .orderBy('id', 'desc')
+        .limit(outboxShown)
+        .execute(),
+    );
+    const messages = rows.map(({ id, receptor, text, code, status, at }) => ({
+      id,
+      receptor,
+      text,
+      code,
+      status: String(status),
+      at: at.toISOString(),
+    }));
+    return { count: messages.length, messages, next: null };
+  });
+}
+
+export const accountRoutes = (deps: AccountDeps): Route[] => [
+  ...registrationRoutes(deps),
+  ...lookupRoutes(deps),
+  ...uploadRoutes(deps),
+  ...operatorRoutes(deps),
+  outboxRoute(deps),
+];
