@@ -35,11 +35,21 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
   return company.trim() || `${first_name} ${last_name}`.trim();
 }
 
-/** Everything people look an invoice up by, folded. `numbers` are its tax id and serial, once it has them. */
+/** Everything people look an invoice up by, its total too, folded. `numbers` are its tax id and serial, once it has them. */
 export function searchText(draft: InvoiceDraft, numbers: readonly string[]): string {
   const { invoice, buyer_info } = draft;
   const { economic_code, national_code, passport_no, phone } = buyer_info;
-  const texts = [...numbers, invoice.internal_id, buyerName(draft), economic_code, national_code, passport_no, phone];
+  const total = amount(computeDraft(draft).total);
+  const texts = [
+    ...numbers,
+    total,
+    invoice.internal_id,
+    buyerName(draft),
+    economic_code,
+    national_code,
+    passport_no,
+    phone,
+  ];
   return foldText([...texts, invoice.title, invoice.referral_tax_number].filter((text) => text !== '').join(' '));
 }
 

@@ -37,6 +37,9 @@ const several = (text: string | undefined): string[] | null => {
 const isState = (text: string): text is InvoiceState => (invoiceStates as readonly string[]).includes(text);
 const maxWords = 6;
 
+/** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», is looked for by its digits. */
+const ungrouped = (word: string): string => (/^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : word);
+
 /**
  * @param allowed memories the user may see; null: all
  * @throws Problem INVALID_INPUT for a state that does not exist
@@ -61,6 +64,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     words: foldText(query.search_field ?? '')
       .split(' ')
       .filter((word) => word !== '')
+      .map(ungrouped)
       .sort((a, b) => b.length - a.length)
       .slice(0, maxWords),
   };
