@@ -5,6 +5,7 @@ import { branchCalls } from './calls/branches.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { invoiceCalls } from './calls/invoices.ts';
+import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { signingCalls } from './calls/signing.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...authCalls,
   ...accountCalls,
   ...invoiceCalls,
+  ...paperCalls,
   ...settingsCalls,
   ...signingCalls,
   ...catalogueCalls,
@@ -29,6 +31,8 @@ export type CallId = keyof typeof calls;
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
+export type { PaperLayout } from './calls/paper.ts';
+export { paperLayouts, paperLimits } from './calls/paper.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

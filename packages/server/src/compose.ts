@@ -11,6 +11,9 @@ import { branchRoutes } from './features/branches/routes.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
+import { noPreviews } from './features/paper/deps.ts';
+import { createPress } from './features/paper/render/press.ts';
+import { paperRoutes } from './features/paper/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -85,6 +88,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...customerRoutes({ database, runtime }),
     ...productRoutes({ database, runtime }),
     ...invoicing.routes,
+    ...paperRoutes({ database, press: createPress(), ports: noPreviews }),
     ...events.routes,
     ...eventLogRoutes({ database }),
     ...branchRoutes({ database, runtime }),

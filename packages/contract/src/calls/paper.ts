@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { idParams, oneOf, strict, uuid } from '../schemas/common.ts';
+
+const see = { level: 'employee', permission: 'invoices' } as const;
+
+/** The printed forms: the customary official sheet (A4 landscape), a plain one (A4 portrait), a receipt 80 mm wide. */
+export const paperLayouts = ['official', 'normal', 'dotin'] as const;
+export type PaperLayout = (typeof paperLayouts)[number];
+
+/** Most invoices in one request: as one PDF they are set together, in a ZIP one after the other. */
+export const paperLimits = { pdf: 100, zip: 1_000 } as const;
+
+const layout = Type.Optional(oneOf(...paperLayouts));
+
+export const paperCalls = {
+  invoicePdf: defineCall({
+    id: 'invoicePdf',
+    method: 'GET',
+    path: '/invoice/{id}/pdf',
+    tag: 'invoice',
+    summary: "The invoice on paper: PDF/A-3 with the invoice's JSON inside; the same invoice gives the same bytes",
+    access: see,
+    params: idParams,
+    query: strict({ layout }),
+    reply: Type.Unknown(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+  }),
+  invoicePdfs: defineCall({
+    id: 'invoicePdfs',
+    method: 'POST',
+    path: '/invoice/pdf',
+    tag: 'invoice',
+    summary: `Many invoices on paper, in the given order: one PDF (at most ${paperLimits.pdf} invoices) or a ZIP with a PDF each (at most ${paperLimits.zip})`,
+    access: see,
+    body: strict({
+      ids: Type.Array(uuid(), { minItems: 1, maxItems: paperLimits.zip, uniqueItems: true }),
+      layout,
+      format: Type.Optional(oneOf('pdf', 'zip')),
+    }),
+    reply: Type.Unknown(),
+    status: 200,
+    stream: 'file',
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+  }),
+};

@@ -1,0 +1,64 @@
+import { fontOf } from '../fonts/fonts.ts';
+
+/** Controls, format characters, private use and unassigned: nothing that a reader could see. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Variation_Selector}/gu;
+/** White space among the controls, and the two joiners that shape Persian words. */
+const kept = /[\s\u0085]|\u200c|\u200d/;
+const spaces = /[\s\u2028\u2029\u0085]+/g;
+/** More marks on one letter than any language has. */
+const stackedMarks = /(\p{M}{3})\p{M}+/gu;
+const strongRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Longest run without a place to break, in characters: what is longer gets some, or it would leave its column. */
+const wordMax = 32;
+const overlongWord = new RegExp(`[^\\s\\u200c-]{${wordMax + 1},}`, 'gu');
+const wordBreak = '\u200b';
+const wordJoiner = '\u2060';
+const replacement = '\ufffd';
+
+function withoutMissingGlyphs(text: string): string {
+  const font = fontOf('regular');
+  let result = '';
+  for (const character of text) {
+    const isShown = font.has(character.codePointAt(0) ?? 0) || kept.test(character);
+    if (isShown) result += character;
+    else if (!result.endsWith(replacement)) result += replacement;
+  }
+  return result;
+}
+
+const withBreaks = (text: string): string =>
+  text.replace(overlongWord, (word) => {
+    const letters = [...word];
+    const parts: string[] = [];
+    for (let at = 0; at < letters.length; at += wordMax) parts.push(letters.slice(at, at + wordMax).join(''));
+    return parts.join(wordBreak);
+  });
+
+/** Model names («HL-L2350DW») stay on one line. */
+const withoutHyphenBreaks = (text: string): string =>
+  text.replace(/(?<=[A-Za-z0-9])-(?=[A-Za-z0-9])/g, `-${wordJoiner}`);
+
+/** Whether a text has letters that run from right to left. */
+export const isRightToLeft = (text: string): boolean => strongRightToLeft.test(text);
+
+/**
+ * One line of somebody's text, fit to be set: no control of direction survives, no invisible character, no character
+ * that the font lacks (PDF/A refuses those: they become U+FFFD), no word that cannot be broken. A text without Persian
+ * letters is isolated left to right, or «L.L.C.» would lose its last point to the left.
+ */
+export function cleanText(text: string): string {
+  const visible = text.normalize('NFC').replace(invisible, (character) => (kept.test(character) ? character : ''));
+  const plain = withoutMissingGlyphs(visible.replace(spaces, ' ').replace(stackedMarks, '$1').trim());
+  if (plain === '') return '';
+  const breakable = withBreaks(withoutHyphenBreaks(plain));
+  return isRightToLeft(plain) || !/[A-Za-z]/.test(plain) ? breakable : `\u2066${breakable}\u2069`;
+}
+
+/** Like `cleanText`, line by line; empty lines at the ends fall away. */
+export function cleanLines(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085]/).map(cleanText);
+  const first = lines.findIndex((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}

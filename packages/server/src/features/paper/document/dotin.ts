@@ -1,0 +1,160 @@
+import { amountToWords, toPersianDigits } from '@taraz/core';
+import { dotinWords, labels, outputTypes, settlements, watermarks } from '../messages.fa.ts';
+import type { PaperSource } from '../paper-source.ts';
+import { type PaperBasics, paperBasics } from './basics.ts';
+import { cleanLines } from './clean-text.ts';
+import { figure, figureWidth } from './figures.ts';
+import { cellText, lineNotes } from './line-cells.ts';
+import { type LineColumnId, lineColumns } from './line-columns.ts';
+import { type PaperFigures, type PaperLine, paperFigures } from './paper-figures.ts';
+import { addressText, isBuyerKnown, partyName } from './parties.ts';
+import { patternBlock } from './pattern-block.ts';
+import { type ReferenceStrip, referenceStrip } from './reference-strip.ts';
+import { codeRun, type Pair } from './runs.ts';
+import { type PaperPayment, paperPayments, paperSettlement } from './settlement.ts';
+import { paperTotals } from './totals.ts';
+
+type Row = readonly [label: string, amount: string];
+
+interface ReceiptLine {
+  number: string;
+  name: string;
+  notes: string[];
+  /** «۳ عدد × ۵۲۰٬۰۰۰» */
+  detail: string;
+  amount: string;
+  /** what is added or taken under the amount */
+  more: Row[];
+}
+
+/** Everything the template `dotin.typ` sets. */
+export interface DotinPaper extends PaperBasics {
+  words: { number: string };
+  notice: string;
+  receiptHeading: string;
+  address: string;
+  contacts: Pair[];
+  buyer: Pair[];
+  strip: ReferenceStrip | null;
+  pairs: Pair[];
+  lines: ReceiptLine[];
+  /** of the column of amounts, em */
+  amountWidth: number;
+  totals: Row[];
+  payable: Row;
+  inWords: string;
+  payments: Pair[][];
+  shipped: string[];
+  referenceNumber: Pair | null;
+  notes: string[];
+}
+
+type ReadColumn = (id: LineColumnId, line: PaperLine) => string;
+
+/** Reads a line by the pattern's own columns; "" for a column it lacks. */
+function columnReader(source: PaperSource, figures: PaperFigures): ReadColumn {
+  const columns = new Map(lineColumns(source.draft, figures).map((column) => [column.id, column]));
+  return (id, line) => columns.get(id)?.valueOf(line) ?? '';
+}
+
+/** The quantity with its unit, and what one of it costs. */
+function detailOf(line: PaperLine, read: ReadColumn): string {
+  const currency = read('currencyAmount', line) || read('currencyValue', line);
+  const [count, unit, price] =
+    currency === ''
+      ? [read('quantity', line), line.item.item_unit === '' ? '' : read('unit', line), read('price', line)]
+      : [currency, read('currency', line), read('rate', line)];
+  const amount = count === '' ? '' : [figure(count), unit === '' ? '' : cellText(unit)].filter(Boolean).join(' ');
+  return [amount, price === '' ? '' : figure(price)].filter(Boolean).join(` ${dotinWords.each} `);
+}
+
+const isNothing = (decimal: string): boolean => decimal === '' || /^0*(\.0*)?$/.test(decimal);
+
+function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[] {
+  const read = columnReader(source, figures);
+  const notes = lineNotes(source, figures);
+  return figures.lines.map((line, index) => {
+    const services = read('services', line);
+    const discount = read('discount', line);
+    const more: ReceiptLine['more'] = [];
+    if (!isNothing(services)) more.push([labels.services, figure(services)]);
+    if (!isNothing(discount)) more.push([labels.discount, `(${figure(discount)})`]);
+    return {
+      number: `${toPersianDigits(String(index + 1))}.`,
+      name: cellText(line.item.item_name),
+      notes: notes[index] ?? [],
+      detail: detailOf(line, read),
+      amount: figure(read('amount', line) || read('rialValue', line) || read('after', line)),
+      more,
+    };
+  });
+}
+
+/** Black on white has no room for a watermark: what it would say stands in a frame. */
+function noticeOf({ watermark }: PaperBasics): string {
+  if (watermark === watermarks.test) return dotinWords.testNotice;
+  return watermark === watermarks.draft ? dotinWords.draftNotice : watermark;
+}
+
+function paymentPairs({ method, bank, amount, tracking, card, terminal }: PaperPayment): Pair[] {
+  const pairs: (Pair | null)[] = [
+    [dotinWords.paidBy(method, bank), { f: amount }],
+    card === null ? null : [labels.card, card],
+    tracking === null ? null : [labels.tracking, tracking],
+    terminal === null ? null : [labels.terminal, terminal],
+  ];
+  return pairs.filter((pair) => pair !== null);
+}
+
+/** Payments as they were made; without any, how it is settled. */
+function receiptPayments(source: PaperSource, figures: PaperFigures): Pair[][] {
+  const payments = paperPayments(source);
+  if (payments.length > 0) return payments.map(paymentPairs);
+  const { method, amounts } = paperSettlement(source, figures);
+  return [method === 'both' ? amounts : [[settlements[method], amounts[0]?.[1] ?? '']]];
+}
+
+function buyerPairs({ draft }: PaperSource): Pair[] {
+  const { buyer_info: buyer } = draft;
+  if (!isBuyerKnown(buyer)) return [];
+  const code = buyer.economic_code || buyer.national_code || buyer.passport_no;
+  const label = buyer.economic_code === '' ? labels.nationalId : labels.economicCode;
+  return [[labels.buyer, partyName(buyer)], ...(code === '' ? [] : [[label, codeRun(code)] as const])];
+}
+
+/** The receipt: 80 mm of thermal paper, black alone, as long as it needs to be. */
+export function dotinPaper(source: PaperSource): DotinPaper {
+  const { draft, referenceNumber } = source;
+  const figures = paperFigures(source);
+  const basics = paperBasics(source);
+  const total = figures.total('tbill');
+  const words = amountToWords(total);
+  const lines = receiptLines(source, figures);
+  const totals = paperTotals(figures).map(({ label, text }): Row => [label, text]);
+  const amounts = [...lines.flatMap(({ amount, more }) => [['', amount] as const, ...more]), ...totals];
+  const { seller_info: seller } = draft;
+  const contacts: [string, string][] = [
+    [labels.phone, seller.phone],
+    [labels.economicCode, seller.economic_code],
+  ];
+  return {
+    ...basics,
+    words: dotinWords,
+    notice: noticeOf(basics),
+    receiptHeading: dotinWords.heading(outputTypes[draft.invoice.invoice_output_type]),
+    address: addressText(seller),
+    contacts: contacts.filter(([, code]) => code.trim() !== '').map(([label, code]) => [label, codeRun(code)]),
+    buyer: buyerPairs(source),
+    strip: referenceStrip(source, total),
+    pairs: patternBlock(draft)?.pairs ?? [],
+    lines,
+    amountWidth: Math.max(...amounts.map(([, text]) => figureWidth(text, 'bold'))) + 0.2,
+    totals,
+    payable: [labels.payable, figure(total)],
+    inWords: words === '' ? '' : `${words} ${labels.rial}`,
+    payments: receiptPayments(source, figures),
+    shipped: draft.invoice.goods_shipped.map(({ description }) => cellText(description)),
+    referenceNumber: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
+    notes: cleanLines(draft.invoice.notes),
+  };
+}

@@ -1,0 +1,150 @@
+import { amountToWords, columnKeys, computeDraft, draftToWire, writeWireJson } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { labels } from '../messages.fa.ts';
+import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
+import { dotinPaper } from './dotin.ts';
+import { figure } from './figures.ts';
+import { lineColumns } from './line-columns.ts';
+import { normalPaper } from './normal.ts';
+import { officialPaper } from './official.ts';
+import { paperFigures } from './paper-figures.ts';
+
+const columnIds = (name: string): string[] => {
+  const source = exampleSource(name);
+  return lineColumns(source.draft, paperFigures(source)).map(({ id }) => id);
+};
+const textOf = (cell: unknown): string => (Array.isArray(cell) ? String(cell[0]) : String(cell));
+
+describe('columns of the official sheet', () => {
+  it('has an example for each column of the rules', () => expect(exampleNames).toHaveLength(columnKeys.length));
+
+  it.each([
+    ['1-1-sale', 'index code name quantity unit price amount discount after tax total'],
+    [
+      '1-2-currency-sale',
+      'index code name currencyAmount currency rate buyRate amount discount after taxBase tax total',
+    ],
+    [
+      '1-3-gold',
+      'index code name carat quantity unit price amount wage interest fee services discount after tax total',
+    ],
+    ['2-3-gold', 'index code name carat quantity price amount wage interest fee services discount after tax total'],
+    ['1-6-air-ticket', 'index code name quantity price amount discount after tax total'],
+    ['1-7-export', 'index code name quantity unit netWeight currencyValue currency rate rialValue tax total'],
+    ['1-9-refinery', 'index code name quantity unit price amount discount after unitTaxBase tax total'],
+    ['2-9-refinery', 'index code name quantity unit price amount discount after tax total'],
+    ['1-11-commodity-exchange', 'index code name quantity unit after tax total'],
+    ['1-13-insurance', 'index code name quantity price amount discount after tax total'],
+  ])('follow the pattern: %s', (name, ids) => expect(columnIds(name).join(' ')).toBe(ids));
+});
+
+describe.each(exampleNames)('%s', (name) => {
+  const source = exampleSource(name);
+  const totals = computeDraft(source.draft);
+
+  it('shows the totals of the draft in every layout', () => {
+    const official = officialPaper(source);
+    const last = official.table.sums.at(-1) ?? [];
+    expect(textOf(last.at(-1))).toBe(figure(totals.total));
+    expect(official.inWords).toBe(`${amountToWords(totals.total)} ${labels.rial}`);
+    expect(normalPaper(source).payable).toEqual([labels.payable, { f: figure(totals.total) }]);
+    expect(dotinPaper(source).payable).toEqual([labels.payable, figure(totals.total)]);
+  });
+
+  it('takes the amounts from what was sent, once something was', () => {
+    const payload = writeWireJson(draftToWire(source.draft, { taxid: source.taxNumber, inno: '00000001FB' }));
+    const sent = officialPaper({ ...source, payload });
+    expect(sent.table).toEqual(officialPaper(source).table);
+    expect(sent.file.attachment.text).toBe(payload);
+  });
+});
+
+describe('sums', () => {
+  it('run through eighteen digits without losing one', () => {
+    const source = withLines(exampleSource('1-1-sale'), 40);
+    const items = source.draft.items.map((item) => ({ ...item, item_qty: '1', item_price: '99999999999999999' }));
+    const { table } = officialPaper({ ...source, draft: { ...source.draft, items } });
+    const [amounts] = table.sums.at(-1) ?? [];
+    expect(textOf(amounts)).toBe(figure('3999999999999999960'));
+    expect(table.size).toBeLessThan(7.8);
+  });
+});
+
+describe('a return', () => {
+  const base = exampleSource('1-1-sale');
+  const [first, second] = base.draft.items;
+  const before = [
+    { ...first, item_qty: '1500' },
+    { ...second, item_qty: second?.item_qty ?? '' },
+  ] as typeof base.draft.items;
+  const source = {
+    ...withHeader(base, { invoice_type: 'return', referral_tax_number: 'A112160512900000001FA0' }),
+    reference: {
+      taxNumber: 'A112160512900000001FA0',
+      known: { issuedAt: '2026-11-01T08:00:00Z', total: '400000000', items: before },
+    },
+  };
+
+  it('says under each line what came back', () => {
+    const notes = officialPaper(source).table.rows.map((row) => (row[2] as { s?: string[] }).s?.[0]);
+    expect(notes).toEqual(['مقدار مرجع ۱٬۵۰۰ · برگشتی ۳۰۰', 'بدون برگشت']);
+  });
+
+  it('names its reference, the date, both sums and what they differ by', () => {
+    const strip = officialPaper(source).strip;
+    expect(strip?.tone).toBe('bad');
+    expect(strip?.pairs.map(([, value]) => value)).toEqual([
+      { t: ['A11216', '05129', '00000001FA', '0'] },
+      '۱۴۰۵/۰۸/۱۰',
+      { f: '۴۰۰٬۰۰۰٬۰۰۰' },
+      { b: '(۴۲٬۶۳۸٬۰۰۰)' },
+    ]);
+  });
+
+  it('of an invoice from elsewhere knows only its number', () => {
+    expect(officialPaper({ ...source, reference: null }).strip?.pairs).toHaveLength(1);
+  });
+});
+
+describe('standing', () => {
+  const source = exampleSource('1-1-sale');
+  it.each([
+    [{ state: 'draft', taxNumber: '' }, 'پیش‌نویس'],
+    [{ environment: 'sandbox' }, 'آزمایشی'],
+    [{ environment: 'simulator' }, 'آزمایشی'],
+    [{ isCancelled: true }, 'ابطال شده'],
+    [{ isSuperseded: true }, 'جایگزین شده'],
+    [{ state: 'rejected' }, 'رد شده'],
+    [{ state: 'queued' }, ''],
+    [{}, ''],
+  ] as const)('%j gives the watermark «%s»', (changes, watermark) => {
+    expect(officialPaper({ ...source, ...changes }).watermark).toBe(watermark);
+  });
+
+  it('has no QR code before it has a number', () => {
+    expect(officialPaper({ ...source, taxNumber: '', state: 'draft' }).qr).toBe('');
+  });
+
+  it('says so in a frame on the receipt, which has no watermark', () => {
+    expect(dotinPaper({ ...source, environment: 'sandbox' }).notice).toBe('آزمایشی — فاقد اعتبار مالیاتی');
+  });
+});
+
+describe('who and how', () => {
+  it('shows the card of a payment only by its ends', () => {
+    const { payments } = officialPaper(exampleSource('2-1-sale'));
+    expect(JSON.stringify(payments)).toContain('۶۰۳۷-۹۹**-****-۷۸۹۳');
+    expect(JSON.stringify(payments)).not.toContain('6037991234567893');
+  });
+
+  it('calls a buyer nobody knows a final consumer', () => {
+    expect(officialPaper(exampleSource('2-3-gold')).parties[1]?.name[1]).toBe(labels.finalConsumer);
+  });
+
+  it('has a block of the pattern’s own, codes read out as names', () => {
+    const block = officialPaper(exampleSource('1-8-waybill')).block;
+    expect(block?.pairs).toContainEqual(['مبدأ', 'ایران، تهران']);
+    expect(block?.pairs).toContainEqual(['نوع حمل', 'جاده‌ای']);
+    expect(officialPaper(exampleSource('1-1-sale')).block).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { encode } from 'uqr';
+
+/**
+ * A QR code as SVG of one path, black on nothing, without a margin (the templates leave the white around it). Error
+ * correction M: 15 % of it may be lost to folds and stamps.
+ */
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  let path = '';
+  data.forEach((row, y) => {
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x += 1;
+      path += `M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`;
+    }
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
+}

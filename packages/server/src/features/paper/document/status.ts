@@ -1,0 +1,32 @@
+import { confirmedTexts, laterTexts, stateTexts, watermarks } from '../messages.fa.ts';
+import type { PaperSource } from '../paper-source.ts';
+
+/** How good the news is: decides colour and mark. */
+export type Tone = 'ok' | 'info' | 'warn' | 'bad';
+
+export interface PaperStatus {
+  tone: Tone;
+  text: string;
+}
+
+/** Not registered with the real authority, whatever the answer was. */
+export const isTest = ({ environment, draft }: PaperSource): boolean =>
+  environment !== 'production' || draft.invoice.is_send_sand_box;
+
+export function statusOf({ state, environment, isCancelled, isSuperseded }: PaperSource): PaperStatus {
+  if (isCancelled) return { tone: 'bad', text: laterTexts.cancelled };
+  if (isSuperseded) return { tone: 'warn', text: laterTexts.superseded };
+  if (state === 'confirmed') return { tone: 'ok', text: confirmedTexts[environment] };
+  const tone = state === 'rejected' || state === 'abandoned' ? 'bad' : 'info';
+  return { tone, text: stateTexts[state] };
+}
+
+/** What runs across the page behind the text; "" for an invoice that stands. */
+export function watermarkOf(source: PaperSource): string {
+  const { state } = source;
+  if (state === 'draft') return watermarks.draft;
+  if (source.isCancelled) return watermarks.cancelled;
+  if (state === 'rejected' || state === 'abandoned') return watermarks.rejected;
+  if (source.isSuperseded) return watermarks.superseded;
+  return isTest(source) ? watermarks.test : '';
+}

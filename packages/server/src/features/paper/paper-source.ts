@@ -1,0 +1,41 @@
+import type { InvoiceDraft } from '@taraz/core';
+import type { InvoiceState } from '../invoices/states.ts';
+import type { Environment } from '../settings/tables.ts';
+
+/** The invoice that a correction, return or cancellation refers to. */
+export interface PaperReference {
+  taxNumber: string;
+  /** null: it was not issued here, only its number is known */
+  known: {
+    /** ISO 8601 UTC */
+    issuedAt: string;
+    /** rial */
+    total: string;
+    items: InvoiceDraft['items'];
+  } | null;
+}
+
+/** Everything of an invoice that shows on paper. Plain data: it crosses into the worker thread. */
+export interface PaperSource {
+  id: string;
+  draft: InvoiceDraft;
+  /** ISO 8601 UTC: the invoice's own date, in which every date of the file is given */
+  issuedAt: string;
+  /** "" while a draft */
+  taxNumber: string;
+  /** decimal, "" while a draft */
+  serialNumber: string;
+  /** the authority's, "" before */
+  referenceNumber: string;
+  environment: Environment;
+  state: InvoiceState;
+  isSuperseded: boolean;
+  isCancelled: boolean;
+  /** the wire's JSON as frozen when numbered; null while a draft */
+  payload: string | null;
+  /** the rate a correction or return of gold keeps */
+  goldRate: string | null;
+  reference: PaperReference | null;
+  /** where the public preview opens; null: there is none */
+  previewUrl: string | null;
+}

@@ -1,0 +1,120 @@
+import { goldServicesRate } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { PaperPorts } from './deps.ts';
+import type { PaperReference, PaperSource } from './paper-source.ts';
+
+/** Who asks: an account, and the tax memories its user may see (null: all). */
+export interface PaperReader {
+  accountId: string;
+  memoryIds: readonly string[] | null;
+}
+
+function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents', (join) =>
+      join
+        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+    )
+    .select([
+      'id',
+      'tax_id',
+      'serial',
+      'memory_id',
+      'environment',
+      'state',
+      'pattern',
+      'reference_number',
+      'referral_tax_number',
+      'referred_id',
+      'invoice_date',
+      'superseded_by',
+      'cancelled_by',
+      'draft',
+      'payload',
+    ])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.id', 'in', ids)
+    .execute();
+}
+
+type PaperRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The invoices that others refer to, by their id. */
+async function referencesOf(
+  tx: Tx,
+  accountId: string,
+  rows: readonly PaperRow[],
+): Promise<ReadonlyMap<string, PaperReference>> {
+  const ids = [...new Set(rows.map(({ referred_id }) => referred_id).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const referred = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents', (join) =>
+      join
+        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+    )
+    .select(['id', 'tax_id', 'invoice_date', 'total', 'draft'])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.id', 'in', ids)
+    .execute();
+  return new Map(
+    referred.map(({ id, tax_id, invoice_date, total, draft }) => [
+      id,
+      { taxNumber: tax_id, known: { issuedAt: invoice_date.toISOString(), total, items: draft.items } },
+    ]),
+  );
+}
+
+function referenceOf(row: PaperRow, references: ReadonlyMap<string, PaperReference>): PaperReference | null {
+  const known = row.referred_id === null ? undefined : references.get(row.referred_id);
+  if (known !== undefined) return known;
+  return row.referral_tax_number === '' ? null : { taxNumber: row.referral_tax_number, known: null };
+}
+
+/** A correction or return of gold keeps the rate of what it refers to. */
+function goldRateOf({ pattern }: PaperRow, reference: PaperReference | null): string | null {
+  const known = reference?.known ?? null;
+  return pattern === 'gold' && known !== null ? goldServicesRate(known.issuedAt) : null;
+}
+
+/**
+ * Invoices with what paper needs of them, in the order asked for.
+ * @throws Problem NOT_FOUND when one of them is not there, is another account's or of a memory that is closed to the user
+ */
+export async function paperSources(
+  tx: Tx,
+  { accountId, memoryIds }: PaperReader,
+  ids: readonly string[],
+  { previewUrls }: PaperPorts,
+): Promise<PaperSource[]> {
+  const rows = new Map((await rowsOf(tx, accountId, ids)).map((row) => [row.id, row]));
+  const references = await referencesOf(tx, accountId, [...rows.values()]);
+  const previews = await previewUrls(tx, ids);
+  return ids.map((id) => {
+    const row = rows.get(id);
+    const isClosed =
+      memoryIds !== null && row !== undefined && row.memory_id !== '' && !memoryIds.includes(row.memory_id);
+    if (row === undefined || isClosed) throw new Problem('NOT_FOUND');
+    const reference = referenceOf(row, references);
+    return {
+      id,
+      draft: row.draft,
+      issuedAt: row.invoice_date.toISOString(),
+      taxNumber: row.tax_id,
+      serialNumber: row.serial ?? '',
+      referenceNumber: row.reference_number,
+      environment: row.environment,
+      state: row.state,
+      isSuperseded: row.superseded_by !== null,
+      isCancelled: row.cancelled_by !== null,
+      payload: row.payload,
+      goldRate: goldRateOf(row, reference),
+      reference,
+      previewUrl: previews.get(id) ?? null,
+    };
+  });
+}

@@ -1,0 +1,134 @@
+import { paperLayouts } from '@taraz/contract';
+import jsqr from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { figure } from '../document/figures.ts';
+import { paperFigures } from '../document/paper-figures.ts';
+import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
+import { drawPage, readPdf } from '../testing/read-pdf.ts';
+import { Typesetter } from './typesetter.ts';
+
+const typesetter = new Typesetter();
+const hash = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const sale = exampleSource('1-1-sale');
+
+describe.each(paperLayouts)('%s', (layout) => {
+  it.each(exampleNames)('sets %s', (name) => {
+    const { pdf, pages } = typesetter.set([exampleSource(name)], layout);
+    expect(pages).toBe(1);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  });
+
+  it('gives the same bytes for the same invoice, in another compiler and after other work', () => {
+    const once = typesetter.set([sale], layout).pdf;
+    typesetter.set([withLines(sale, 12)], layout);
+    expect(hash(new Typesetter().set([sale], layout).pdf)).toBe(hash(once));
+    expect(hash(typesetter.set([sale], layout).pdf)).toBe(hash(once));
+  });
+
+  it('carries the invoice as JSON, and says what it is', async () => {
+    const payload = '{"header":{"taxid":"A112160512900000001FB1"},"body":[],"payments":[]}';
+    const { attachments, title } = await readPdf(typesetter.set([{ ...sale, payload }], layout).pdf);
+    expect(attachments).toEqual([{ name: 'A112160512900000001FB1.json', text: payload }]);
+    expect(title).toBe('صورتحساب فروش کالا و خدمات A112160512900000001FB1');
+  });
+
+  it('says that it is PDF/A-3', () => {
+    const text = Buffer.from(typesetter.set([sale], layout).pdf).toString('latin1');
+    expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(text).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+  });
+
+  it('sets many invoices as one file, each with its own attachment', async () => {
+    const other = { ...exampleSource('1-7-export'), id: 'b', taxNumber: 'A112160512900000001FC7' };
+    const draft = { ...withLines(sale, 60), id: 'c', state: 'draft' as const, taxNumber: '' };
+    const { pdf, pages } = typesetter.set([sale, other, draft], layout);
+    const read = await readPdf(pdf);
+    expect(read.pages).toHaveLength(pages);
+    expect(read.attachments.map(({ name }) => name).sort()).toEqual([
+      'A112160512900000001FB1.json',
+      'A112160512900000001FC7.json',
+      'draft-c.json',
+    ]);
+    if (layout !== 'dotin') expect(read.pages[1]?.text).toMatch(/۱\s*از\s*۱/);
+  });
+
+  it('sets text that would be markup as text', async () => {
+    const markup = '#panic("x") $x^2$ *b* _i_ `r` #{1+1} ]] <a> @b \\ // /* = + -';
+    const hostile = withHeader(sale, { notes: `${markup}\n\u202eabc\u2066${'\u0301'.repeat(40)}`, title: markup });
+    const [line] = sale.draft.items;
+    const items = [
+      { ...line, item_name: `${markup} 🎁 ${'خ'.repeat(900)}`, item_unit: markup, item_code: 'x'.repeat(60) },
+      { ...line, item_name: 'Widget \u202e\u2067 (LTR', item_qty: 'abc', item_price: '1e9', item_discount: '-5' },
+    ] as typeof sale.draft.items;
+    const buyer_info = { ...sale.draft.buyer_info, company: `${markup}${'W'.repeat(280)}`, address: 'ن'.repeat(1_000) };
+    const draft = { ...hostile.draft, items, buyer_info, seller_info: { ...sale.draft.seller_info, company: markup } };
+    const { pdf } = typesetter.set([{ ...hostile, draft }], layout);
+    const text = (await readPdf(pdf)).pages.map((page) => page.text).join(' ');
+    expect(text).toContain('#panic("x")');
+    expect(text).toContain('$x^2$');
+  });
+
+  it('sets an invoice without lines', () => {
+    expect(typesetter.set([{ ...sale, draft: { ...sale.draft, items: [], payments: [] } }], layout).pages).toBe(1);
+  });
+});
+
+describe('many pages', () => {
+  it('carry their sums: each page ends with what the next begins with', async () => {
+    const source = withLines(sale, 120);
+    const { pages } = await readPdf(typesetter.set([source], 'official').pdf);
+    expect(pages.length).toBeGreaterThan(3);
+    const amounts = (text: string) => text.match(/[۰-۹][۰-۹٬]*٬[۰-۹]{3}(?![۰-۹٬])/g) ?? [];
+    const total = figure(paperFigures(source).total('tbill'));
+    for (const [index, { text }] of pages.entries()) {
+      expect(text).toMatch(/ردیف/);
+      const [, ...following] = pages.slice(index);
+      const carried = amounts(text.split(/نقل|جمع\s+کل/).at(-1) ?? '').slice(0, 4);
+      expect(carried).toHaveLength(4);
+      if (following[0] !== undefined) for (const amount of carried) expect(following[0].text).toContain(amount);
+      expect(text.includes(total)).toBe(following.length === 0);
+    }
+  });
+
+  // Of these some would: 21 to 28 lines on the official sheet, 12 to 16 on the normal one.
+  it.each([
+    ['official', 20, 29],
+    ['normal', 11, 17],
+  ] as const)('never leave the totals alone on a page: %s', async (layout, from, to) => {
+    const lonely: number[] = [];
+    for (let count = from; count <= to; count += 1) {
+      const source = withLines(sale, count);
+      const { pages } = await readPdf(typesetter.set([source], layout).pdf);
+      const lastLine = figure(source.draft.items.at(-1)?.item_code ?? '').replaceAll('٬', '');
+      if (pages.at(-1)?.text.includes(lastLine) !== true) lonely.push(count);
+    }
+    expect(lonely).toEqual([]);
+  });
+
+  it('five hundred lines fit, in the time of a breath', async () => {
+    const source = withLines(sale, 500);
+    const { pages } = await readPdf(typesetter.set([source], 'official').pdf);
+    expect(pages.at(-1)?.text).toContain(figure(paperFigures(source).total('tbill')));
+    expect(pages.at(-1)?.text).toContain('۵۰۰');
+  });
+
+  it('a receipt that viewers cannot show in one piece is cut', async () => {
+    const { pages } = await readPdf(typesetter.set([withLines(sale, 700)], 'dotin').pdf);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { width, height } of pages) {
+      expect(width).toBeCloseTo(226.8, 0);
+      expect(height).toBeLessThan(14_400);
+    }
+  });
+});
+
+describe('the QR code', () => {
+  it.each([
+    ['https://taraz.example/preview/invoice/Qm9vay1hLXByZXZpZXctdG9rZW4', sale],
+    [sale.taxNumber, { ...sale, previewUrl: null }],
+  ])('is read as %s', async (expected, source) => {
+    const { pdf } = typesetter.set([source], 'dotin');
+    const { pixels, width, height } = await drawPage(pdf, 1, 203);
+    expect(jsqr.default(new Uint8ClampedArray(pixels), width, height)?.data).toBe(expected);
+  });
+});

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { PaperLayout } from '@taraz/contract';
+import { paperData } from '../document/paper-data.ts';
+import { fontBytes } from '../fonts/fonts.ts';
+import type { PaperSource } from '../paper-source.ts';
+
+/** A finished file. */
+export interface SetPaper {
+  pdf: Uint8Array;
+  pages: number;
+}
+
+/** Where something came to lie: the templates leave these marks. */
+interface Place {
+  index: number;
+  name: 'last-row' | 'closing' | 'end';
+  page: number;
+  /** from the page's top, pt */
+  y: number;
+}
+
+/** Archivable, with attachments: viewers of thirty years from now can show it. */
+const pdfStandard = 'a-3b';
+/** The compiler keeps what it has set for reuse, without end: it is made to forget every so many documents. */
+const documentsBetweenEvictions = 10;
+/** A document of more pages than this fills the memory by itself. */
+const pagesBetweenEvictions = 20;
+/** What was not used since so many evictions is forgotten; what all papers share stays. */
+const evictionAge = 1;
+/** Viewers show no page higher than 14,400 pt; below it stays room for the margins. */
+const tallestPage = 14_000;
+
+const templates = fileURLToPath(new URL('../templates', import.meta.url));
+
+function reasonOf(diagnostics: readonly unknown[]): string {
+  return diagnostics.map((one) => (one as { message?: string }).message ?? String(one)).join('; ');
+}
+
+/** Papers that must be set once more, cut: their closing stands alone on a page, or their one page is too high. */
+function papersToCut(places: readonly Place[]): number[] {
+  const rows = new Map(places.filter(({ name }) => name === 'last-row').map((place) => [place.index, place]));
+  return places
+    .filter(({ index, name, page, y }) => {
+      if (name === 'end') return y > tallestPage;
+      const row = rows.get(index);
+      return name === 'closing' && row !== undefined && page !== row.page;
+    })
+    .map(({ index }) => index);
+}
+
+/**
+ * Sets invoices with Typst. Synchronous and heavy: it belongs into a thread of its own, with a turn of the event loop
+ * between calls, or memory grows.
+ */
+export class Typesetter {
+  readonly #compiler: NodeCompiler;
+  #documents = 0;
+  #pages = 0;
+
+  constructor() {
+    this.#compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: fontBytes() }] });
+  }
+
+  /** One file of all the given invoices, in their order. @throws Error when the template or the export fails */
+  set(sources: readonly PaperSource[], layout: PaperLayout): SetPaper {
+    const papers = JSON.stringify(sources.map((source) => paperData[layout](source)));
+    let document = this.#compile(layout, papers, []);
+    const cut = papersToCut(this.#placesIn(document));
+    if (cut.length > 0) document = this.#compile(layout, papers, cut);
+    const pdf = this.#compiler.pdf(document, { pdfStandard });
+    const pages = document.numOfPages;
+    this.#forget(pages);
+    return { pdf, pages };
+  }
+
+  #compile(layout: PaperLayout, papers: string, cut: readonly number[]): NodeTypstDocument {
+    const outcome = this.#compiler.compile({
+      mainFilePath: `${templates}/${layout}.typ`,
+      inputs: { papers, cut: JSON.stringify(cut) },
+    });
+    if (outcome.result !== null) return outcome.result;
+    const error = outcome.takeError();
+    throw new Error(`${layout}.typ: ${error === null ? 'no document' : reasonOf(error.shortDiagnostics)}`);
+  }
+
+  #placesIn(document: NodeTypstDocument): Place[] {
+    return this.#compiler.query(document, { selector: '<place>', field: 'value' }) as Place[];
+  }
+
+  #forget(pages: number): void {
+    this.#documents += 1;
+    this.#pages += pages;
+    if (this.#documents < documentsBetweenEvictions && this.#pages < pagesBetweenEvictions) return;
+    this.#compiler.evictCache(evictionAge);
+    this.#documents = 0;
+    this.#pages = 0;
+  }
+}

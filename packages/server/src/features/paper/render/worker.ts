@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import type { SetAnswer, SetRequest } from './protocol.ts';
+import { Typesetter } from './typesetter.ts';
+
+/** The typesetting thread: one file after the other. Between two messages the event loop turns, so memory is let go. */
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs as a worker thread only');
+const typesetter = new Typesetter();
+
+port.on('message', ({ id, sources, layout }: SetRequest) => {
+  try {
+    const { pdf, pages } = typesetter.set(sources, layout);
+    // A copy with memory of its own: the compiler's buffer cannot be handed over.
+    const copy = new Uint8Array(pdf);
+    const answer: SetAnswer = { id, pdf: copy, pages };
+    port.postMessage(answer, [copy.buffer]);
+  } catch (error) {
+    const answer: SetAnswer = { id, error: error instanceof Error ? error.message : String(error) };
+    port.postMessage(answer);
+  }
+});

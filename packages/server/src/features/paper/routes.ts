@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { calls, type PaperLayout, paperLimits } from '@taraz/contract';
+import { implementStream, type Route, type StreamReply } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { PaperDeps } from './deps.ts';
+import { paperName } from './document/basics.ts';
+import { routeDetails } from './messages.fa.ts';
+import type { PaperSource } from './paper-source.ts';
+import { type PaperReader, paperSources } from './queries.ts';
+import { type ZipEntry, zipFiles } from './zip-files.ts';
+
+/** Most lines in one file: the typesetter needs some 400 kB of memory for each. */
+const linesMax = 3_000;
+/** Invoices read from the database at a time while a ZIP is made. */
+const batchSize = 50;
+
+function refuseTooLong(sources: readonly PaperSource[]): void {
+  const lines = sources.reduce((sum, { draft }) => sum + draft.items.length, 0);
+  if (lines > linesMax) throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyLines(linesMax) });
+}
+
+const pdfReply = (pdf: Uint8Array): Pick<StreamReply, 'contentType' | 'body'> => ({
+  contentType: 'application/pdf',
+  body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
+});
+
+/** PDFs of invoices, one after the other: memory holds one at a time. */
+async function* pdfsOf(
+  { database, press, ports }: PaperDeps,
+  reader: PaperReader,
+  ids: readonly string[],
+  layout: PaperLayout,
+): AsyncGenerator<ZipEntry> {
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, batch, ports));
+    for (const source of sources) {
+      const { pdf } = await press.set([source], layout);
+      yield { name: `${paperName(source)}.pdf`, bytes: pdf, date: source.issuedAt };
+    }
+  }
+}
+
+async function zipReply(
+  deps: PaperDeps,
+  reader: PaperReader,
+  ids: readonly string[],
+  layout: PaperLayout,
+): Promise<StreamReply> {
+  // Whatever is wrong is said before the first byte: a broken ZIP says nothing.
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    const sources = await deps.database.withAccount(reader.accountId, (tx) =>
+      paperSources(tx, reader, batch, deps.ports),
+    );
+    for (const source of sources) refuseTooLong([source]);
+  }
+  return {
+    contentType: 'application/zip',
+    body: Readable.from(zipFiles(pdfsOf(deps, reader, ids, layout)), { objectMode: false }),
+    fileName: 'invoices.zip',
+  };
+}
+
+/** Calls of the paper feature. */
+export function paperRoutes(deps: PaperDeps): Route[] {
+  const { database, press, ports } = deps;
+  const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout) => {
+    const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports));
+    refuseTooLong(sources);
+    const { pdf } = await press.set(sources, layout);
+    return { pdf, sources };
+  };
+  return [
+    implementStream(calls.invoicePdf, async ({ params, query, context, reply }) => {
+      const { pdf, sources } = await setTogether(context, [params.id], query.layout ?? 'official');
+      const [source] = sources;
+      const name = source === undefined ? params.id : paperName(source);
+      reply.header('content-disposition', `inline; filename="${name}.pdf"`);
+      return pdfReply(pdf);
+    }),
+    implementStream(calls.invoicePdfs, async ({ body, context }) => {
+      const { ids, layout = 'official', format = 'zip' } = body;
+      if (format === 'zip') return zipReply(deps, context, ids, layout);
+      if (ids.length > paperLimits.pdf)
+        throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyInvoices(paperLimits.pdf) });
+      const { pdf } = await setTogether(context, ids, layout);
+      return { ...pdfReply(pdf), fileName: 'invoices.pdf' };
+    }),
+  ];
+}

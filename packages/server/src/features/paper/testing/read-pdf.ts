@@ -1,0 +1,63 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A PDF as another program reads it: pdf.js, which shares nothing with the one that wrote it. */
+export interface ReadPdf {
+  pages: { width: number; height: number; text: string }[];
+  attachments: { name: string; text: string }[];
+  title: string;
+}
+
+const open = (bytes: Uint8Array) =>
+  getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false }).promise;
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const document = await open(bytes);
+  const pages: ReadPdf['pages'] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    pages.push({ width, height, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') });
+  }
+  const attachments: ReadPdf['attachments'] = [];
+  for (const [id, { filename }] of (await document.getAttachments()) ?? []) {
+    const content = (await document.getAttachmentContent(id)) as Uint8Array | null;
+    attachments.push({ name: filename, text: new TextDecoder().decode(content ?? new Uint8Array()) });
+  }
+  const { info } = await document.getMetadata();
+  await document.loadingTask.destroy();
+  return {
+    pages,
+    attachments,
+    title: String((info as { Title?: string }).Title ?? ''),
+  };
+}
+
+/** A page as an image. */
+export interface PageImage {
+  width: number;
+  height: number;
+  /** red, green, blue, alpha of each pixel, row by row */
+  pixels: Uint8ClampedArray;
+  png(): Uint8Array;
+}
+
+/** Draws a page (counted from 1) at so many dots an inch, with a renderer that the lock file pins. */
+export async function drawPage(bytes: Uint8Array, number: number, dotsPerInch: number): Promise<PageImage> {
+  const document = await open(bytes);
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale: dotsPerInch / 72 });
+  const width = Math.ceil(viewport.width);
+  const height = Math.ceil(viewport.height);
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+  await document.loadingTask.destroy();
+  return {
+    width,
+    height,
+    pixels: context.getImageData(0, 0, width, height).data,
+    png: () => new Uint8Array(canvas.toBuffer('image/png')),
+  };
+}
