@@ -106,8 +106,9 @@ export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, bas
     ...own,
     ...readSection(given as Record<string, unknown> | undefined, kinds, `${name}.`, problems),
   });
+  const stored = new Map(start.items.map((line) => [line.uuid, line]));
   const items = input.items?.map((item, index) => {
-    const known = start.items.find((line) => line.uuid !== '' && line.uuid === item.uuid);
+    const known = item.uuid ? stored.get(item.uuid) : undefined;
     return readItem(item, index, known ?? emptyItem(item.uuid || uuid()), problems);
   });
   const draft: InvoiceDraft = {

@@ -30,6 +30,8 @@ export async function issueReferral(
   const { invoice, serial_header } = found.draft;
   const base = {
     ...found.draft,
+    // Of a return less is owed than was paid for the whole.
+    payments: subject === 'return' ? [] : found.draft.payments,
     invoice: {
       ...invoice,
       invoice_type: subject,

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallReply, calls } from '@taraz/contract';
+import { parseTaxId } from '@taraz/core';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+import { createSimulatorControl } from '../demo/simulator-control.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
+
+let server: TestServer;
+let simulator: Simulator;
+let dataDir: string;
+let admin: SignedIn;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'taraz-invoices-'));
+  simulator = await createSimulator({ dataDir, processingDelayMs: 20 });
+  server = await createTestServer({
+    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+  });
+  admin = await readyAdmin('A11216');
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** An account whose tax memory has its key and certificate, got the way every taxpayer gets them. */
+async function readyAdmin(memory_id: string): Promise<SignedIn> {
+  const who = await server.newAdmin();
+  await who.client(calls.addMemory, { body: { memory_id } });
+  const { csr_pem } = await who.client(calls.generateKey, { body: { memory_id } });
+  const control = createSimulatorControl(simulator.url);
+  await control.registerMemory({
+    memoryId: memory_id,
+    nationalId: '14003778990',
+    economicCode: '14003778990',
+    nameTrade: memory_id,
+  });
+  await who.client(calls.uploadCertificate, {
+    body: { memory_id, certificate_pem: await control.signRequest(csr_pem) },
+  });
+  return who;
+}
+
+type Invoice = CallReply<typeof calls.getInvoice>;
+const minuteAgo = () => ({ invoice_date: new Date(server.clock.nowMs() - 60_000).toISOString() });
+const past = () => sampleInput({ invoice: minuteAgo() });
+const create = (who: SignedIn, body: Awaited<ReturnType<typeof sampleInput>>): Promise<Invoice> =>
+  who.client(calls.createInvoice, { body });
+
+async function untilState(who: SignedIn, id: string, ...states: string[]): Promise<Invoice> {
+  for (let wait = 0; ; wait += 1) {
+    const invoice = await who.client(calls.getInvoice, { params: { id } });
+    if (states.includes(invoice.state)) return invoice;
+    if (wait > 400) throw new Error(`still ${invoice.state} after 20 s: ${JSON.stringify(invoice.events)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const confirmed = async (who: SignedIn): Promise<Invoice> =>
+  untilState(who, (await create(who, await past())).id, 'confirmed');
+const rowsOf = ({ accountId }: SignedIn) =>
+  server.database.asOwner<Record<string, string>>(
+    `select (select count(*) from invoices where account_id = $1)::int as invoices,
+       (select count(*) from invoice_documents where account_id = $1)::int as documents,
+       (select count(*) from invoice_events where account_id = $1)::int as events,
+       (select count(*) from invoice_queue where account_id = $1)::int as queued,
+       (select coalesce(sum(last_serial), 0) from serial_counters where account_id = $1)::int as serials`,
+    [accountId],
+  );
+
+describe('an invoice over HTTP', () => {
+  it('is numbered at once, confirmed by itself, and gives a certificate', async () => {
+    const created = await create(admin, await past());
+    expect(created).toMatchObject({ state: 'queued', memory_id: 'A11216', environment: 'simulator' });
+    expect(parseTaxId(created.tax_number)).toMatchObject({ valid: true, memoryId: 'A11216' });
+    const invoice = await untilState(admin, created.id, 'confirmed');
+    expect(invoice.events.map(({ cause }) => cause)).toEqual(['CREATED', 'PACKET_STORED', 'ANSWERED', 'CONFIRMED']);
+    expect(invoice.receipt?.split('.')).toHaveLength(3);
+    const certificate = await admin.client(calls.invoiceCertificate, { params: { id: created.id } });
+    expect(certificate).toMatchObject({
+      format: 'taraz-certificate/1',
+      tax_number: created.tax_number,
+      receipt: invoice.receipt,
+    });
+    expect(JSON.parse(String(certificate.invoice)).header.taxid).toBe(created.tax_number);
+    const received = simulator.control.received({ taxId: created.tax_number });
+    expect(received.map(({ document }) => document)).toEqual([certificate.invoice]);
+  });
+
+  it('with an Idempotency-Key is one invoice, however often it comes', async () => {
+    const key = randomUUID();
+    const body = await past();
+    const before = await rowsOf(admin);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.client(calls.createInvoice, { body }, { idempotencyKey: key })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(Number((await rowsOf(admin))[0]?.invoices)).toBe(Number(before[0]?.invoices) + 1);
+  });
+
+  it('copies the seller from the account, whatever is said of it', async () => {
+    const body = {
+      ...(await past()),
+      seller_info: { economic_code: '10320296185', company: 'دیگری', phone: '02100000000' },
+    };
+    const { draft } = await create(admin, body);
+    expect(draft.seller_info).toMatchObject({
+      economic_code: '14003778990',
+      company: 'شرکت آزمایشی',
+      phone: '02100000000',
+    });
+  });
+
+  it('copies buyer and goods: a later change of their records does not touch it', async () => {
+    const customer = await admin.client(calls.createCustomer, {
+      body: {
+        person_type: 'legal',
+        company: 'خریدار نخست',
+        national_code: '14008430838',
+        economic_code: '14008430838',
+        postal_code: '8174673441',
+      },
+    });
+    const product = await admin.client(calls.createProduct, {
+      body: { name: 'کالا', code: '2720000131425', unit: 'NUMBER', price: '1000', has_tax: true, vat_percentage: '10' },
+    });
+    const body = {
+      buyer_info: { customer_id: customer.id },
+      items: [{ product_id: product.id, item_qty: '۲' }],
+      invoice: minuteAgo(),
+    };
+    const created = await create(admin, body);
+    expect(created).toMatchObject({ buyer_name: 'خریدار نخست', total: '2200' });
+    await admin.client(calls.putCustomer, {
+      params: { id: customer.id },
+      body: { person_type: 'legal', company: 'نام تازه', national_code: '14008430838', economic_code: '14008430838' },
+    });
+    expect((await admin.client(calls.getInvoice, { params: { id: created.id } })).buyer_name).toBe('خریدار نخست');
+  });
+
+  it('waits in line until its date, and can be deleted there: its serial is void', async () => {
+    const body = await sampleInput({
+      invoice: { invoice_date: new Date(server.clock.nowMs() + 300_000).toISOString() },
+    });
+    const { id, state } = await create(admin, body);
+    expect(state).toBe('queued');
+    expect((await admin.client(calls.forcePush, { params: { id } })).state).toBe('queued');
+    expect(await admin.client(calls.deleteInvoice, { params: { id } })).toEqual({ id });
+    await expect(admin.client(calls.getInvoice, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    const voids = await server.database.asOwner('select reason from serial_voids where invoice_id = $1', [id]);
+    expect(voids).toEqual([{ reason: 'deleted' }]);
+  });
+
+  it('is edited under its ETag only, and not once it has gone', async () => {
+    const draft = await create(admin, { ...(await past()), save_as_draft: true });
+    const put = (body: Awaited<ReturnType<typeof sampleInput>>, ifMatch: string) =>
+      admin.client(
+        calls.editInvoice,
+        { params: { invoiceType: 'original' }, query: { invoice_id: draft.id }, body },
+        { ifMatch },
+      );
+    const renamed = await put({ save_as_draft: true, invoice: { title: 'تازه' } }, draft.etag);
+    expect(renamed).toMatchObject({ state: 'draft', tax_number: '' });
+    await expect(put({ save_as_draft: true }, draft.etag)).rejects.toMatchObject({ status: 412 });
+    const issued = await put({}, renamed.etag);
+    expect(issued.state).toBe('queued');
+    const gone = await untilState(admin, draft.id, 'confirmed');
+    await expect(put({}, gone.etag)).rejects.toMatchObject({ status: 409, problem: { code: 'INVOICE_NOT_EDITABLE' } });
+    await expect(admin.client(calls.deleteInvoice, { params: { id: draft.id } })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('corrections, returns, cancellations', () => {
+  const refer = (
+    invoiceType: 'corrective' | 'return' | 'cancellation',
+    referral_tax_number: string,
+    body: Awaited<ReturnType<typeof sampleInput>> = {},
+  ) =>
+    admin.client(calls.editInvoice, {
+      params: { invoiceType },
+      query: { referral_tax_number },
+      body: { ...body, invoice: { ...body.invoice, ...minuteAgo() } },
+    });
+
+  /** The reference must be older than what refers to it. */
+  async function reference(): Promise<Invoice> {
+    const body = await sampleInput({
+      invoice: { invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    return untilState(admin, (await create(admin, body)).id, 'confirmed');
+  }
+
+  const lines = (invoice: Invoice) =>
+    invoice.draft.items as unknown as { uuid: string; item_code: string; item_qty: string }[];
+
+  it('a return with fewer pieces goes through, supersedes the original and stands in its chain', async () => {
+    const original = await reference();
+    const items = lines(original).map((line) => ({ ...line, item_qty: '1', item_discount: '0' }));
+    const returned = await refer('return', original.tax_number, { items, invoice: { payment_method: 'cash' } });
+    expect(returned).toMatchObject({ invoice_type: 'return', referral_tax_number: original.tax_number });
+    await untilState(admin, returned.id, 'confirmed');
+    const after = await admin.client(calls.getInvoice, { params: { id: original.id } });
+    expect(after.superseded_by).toBe(returned.id);
+    expect(after.chain.map(({ invoice_type }) => invoice_type)).toEqual(['original', 'return']);
+    await expect(refer('corrective', original.tax_number)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('a return with more pieces than before is refused, naming the line', async () => {
+    const original = await reference();
+    const items = lines(original).map((line) => ({ ...line, item_qty: '۱۰۰۰۰۰۰' }));
+    await expect(refer('return', original.tax_number, { items })).rejects.toMatchObject({
+      status: 422,
+      problem: {
+        code: 'QUANTITY_ABOVE_PREVIOUS',
+        errors: [
+          { path: 'items[0].item_qty' },
+          ...lines(original)
+            .slice(1)
+            .map(() => expect.anything()),
+        ],
+      },
+    });
+  });
+
+  it('a cancellation cancels, and what is cancelled is not referred to again', async () => {
+    const original = await reference();
+    const cancellation = await refer('cancellation', original.tax_number);
+    await expect(refer('corrective', original.tax_number)).rejects.toMatchObject({ status: 409 });
+    await untilState(admin, cancellation.id, 'confirmed');
+    expect((await admin.client(calls.getInvoice, { params: { id: original.id } })).cancelled_by).toBe(cancellation.id);
+    await expect(refer('cancellation', original.tax_number)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('of two corrections at once one is taken', async () => {
+    const original = await reference();
+    const change = { items: lines(original).map((line) => ({ ...line, item_discount: '10' })) };
+    const answers = await Promise.allSettled([
+      refer('corrective', original.tax_number, change),
+      refer('corrective', original.tax_number, change),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('an invoice that is not there, or not confirmed, is not referred to', async () => {
+    await expect(refer('corrective', 'A1121604C220002F095011')).rejects.toMatchObject({ status: 404 });
+    const waiting = await create(
+      admin,
+      await sampleInput({ invoice: { invoice_date: new Date(server.clock.nowMs() + 300_000).toISOString() } }),
+    );
+    await expect(refer('corrective', waiting.tax_number)).rejects.toMatchObject({ status: 409 });
+    await admin.client(calls.deleteInvoice, { params: { id: waiting.id } });
+  });
+});
+
+describe('bad input leaves nothing half-written', () => {
+  const send = (body: string) =>
+    fetch(`${server.url}/api/invoice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body,
+    });
+
+  it.each([
+    ['not JSON', async () => '{"invoice":', 400],
+    ['an unknown field', async () => JSON.stringify({ ...(await past()), colour: 'red' }), 400],
+    ['a number that is none', async () => JSON.stringify({ ...(await past()), items: [{ item_qty: 'دو تا' }] }), 400],
+    ['wrong types', async () => JSON.stringify({ items: 'x', invoice: 7 }), 400],
+    ['a float', async () => JSON.stringify({ ...(await past()), items: [{ item_qty: 1.5 }] }), 400],
+    ['a broken rule', async () => JSON.stringify({ ...(await past()), items: [] }), 422],
+    [
+      'far ahead',
+      async () =>
+        JSON.stringify(
+          await sampleInput({ invoice: { invoice_date: new Date(server.clock.nowMs() + 3_600_000).toISOString() } }),
+        ),
+      422,
+    ],
+    [
+      'long past',
+      async () => JSON.stringify(await sampleInput({ invoice: { invoice_date: '2026-01-01T00:00:00Z' } })),
+      422,
+    ],
+    [
+      'a correction of nothing',
+      async () => JSON.stringify(await sampleInput({ invoice: { ...minuteAgo(), invoice_type: 'corrective' } })),
+      400,
+    ],
+    ['another memory', async () => JSON.stringify({ ...(await past()), memory_id: 'ZZZZZZ' }), 400],
+    [
+      'a customer that is not there',
+      async () => JSON.stringify({ ...(await past()), buyer_info: { customer_id: 'x' } }),
+      400,
+    ],
+  ])('%s', async (_what, body, status) => {
+    const before = await rowsOf(admin);
+    const response = await send(await body());
+    const problem = (await response.json()) as { status: number; errors?: { path: string }[]; request_id: string };
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status,
+      type: expect.stringContaining('application/problem+json'),
+    });
+    expect(problem.request_id).not.toBe('');
+    const after = await rowsOf(admin);
+    expect({ ...after[0], queued: 0 }).toEqual({ ...before[0], queued: 0 });
+  });
+
+  it('ten thousand lines are taken and sent', async () => {
+    const [line] = (await sampleInput()).items ?? [];
+    const body = {
+      ...(await past()),
+      items: Array.from({ length: 10_000 }, () => ({
+        ...line,
+        uuid: randomUUID(),
+        item_price: '1000',
+        item_discount: '0',
+      })),
+    };
+    const created = await create(admin, body);
+    expect(created.draft.items).toHaveLength(10_000);
+    expect((await untilState(admin, created.id, 'confirmed', 'rejected')).state).toBe('confirmed');
+  }, 60_000);
+});
+
+describe('what others may see', () => {
+  it('another account gets 404 for everything, and its own tax memory is no help', async () => {
+    const other = await readyAdmin('A22222');
+    const { id, tax_number } = await confirmed(admin);
+    const attempts = [
+      () => other.client(calls.getInvoice, { params: { id } }),
+      () => other.client(calls.forcePush, { params: { id } }),
+      () => other.client(calls.deleteInvoice, { params: { id } }),
+      () => other.client(calls.invoiceCertificate, { params: { id } }),
+      () =>
+        other.client(calls.editInvoice, { params: { invoiceType: 'original' }, query: { invoice_id: id }, body: {} }),
+      () =>
+        other.client(calls.editInvoice, {
+          params: { invoiceType: 'corrective' },
+          query: { referral_tax_number: tax_number },
+          body: {},
+        }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect((await other.client(calls.listInvoices, { query: { search_field: tax_number } })).count).toBe(0);
+  });
+
+  it('an employee with another memory sees neither the invoice nor its number', async () => {
+    const { id } = await confirmed(admin);
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue', 'invoices'], memoryIds: ['A99999'] });
+    await expect(clerk.client(calls.getInvoice, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect((await clerk.client(calls.listInvoices, { query: {} })).count).toBe(0);
+    await expect(create(clerk, await past())).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'MEMORY_NOT_READY' },
+    });
+  });
+
+  it('an account without a memory keeps drafts and is told what is missing', async () => {
+    const newcomer = await server.newAdmin();
+    expect((await create(newcomer, { ...(await past()), save_as_draft: true })).state).toBe('draft');
+    await expect(create(newcomer, await past())).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'MEMORY_NOT_READY' },
+    });
+  });
+});
+
+describe('the rest', () => {
+  it.each([
+    ['type_one', 'sale'],
+    ['type_one', 'gold'],
+    ['type_one', 'export'],
+    ['type_two', 'sale'],
+  ] as const)('the sample of %s %s passes its own rules', async (invoice_output_type, invoice_pattern) => {
+    const { draft } = await admin.client(calls.sampleInvoice, { query: { invoice_output_type, invoice_pattern } });
+    const { findings } = await admin.client(calls.validateInvoice, {
+      body: draft as Awaited<ReturnType<typeof sampleInput>>,
+    });
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('validate says everything at once and stores nothing', async () => {
+    const before = await rowsOf(admin);
+    const { accepted, findings } = await admin.client(calls.validateInvoice, {
+      body: { items: [{ item_qty: 'ده' }], invoice: { invoice_type: 'original' } },
+    });
+    expect(accepted).toBe(false);
+    expect(findings.map(({ path }) => path)).toContain('items[0].item_qty');
+    expect(findings.every(({ message }) => message !== '')).toBe(true);
+    expect(await rowsOf(admin)).toEqual(before);
+  });
+
+  it('types lists all columns, and the authority is up', async () => {
+    expect((await admin.client(calls.invoiceTypes, {})).columns).toHaveLength(16);
+    expect(await admin.client(calls.getAuthorityStatus, {})).toMatchObject({
+      state: 'up',
+      environment: 'simulator',
+      last_answer_at: expect.any(String),
+    });
+  });
+});
