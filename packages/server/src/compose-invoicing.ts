@@ -10,6 +10,7 @@ import { createAuthorityLines, type MemorySigners } from './features/sending/aut
 import { guardSerials } from './features/sending/guard-serials.ts';
 import { createAuthorityHealth } from './features/sending/health.ts';
 import { createFileHighWater } from './features/sending/high-water.ts';
+import { keepReceiptKeys } from './features/sending/receipt-keys.ts';
 import { sendingRoutes } from './features/sending/routes.ts';
 import { type Sender, startSender } from './features/sending/sender.ts';
 import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
@@ -77,7 +78,13 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   const baseUrls: Partial<Record<Environment, string>> = {};
   for (const [environment, { baseUrl }] of Object.entries(config.authorities))
     baseUrls[environment as Environment] = baseUrl;
-  const lines = createAuthorityLines({ signers: signersOf(platform, signing), baseUrls, clock, random });
+  const lines = createAuthorityLines({
+    signers: signersOf(platform, signing),
+    baseUrls,
+    clock,
+    random,
+    onReceiptKey: keepReceiptKeys(database, clock),
+  });
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,

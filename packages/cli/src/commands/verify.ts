@@ -19,7 +19,7 @@ interface Certificate {
   state: string;
   invoice: string;
   receipt: string;
-  authority_key?: { id: string; key: string };
+  authority_key?: { id: string; key: string } | null;
   attempts: CertifiedAttempt[];
 }
 

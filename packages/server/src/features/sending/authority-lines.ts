@@ -52,6 +52,8 @@ export interface AuthorityLinesOptions {
   random: Randomness;
   transport?: AuthorityClientOptions['transport'];
   timeouts?: AuthorityClientOptions['timeouts'];
+  /** Told of each key that a receipt was verified with, once a process. */
+  onReceiptKey?(environment: Environment, key: ServerKey): Promise<void>;
 }
 
 /** Codes by which the authority says that a request cannot be read because of what lies in it. */
@@ -92,10 +94,10 @@ async function send(
   }
 }
 
-function verifyWith(sign: string, keys: readonly ServerKey[]): Receipt | null {
+function verifyWith(sign: string, keys: readonly ServerKey[]): { receipt: Receipt; key: ServerKey } | null {
   for (const key of keys) {
     try {
-      return verifyReceipt(sign, key);
+      return { receipt: verifyReceipt(sign, key), key };
     } catch {
       // Another key, or none: the caller asks for the newest keys before it gives up.
     }
@@ -124,6 +126,7 @@ function lineOf(
   client: AuthorityClient,
   { signer, signatures }: MemorySigner,
   random: Randomness,
+  onReceiptKey: (key: ServerKey) => Promise<void>,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
@@ -146,8 +149,12 @@ function lineOf(
       return new Map<string, TaxIdStanding>(rows.map(({ taxId, outcome }) => [taxId, standing[outcome]]));
     },
     async readReceipt(sign) {
-      const known = verifyWith(sign, (await client.serverInformation()).keys);
-      return known ?? verifyWith(sign, (await client.serverInformation({ refresh: true })).keys);
+      const verified =
+        verifyWith(sign, (await client.serverInformation()).keys) ??
+        verifyWith(sign, (await client.serverInformation({ refresh: true })).keys);
+      if (verified === null) return null;
+      await onReceiptKey(verified.key);
+      return verified.receipt;
     },
   };
 }
@@ -156,6 +163,13 @@ function lineOf(
 export function createAuthorityLines(options: AuthorityLinesOptions): AuthorityLines {
   const { signers, baseUrls, clock, random, transport, timeouts } = options;
   const lines = new Map<string, { keyId: string; line: AuthorityLine }>();
+  const toldKeys = new Set<string>();
+  const tellKey = async (environment: Environment, key: ServerKey) => {
+    const name = `${environment}/${key.id}`;
+    if (toldKeys.has(name)) return;
+    await options.onReceiptKey?.(environment, key);
+    toldKeys.add(name);
+  };
   return async (memory) => {
     const baseUrl = baseUrls[memory.environment];
     const keyId = await signers.keyId(memory);
@@ -173,7 +187,7 @@ export function createAuthorityLines(options: AuthorityLinesOptions): AuthorityL
       ...(transport === undefined ? {} : { transport }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
-    const line = lineOf(memory.memoryId, client, signer, random);
+    const line = lineOf(memory.memoryId, client, signer, random, (key) => tellKey(memory.environment, key));
     lines.set(name, { keyId, line });
     return line;
   };

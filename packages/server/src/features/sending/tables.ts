@@ -27,4 +27,12 @@ export interface SendingTables {
     last_failure: Generated<string>;
     changed_at: Timestamp;
   };
+  /** Keys that receipts were verified with; no account's. */
+  authority_keys: {
+    environment: Environment;
+    /** SubjectPublicKeyInfo, base64 */
+    spki: string;
+    key_id: string;
+    first_seen: Timestamp;
+  };
 }

@@ -25,6 +25,7 @@ const tenantTables = () =>
 
 /** Tables without an account that the app may read, each with its reason. */
 const platformTables = [
+  'authority_keys', // public keys that receipts were verified with, no account's
   'authority_health', // one row for each authority, no account's
   'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
   'otp_challenges', // one-time codes (hashed), before anyone is known

@@ -1,6 +1,8 @@
+import { AuthorityError, importServerKey, verifyReceipt } from '@taraz/authority';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
+import type { Environment } from '../../settings/tables.ts';
 import { details } from '../messages.fa.ts';
 import type { InvoiceTables, StoredVerdict } from '../tables.ts';
 
@@ -17,6 +19,8 @@ export interface InvoiceCertificate {
   reference_number: string;
   /** the authority's signed receipt, a compact JWS; "" while there is none */
   receipt: string;
+  /** the authority's public key that the receipt was verified with: SubjectPublicKeyInfo in base64; null without a receipt */
+  authority_key: { id: string; key: string } | null;
   attempts: CertifiedAttempt[];
   issued_at: string;
 }
@@ -52,6 +56,27 @@ function certify(attempt: Selectable<InvoiceTables['invoice_attempts']>): Certif
   };
 }
 
+function isVerifiedBy(receipt: string, id: string, key: string): boolean {
+  try {
+    verifyReceipt(receipt, importServerKey({ id, key }));
+    return true;
+  } catch (error) {
+    if (error instanceof AuthorityError) return false;
+    throw error;
+  }
+}
+
+/** Of the authority's keys, the newest that verifies the receipt. */
+async function keyOfReceipt(tx: Tx, environment: Environment, receipt: string) {
+  const keys = await tx
+    .selectFrom('authority_keys')
+    .select(['key_id as id', 'spki as key'])
+    .where('environment', '=', environment)
+    .orderBy('first_seen', 'desc')
+    .execute();
+  return keys.find(({ id, key }) => isVerifiedBy(receipt, id, key)) ?? null;
+}
+
 /**
  * @param allowed memories the user may see; null: all
  * @throws Problem NOT_FOUND; CONFLICT while nothing of it has been sent
@@ -85,6 +110,7 @@ export async function invoiceCertificate(
     .execute();
   if (row.payload === null || attempts.length === 0)
     throw new Problem('CONFLICT', { detail: details.noCertificateYet });
+  const receipt = attempts.findLast((attempt) => attempt.receipt !== null)?.receipt ?? '';
   return {
     format: 'taraz-certificate/1',
     tax_number: row.tax_id,
@@ -94,7 +120,8 @@ export async function invoiceCertificate(
     state: row.state,
     invoice: row.payload,
     reference_number: row.reference_number,
-    receipt: attempts.findLast(({ receipt }) => receipt !== null)?.receipt ?? '',
+    receipt,
+    authority_key: receipt === '' ? null : await keyOfReceipt(tx, row.environment, receipt),
     attempts: attempts.map(certify),
     issued_at: now.toISOString(),
   };

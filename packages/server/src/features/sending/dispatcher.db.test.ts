@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createBreaker } from './breaker.ts';
+import type { SendingDeps } from './deps.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { createFixture, type Fixture } from './testing/fixture.ts';
+import { ScriptedAuthority } from './testing/scripted-authority.ts';
+import { watchOnce } from './watcher.ts';
+
+/** One for each test: a dispatcher serves every account it finds. */
+let made: TestDatabase;
+beforeEach(async () => {
+  made = await createTestDatabase();
+});
+afterEach(() => made.drop());
+const database = () => made;
+
+/** Rows in line without documents of their own weight: the content does not matter here. */
+async function fillLine(fixture: Fixture, count: number): Promise<void> {
+  const changes = { invoice: { invoice_date: new Date(fixture.clock.nowMs() - 60_000).toISOString() } };
+  for (let made = 0; made < count; made += 1) await fixture.issue(changes);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let wait = 0; wait < 400; wait += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it did not happen in ten seconds');
+}
+
+describe('the dispatcher', () => {
+  it("one account's long line does not hold up another's one invoice", async () => {
+    const big = await createFixture(database());
+    const small = await createFixture(database());
+    const authority = new ScriptedAuthority();
+    const order: string[] = [];
+    authority.onRequest = async ([packet]) => {
+      order.push(packet?.memoryId ?? '');
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    };
+    await fillLine(big, 60);
+    const deps: SendingDeps = big.sending(authority, { batchSize: 2, turnsMax: 2, turnsPerLaneMax: 1 });
+    const dispatcher = startDispatcher(deps);
+    await until(async () => order.length > 3);
+    await fillLine(small, 1);
+    dispatcher.wake();
+    await until(
+      async () =>
+        (
+          await small.rows("select from invoices where account_id = $1 and state in ('sent', 'confirmed')", [
+            small.accountId,
+          ])
+        ).length === 1,
+    );
+    await dispatcher.stop();
+    // It waited for what was under way, not for the sixty before it.
+    const before = order.indexOf(small.memory.memoryId);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(20);
+  });
+
+  it('stops asking an authority that is down, probes it, and goes on by itself', async () => {
+    const fixture = await createFixture(database());
+    const authority = new ScriptedAuthority();
+    authority.script.push(...Array.from({ length: 4 }, () => 'not-sent' as const));
+    await fillLine(fixture, 3);
+    const plain = fixture.sending(authority, { batchSize: 1, retryFirstMs: 10, retryMaxMs: 20 });
+    const breaker = createBreaker({
+      clock: fixture.clock,
+      random: fixture.runtime.random,
+      failures: 2,
+      firstMs: 100,
+      maxMs: 200,
+    });
+    const dispatcher = startDispatcher({ ...plain, breakerOf: () => breaker });
+    await until(async () => breaker.state() === 'down');
+    await until(
+      async () =>
+        (await fixture.rows("select from invoices where account_id = $1 and state <> 'confirmed'", [fixture.accountId]))
+          .length === 0,
+    );
+    await dispatcher.stop();
+    expect(breaker.state()).toBe('up');
+    expect(new Set(authority.registeredTaxIds()).size).toBe(3);
+  });
+
+  it('a memory without a key waits, says why, and does not run hot', async () => {
+    const fixture = await createFixture(database());
+    await fillLine(fixture, 1);
+    let looks = 0;
+    const deps = fixture.sending(null);
+    const dispatcher = startDispatcher({
+      ...deps,
+      lines: async () => {
+        looks += 1;
+        return null;
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await dispatcher.stop();
+    expect(looks).toBeLessThan(5);
+    expect(
+      await fixture.rows('select held_because from sending_lanes where account_id = $1', [fixture.accountId]),
+    ).toEqual([{ held_because: 'NO_KEY' }]);
+  });
+});
+
+describe('the watcher', () => {
+  it('tells what waits past its limit and what nears its deadline, and wakes a lane that slept', async () => {
+    const fixture = await createFixture(database());
+    const id = await fixture.issue({
+      invoice: { invoice_date: new Date(fixture.clock.nowMs() - 11 * 86_400_000).toISOString() },
+    });
+    const deps = fixture.sending(null, { overdueMs: 60_000 });
+    await fixture.rows("update sending_lanes set send_at = 'infinity' where account_id = $1", [fixture.accountId]);
+    fixture.clock.advance(120_000);
+    const report = await watchOnce(deps);
+    expect(report.overdue).toContainEqual(expect.objectContaining({ environment: 'simulator', state: 'queued' }));
+    expect(report.nearDeadline[0]?.invoices).toBeGreaterThan(0);
+    expect(report.woken).toBeGreaterThan(0);
+    const [lane] = await fixture.rows<{ send_at: Date }>('select send_at from sending_lanes where account_id = $1', [
+      fixture.accountId,
+    ]);
+    expect(lane?.send_at.getTime()).toBeLessThanOrEqual(fixture.clock.nowMs());
+    expect((await watchOnce(deps)).woken).toBe(0);
+    expect(await fixture.stateOf(id)).toBe('queued');
+  });
+});
