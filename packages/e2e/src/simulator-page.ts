@@ -14,5 +14,5 @@ export async function shownInvoice(
   await row.getByRole('link', { name: taxId }).click();
   const packet = page.getByRole('region', { name: `بسته ${taxId}` });
   await expect(packet).toContainText('با همه قاعده‌های سامانه می‌خواند');
-  return JSON.parse(await packet.locator('.json').innerText());
+  return JSON.parse((await packet.locator('.json').textContent()) ?? '');
 }

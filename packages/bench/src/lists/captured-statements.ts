@@ -36,7 +36,7 @@ function readLog(text: string): LoggedStatement[] {
 
 /** The transaction that reads the page: from its `begin` to its end, on one connection. */
 function listTransaction(statements: LoggedStatement[]): Statement[] {
-  const page = statements.findLastIndex(({ text }) => /from "invoices"/.test(text) && /limit/.test(text));
+  const page = statements.findLastIndex(({ text }) => /from "invoice(s|_sums)"/.test(text));
   const pid = statements[page]?.pid;
   const own = statements.filter((one) => one.pid === pid);
   const at = own.indexOf(statements[page] as LoggedStatement);

@@ -79,8 +79,8 @@ export async function fillInvoices({ client, accountId, invoices, draftJson, say
      values ($1, 'simulator', '${memoryId}', $2, now())`,
     [accountId, invoices],
   );
-  await client.query('vacuum (analyze) invoices');
-  await client.query('vacuum (analyze) invoice_documents');
+  for (const table of ['invoices', 'invoice_texts', 'invoice_documents'])
+    await client.query(`vacuum (analyze) ${table}`);
   await client.query('vacuum (analyze) invoice_texts');
   await client.query('checkpoint');
   say(`ready after ${seconds()}`);
