@@ -8,16 +8,18 @@ import { toast } from '../../../ui/toast-store.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
+import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { isWorthKeeping } from './wizard-session.ts';
 
 interface DraftBannersProps {
   shelf: DraftShelf;
   draftKey: string;
+  failure: SendFailure | null;
 }
 
 /** What to know before writing: another unfinished draft, a rejected invoice being mended, a return and its limit. */
-export function DraftBanners({ shelf, draftKey }: DraftBannersProps) {
+export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
   const source = useDraft(({ source: from }) => from);
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
@@ -25,6 +27,11 @@ export function DraftBanners({ shelf, draftKey }: DraftBannersProps) {
   const words = wizardStrings.editBanner;
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
+      {failure !== null && (
+        <Banner tone="bad" isAlert title={failure.title}>
+          {failure.detail}
+        </Banner>
+      )}
       {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} />}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
@@ -42,7 +49,7 @@ export function DraftBanners({ shelf, draftKey }: DraftBannersProps) {
 }
 
 /** «یک صورتحساب نیمه‌کاره پیدا شد»: the latest of the drafts on this device that was never saved on the server. */
-function FoundDraft({ shelf, draftKey }: DraftBannersProps) {
+function FoundDraft({ shelf, draftKey }: Omit<DraftBannersProps, 'failure'>) {
   const navigate = useNavigate();
   const format = useFormat();
   const [drafts, setDrafts] = useState(() =>

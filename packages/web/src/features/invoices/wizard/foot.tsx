@@ -13,22 +13,22 @@ import { wizardStrings } from './wizard.fa.ts';
 const words = wizardStrings.foot;
 const methods = ['cash', 'credit', 'both'] as const;
 
-/** The sums that stay in sight: settlement · amount in words · ledger with the double rule. `isMethodFixed`: it is chosen elsewhere on the screen. */
+/** The sums that stay in sight: settlement · amount in words · ledger with the double rule; below 900 px the ledger alone. `isMethodFixed`: it is chosen elsewhere on the screen. */
 export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
   const totals = useDraft(({ state }) => state.totals);
   return (
     <section
       aria-label={words.total}
-      className="grid border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,316px)_minmax(0,1fr)_minmax(0,354px)] max-md:hidden"
+      className="grid shrink-0 border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,316px)_minmax(0,1fr)_minmax(0,354px)]"
     >
       <Settlement isMethodFixed={isMethodFixed} />
-      <div className="border-line border-s px-5">
+      <div className="border-line border-s px-5 max-md:hidden">
         <p className="text-caption text-ink-2">{words.inWords}</p>
         {amountToWords(totals.total) !== '' && (
           <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
         )}
       </div>
-      <Ledger className="border-line border-s ps-5" />
+      <Ledger className="border-line md:border-s md:ps-5" />
     </section>
   );
 }
@@ -58,7 +58,7 @@ function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
   const settlement = useDraft(({ state }) => state.settlement[0]);
   const isCashOnly = column.fields.setm === 'X';
   return (
-    <div className="pe-5">
+    <div className="pe-5 max-md:hidden">
       <p className="font-bold">{words.settlement}</p>
       {!isCashOnly && !isMethodFixed && <MethodChoice />}
       <dl className="mt-1.5 flex flex-col gap-1.5">

@@ -66,6 +66,17 @@ function reasonOf(error: unknown): string | undefined {
   return error.problem ? error.problem.detail || error.problem.title : undefined;
 }
 
+/** Why the sending did not come to an end, as the wizard says it until the next try. */
+export interface SendFailure {
+  title: string;
+  detail: string;
+}
+
+function failureOf(error: unknown): SendFailure {
+  if (isOutcomeUnknown(error)) return { title: wizardStrings.sendUnknown, detail: wizardStrings.sendUnknownSafe };
+  return { title: wizardStrings.sendFailed, detail: reasonOf(error) ?? wizardStrings.sendFailedSafe };
+}
+
 /** Saving as a draft on the server, and sending. */
 export function useSend() {
   const store = useDraftStore();
@@ -73,6 +84,7 @@ export function useSend() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
+  const [failure, setFailure] = useState<SendFailure | null>(null);
 
   const learn = (invoice: InvoiceDetail) => {
     queryClient.setQueryData(invoiceKey(invoice.id), invoice);
@@ -109,6 +121,7 @@ export function useSend() {
     else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));
     if (findings.judgeNow().lockCount > 0) return false;
     setBusy('send');
+    setFailure(null);
     const snapshot = store.getSnapshot();
     const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
@@ -121,12 +134,12 @@ export function useSend() {
       if (!isOutcomeUnknown(error)) store.setAttempt(null);
       const problem = error instanceof ApiProblem ? error.problem : null;
       findings.setExternal(findingsOfProblem(problem));
-      toast.error(wizardStrings.sendFailed, { detail: reasonOf(error) ?? wizardStrings.sendFailedSafe });
+      setFailure(failureOf(error));
     } finally {
       setBusy(null);
     }
     return true;
   };
 
-  return { busy, saveDraft, send };
+  return { busy, failure, saveDraft, send };
 }

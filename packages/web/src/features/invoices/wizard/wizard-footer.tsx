@@ -72,7 +72,7 @@ function MainButton({
       isDisabled={isLocked}
       onPress={onForward}
       {...(isLast ? { icon: Send } : { iconEnd: ArrowLeft })}
-      {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
+      {...(isPhone || isLocked ? {} : { keys: ['Ctrl', 'Enter'] })}
       className={isPhone ? 'grow' : ''}
     >
       {isLast ? sendWord : wizardStrings.continueTo(wizardStrings.stepNames[step + 1] ?? '')}
@@ -122,7 +122,7 @@ function PhoneFooter({ step, reason, back, errors, main }: FooterParts & { step:
 function WideFooter({ step, busy, onSave, reason, back, errors, main }: WizardFooterProps & FooterParts) {
   const isOnline = useOnline();
   return (
-    <footer className="no-print flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-bg px-page py-2">
+    <footer className="no-print sticky bottom-0 z-10 flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-bg px-page py-2">
       {back}
       <Button keys={['Alt', 'S']} onPress={onSave} isBusy={busy === 'save'} isDisabled={!isOnline}>
         {wizardStrings.saveDraft}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useOnline } from '../../../ui/offline-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
@@ -38,6 +39,10 @@ interface WizardFrameProps {
 }
 
 const review = stepCount - 1;
+
+/** The wizard fills the window under the top bar (48 px), and under the offline bar (36 px) when that is there. */
+const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
+const heightUnderBar = '[@media(height>=640px)]:h-[calc(100dvh-5.25rem)]';
 
 /** Where the user is in the wizard, the ways on from there, and the keys for them. */
 function useWizard(focus: string | undefined) {
@@ -80,9 +85,9 @@ function useWizard(focus: string | undefined) {
   useEffect(() => {
     if (focus !== undefined) goTo(focus);
   }, []);
-  const { busy } = sending;
+  const { busy, failure } = sending;
   return {
-    ...{ step, isLast, busy, activeRow, setActiveRow, items, mainButton, body },
+    ...{ step, isLast, busy, failure, activeRow, setActiveRow, items, mainButton, body },
     ...{ goTo, goToNext, goToStep, forward, save },
   };
 }
@@ -92,6 +97,7 @@ type WizardState = ReturnType<typeof useWizard>;
 /** Head, steps, the step in hand, sums and footer of the wizard. */
 export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps) {
   const isPhone = usePhone();
+  const isOnline = useOnline();
   const wizard = useWizard(focus);
   const { step, goTo, goToStep } = wizard;
   const words = useWizardTitle(step, isTest);
@@ -102,12 +108,9 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
         {...words}
         actions={isPhone ? undefined : tools}
         isBare
-        className={cx(
-          'bg-surface [&>div:last-child]:min-h-0',
-          !isPhone && '[@media(height>=640px)]:h-[calc(100dvh-3rem)]',
-        )}
+        className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && (isOnline ? fullHeight : heightUnderBar))}
       >
-        {isTest && <div aria-hidden className="hatch h-1.5 shrink-0" />}
+        {isTest && <div aria-hidden className="hatch mb-2 h-1.5 shrink-0" />}
         <StepsBar onGoTo={goToStep} tools={isPhone ? tools : null} />
         {step >= 2 && step !== review && (
           <BuyerLine onChange={() => goToStep(1)} onDate={() => goTo('invoice.invoice_date')} />
@@ -116,7 +119,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
           ref={wizard.body}
           className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44"
         >
-          <DraftBanners shelf={shelf} draftKey={draftKey} />
+          <DraftBanners shelf={shelf} draftKey={draftKey} failure={wizard.failure} />
           <StepBody wizard={wizard} />
         </div>
         {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}

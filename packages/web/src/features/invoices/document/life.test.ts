@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type InvoiceEvent, lifeOf } from './life.ts';
+
+const event = (at: number, cause: string, to: string): InvoiceEvent =>
+  ({
+    id: `${at}`,
+    at: new Date(at * 1000).toISOString(),
+    from_state: null,
+    to_state: to,
+    cause,
+    detail: {},
+    actor: null,
+  }) as InvoiceEvent;
+
+describe('lifeOf', () => {
+  it('puts neighbours of one cause together, at the time of the latest', () => {
+    const life = lifeOf([
+      event(0, 'NO_ANSWER', 'unknown'),
+      event(5, 'NOT_FOUND', 'unknown'),
+      event(15, 'NOT_FOUND', 'unknown'),
+      event(20, 'FOUND', 'sent'),
+    ]);
+    expect(life.map(({ cause, count }) => `${cause} ${count}`)).toEqual(['NO_ANSWER 1', 'NOT_FOUND 2', 'FOUND 1']);
+    expect(life[1]?.at).toBe('1970-01-01T00:00:15.000Z');
+  });
+
+  it('counts the seconds from the sending to the verdict', () => {
+    const life = lifeOf([
+      event(0, 'QUEUED', 'queued'),
+      event(10, 'PACKET_STORED', 'sending'),
+      event(11, 'ANSWERED', 'sent'),
+      event(51, 'CONFIRMED', 'confirmed'),
+    ]);
+    expect(life.at(-1)).toMatchObject({ cause: 'CONFIRMED', afterSeconds: 41 });
+    expect(life[0]?.afterSeconds).toBeNull();
+  });
+
+  it('keeps a second sending apart from the first', () => {
+    const causes = ['CREATED', 'PACKET_STORED', 'REJECTED', 'REQUEUED', 'PACKET_STORED', 'CONFIRMED'];
+    expect(lifeOf(causes.map((cause, index) => event(index, cause, 'queued')))).toHaveLength(6);
+  });
+});

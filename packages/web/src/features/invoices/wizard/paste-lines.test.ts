@@ -1,0 +1,53 @@
+import { columns } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { columnsByHead, pasteLines } from './paste-lines.ts';
+import { pasteColumns } from './use-paste-lines.ts';
+
+const saleColumns = pasteColumns(columns['1/1']);
+
+describe('pasteLines', () => {
+  it('has the grid’s editable columns in its order', () => {
+    expect(saleColumns.map(({ field }) => field)).toEqual([
+      'item_code',
+      'item_name',
+      'item_qty',
+      'item_unit',
+      'item_price',
+      'item_discount',
+      'item_vat_percentage',
+    ]);
+  });
+
+  it('lays cells over the columns from the active one on', () => {
+    expect(pasteLines([['۲', 'کیلوگرم', '۱٬۰۰۰']], saleColumns, 'item_qty')).toEqual([
+      { item_qty: '۲', item_unit: 'KILO', item_price: '۱٬۰۰۰' },
+    ]);
+  });
+
+  it('follows a head row whatever its order, in any writing of its names', () => {
+    const cells = [
+      ['مبلغ واحد (ریال)', 'شناسه كالا/خدمت', 'چیز دیگر', 'مقدار'],
+      ['1000', '2720000114542', 'x', '3'],
+    ];
+    expect(pasteLines(cells, saleColumns, 'item_code')).toEqual([
+      { item_price: '1000', item_code: '2720000114542', item_qty: '3' },
+    ]);
+  });
+
+  it('takes one matching name for goods, not for a head', () => {
+    expect(columnsByHead(['مقدار', 'روغن'], saleColumns)).toBeNull();
+  });
+
+  it('leaves out rows without text and keeps an unknown unit as written', () => {
+    expect(
+      pasteLines(
+        [
+          ['', ''],
+          ['1', 'جوال'],
+        ],
+        saleColumns,
+        'item_qty',
+      ),
+    ).toEqual([{ item_qty: '1', item_unit: 'جوال' }]);
+  });
+});

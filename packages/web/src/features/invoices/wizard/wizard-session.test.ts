@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { addItem, updateBuyer, updateHeader } from '../draft-store/transitions.ts';
+import { contentOf, draftOf, initialState } from '../draft-store/wizard-state.ts';
+import type { InvoiceDetail } from '../queries.ts';
+import {
+  isWorthKeeping,
+  type OpeningFacts,
+  openDuplicate,
+  openInvoice,
+  openNew,
+  openReferral,
+  openStored,
+} from './wizard-session.ts';
+
+const nowMs = Date.UTC(2026, 10, 18, 10, 35, 0);
+const nowPlusTen = '2026-11-18T10:35:10.000Z';
+let ids = 0;
+const deps = {
+  now: () => nowMs,
+  uuid: () => {
+    ids += 1;
+    return `uuid-${ids}`;
+  },
+};
+const facts: OpeningFacts = { deps, me: null, memory: null, isTest: false };
+
+/** A stored invoice of three weeks ago with one line. */
+function stored(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
+  const old = '2026-10-28T08:00:00.000Z';
+  const sale = addItem(initialState(deps), { item_code: '2720000114542', item_qty: '5', item_price: '10' }, deps);
+  const draft = draftOf(
+    updateHeader(updateBuyer(sale, { company: 'پارسیان' }), { invoice_date: old, internal_id: 'A-1' }),
+  );
+  return {
+    id: 'invoice-1',
+    etag: 'v1-confirmed',
+    state: 'confirmed',
+    tax_number: 'A112160512900000000014',
+    memory_id: 'A11216',
+    invoice_type: 'original',
+    findings: [],
+    draft: { ...draft, serial_header: { ...draft.serial_header, tax_number: 'A112160512900000000014' } },
+    ...over,
+  } as unknown as InvoiceDetail;
+}
+
+describe('openNew', () => {
+  it('opens at the buyer, type two at the lines', () => {
+    expect(openNew(facts).state.steps).toBe(1);
+    const memory = { payment_method: 'credit', invoice_output_type: 'type_two' } as const;
+    const { state } = openNew({ ...facts, memory });
+    expect(state).toMatchObject({ steps: 2, invoice: { payment_method: 'credit', invoice_output_type: 'type_two' } });
+  });
+  it('marks a test invoice for the sandbox', () => {
+    expect(openNew({ ...facts, isTest: true }).state.invoice.is_send_sand_box).toBe(true);
+  });
+});
+
+describe('openStored', () => {
+  const kept = (over: object) => ({
+    content: contentOf(updateHeader(initialState(deps), { invoice_date: '2026-11-01T00:00:00.000Z', ...over })),
+    steps: 3,
+    reachedStep: 3,
+    invoiceTypeState: '' as const,
+    source: null,
+    savedAt: '2026-11-01T00:00:00.000Z',
+    dirty: true,
+    memoryId: null,
+    attempt: null,
+    previousQuantities: {},
+  });
+
+  it('comes back to the step it was left at, its date brought up to now', () => {
+    const { state } = openStored(kept({}), facts);
+    expect(state).toMatchObject({ steps: 3, reachedStep: 3, invoice: { invoice_date: nowPlusTen } });
+  });
+  it('leaves a date chosen by hand', () => {
+    expect(openStored(kept({ dateFlag: true }), facts).state.invoice.invoice_date).toBe('2026-11-01T00:00:00.000Z');
+  });
+  it('leaves the date of a sending without an answer, so that it is repeated to the letter', () => {
+    const attempt = { idempotencyKey: 'k', invoiceDate: '2026-11-01T00:00:00.000Z' };
+    expect(openStored({ ...kept({}), attempt }, facts).state.invoice.invoice_date).toBe('2026-11-01T00:00:00.000Z');
+  });
+});
+
+describe('openInvoice', () => {
+  it('fills from the server and knows what it edits', () => {
+    const { state, source } = openInvoice(stored({ state: 'draft', tax_number: '' }), facts);
+    expect(state.items).toHaveLength(1);
+    expect(state).toMatchObject({ isEditState: false, reachedStep: 4 });
+    expect(source).toMatchObject({ id: 'invoice-1', state: 'draft' });
+  });
+  it('brings the authority’s errors of a rejected one, with the remedy once', () => {
+    const findings = [
+      {
+        code: '0304401',
+        severity: 'error',
+        path: 'items[0].item_vat_percentage',
+        message: 'منطبق نیست',
+        remedy: 'نرخ را درست کنید.',
+        message_en: '',
+        field: 'vra',
+        fix: null,
+      },
+      {
+        code: '1300501',
+        severity: 'warning',
+        path: '',
+        message: 'هشدار',
+        remedy: '',
+        message_en: '',
+        field: '',
+        fix: null,
+      },
+    ] as InvoiceDetail['findings'];
+    const { verdict, state } = openInvoice(stored({ state: 'rejected', findings }), facts);
+    expect(verdict).toMatchObject([{ code: '0304401', message: 'منطبق نیست نرخ را درست کنید.' }]);
+    expect(state.isEditState).toBe(true);
+    expect(state.invoice.invoice_date).toBe('2026-10-28T08:00:00.000Z');
+  });
+});
+
+describe('openDuplicate', () => {
+  it('takes over the content, not the numbers, date, payments and reference', () => {
+    const { state, source } = openDuplicate(stored(), facts);
+    expect(source).toBeNull();
+    expect(state.serial_header.tax_number).toBe('');
+    expect(state.invoice).toMatchObject({
+      invoice_type: 'original',
+      referral_tax_number: '',
+      internal_id: '',
+      invoice_date: nowPlusTen,
+    });
+    expect(state.buyer_info.company).toBe('پارسیان');
+  });
+});
+
+describe('openReferral', () => {
+  it('refers to the invoice; a return caps the quantities', () => {
+    const returned = openReferral(stored(), 'return', facts).state;
+    expect(returned).toMatchObject({
+      isReturnOnSales: true,
+      isEditState: true,
+      invoice: { invoice_type: 'return', referral_tax_number: 'A112160512900000000014' },
+    });
+    expect(Object.values(returned.previousQuantities)).toEqual(['5']);
+    const corrected = openReferral(stored(), 'corrective', facts).state;
+    expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
+  });
+});
+
+it('knows an untouched draft from one worth keeping', () => {
+  const blank = initialState(deps);
+  expect(isWorthKeeping(blank)).toBe(false);
+  expect(isWorthKeeping(updateBuyer(blank, { company: 'پارسیان' }))).toBe(true);
+  expect(isWorthKeeping(addItem(blank, {}, deps))).toBe(true);
+});
