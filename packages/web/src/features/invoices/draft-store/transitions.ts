@@ -1,6 +1,6 @@
 /**
- * Every change of the wizard's state, each a pure function (spec/product.md section 4 "Invoice wizard").
- * Those named in `contentChanges` change the document and can be undone; the others move the user about.
+ * Every change of the wizard's state, each a pure function (spec/product.md section 4 "Invoice wizard"). Those that change
+ * the document can be undone; steps, edit flags and the selected line are only where the user stands.
  */
 import type {
   BuyerInfo,
@@ -22,11 +22,6 @@ import { contentOf, draftOf, initialState, stepCount, withContent } from './wiza
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
 export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] };
-/** Text fields of the header. */
-export type HeaderField = {
-  [K in keyof InvoiceHeaderDraft]: InvoiceHeaderDraft[K] extends string ? K : never;
-}[keyof InvoiceHeaderDraft];
-
 function change(state: WizardState, content: DraftContent): WizardState {
   const computed = withContent(state, content);
   const settled = settle(contentOf(computed), computed.totals);
@@ -124,18 +119,6 @@ function patchItem(item: InvoiceItemDraft, patch: ItemPatch): InvoiceItemDraft {
   );
   if (entries.every(([field, value]) => item[field as ItemField] === value)) return item;
   return { ...item, ...Object.fromEntries(entries) };
-}
-
-/** How wage and profit of a gold line were typed. */
-export function updatePreciousMetals(
-  state: WizardState,
-  uuid: string,
-  patch: Partial<InvoiceItemDraft['precious_metals']>,
-): WizardState {
-  const items = state.items.map((item) =>
-    item.uuid === uuid ? normaliseItem({ ...item, precious_metals: { ...item.precious_metals, ...patch } }) : item,
-  );
-  return change(state, { ...state, items });
 }
 
 /** Moves a line to another place. */

@@ -9,9 +9,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { addItem, selectItem } from '../draft-store/transitions.ts';
+import { selectItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
-import { browserDeps } from './browser-deps.ts';
 import { FindingStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
 import type { LineView } from './line-view.ts';
@@ -132,9 +131,4 @@ function AddLine() {
       />
     </div>
   );
-}
-
-/** An empty line on a phone, for what is not in the catalogue. */
-export function addEmptyLine(store: ReturnType<typeof useDraftStore>): void {
-  store.apply((state) => addItem(state, { item_qty: '1' }, browserDeps));
 }
