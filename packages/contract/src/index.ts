@@ -1,9 +1,11 @@
 import { accountCalls } from './calls/accounts.ts';
+import { archiveCalls } from './calls/archives.ts';
 import { authCalls } from './calls/auth.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
 import { branchCalls } from './calls/branches.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
+import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
@@ -15,6 +17,8 @@ import { systemCalls } from './calls/system.ts';
 export const calls = {
   ...authCalls,
   ...accountCalls,
+  ...invoiceErrorCalls,
+  ...archiveCalls,
   ...invoiceCalls,
   ...paperCalls,
   ...settingsCalls,

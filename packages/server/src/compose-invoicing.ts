@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { localSigner } from '@taraz/authority';
 import { sellerOf } from './features/access/seller.ts';
+import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { linesOf } from './features/products/lines.ts';
@@ -103,6 +105,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   };
   return {
     routes: [
+      ...invoiceErrorRoutes({ database, runtime }),
+      ...archiveRoutes({ database, runtime }),
       ...invoiceRoutes({ ...invoices, database }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
     ],

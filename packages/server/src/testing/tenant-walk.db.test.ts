@@ -22,6 +22,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
   [/^\/signing\/desk\/\{id\}/, 'memory'],
   [/^\/invoice\//, 'invoice'],
+  [/^\/invoice_archive\//, 'archived'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
   [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
   [/^\/branch\/\{id\}/, 'branch'],
@@ -95,11 +96,13 @@ beforeAll(async () => {
   const customer = await owner.client(calls.createCustomer, { body: { company: 'مشتری', person_type: 'legal' } });
   const product = await owner.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
   const invoice = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
+  const archived = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
+  await server().database.asOwner('update invoices set archived = true where id = $1', [archived.id]);
   const log = await owner.client(calls.listEventLog, { query: {} });
   const branch = await owner.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
-  ids = { document, login: sessions[0]?.id ?? '', account: owner.accountId, branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, loggedEvent: log.events[0]?.id ?? '' };
+  ids = { document, login: sessions[0]?.id ?? '', account: owner.accountId, branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, archived: archived.id, loggedEvent: log.events[0]?.id ?? '' };
 });
 
 describe("another account's things", () => {

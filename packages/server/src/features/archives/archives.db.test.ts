@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { errorCauses, invoicesOfCause } from '../invoice-errors/queries.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { listInvoices } from '../invoices/queries/list.ts';
+import { askTurn } from '../sending/ask-turn.ts';
+import { sendTurn } from '../sending/send-turn.ts';
+import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { moveInvoices } from './move-invoices.ts';
+
+const database = testDatabase();
+
+/** Issues and has them judged: refused for the codes given, confirmed without. */
+async function judged(fixture: Fixture, ...codes: string[][]): Promise<string[]> {
+  const authority = new ScriptedAuthority();
+  authority.judgesAtOnce = false;
+  const ids: string[] = [];
+  for (const _ of codes) ids.push(await fixture.issue());
+  const deps = fixture.sending(authority);
+  fixture.clock.advance(20_000);
+  await sendTurn(deps, fixture.memory, 100);
+  for (const [index, copy] of authority.taken.entries()) {
+    const own = codes[index] ?? [];
+    Object.assign(copy, { status: own.length === 0 ? 'accepted' : 'rejected', codes: own });
+  }
+  fixture.clock.advance(20_000);
+  await askTurn(deps, fixture.memory, 100);
+  return ids;
+}
+
+const move = ({ accountId, invoices, actor }: Fixture, ids: string[], archived: boolean) =>
+  database().db.withAccount(accountId, (tx) => moveInvoices(tx, invoices, actor, { ids, archived }));
+
+const listed = async ({ accountId }: Fixture, archived: boolean) =>
+  (
+    await database().db.withAccount(accountId, (tx) => listInvoices(tx, accountId, null, { archived, limit: 100 }))
+  ).invoices.map(({ id }) => id);
+
+describe('the archive', () => {
+  it('takes what is over, gives it back, and repeating either changes nothing', async () => {
+    const fixture = await createFixture(database());
+    const [first = '', second = ''] = await judged(fixture, [], []);
+    expect(await move(fixture, [first], true)).toEqual([first]);
+    expect(await move(fixture, [first], true)).toEqual([]);
+    expect([await listed(fixture, true), await listed(fixture, false)]).toEqual([[first], [second]]);
+    expect(await move(fixture, [first, second], false)).toEqual([first]);
+    expect(await listed(fixture, true)).toEqual([]);
+    expect((await fixture.causesOf(first)).slice(-2)).toEqual(['ARCHIVED', 'UNARCHIVED']);
+  });
+
+  it('takes all or none: not what is still to be mended, not what is not there, not what one may not see', async () => {
+    const fixture = await createFixture(database());
+    const [good = '', refused = ''] = await judged(fixture, [], ['0304401']);
+    await expect(move(fixture, [good, refused], true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(move(fixture, [good, fixture.runtime.ids.uuid()], true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const blind = { ...fixture, actor: { ...fixture.actor, memoryIds: ['Z99999'] } };
+    await expect(move(blind, [good], true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const stranger = await createFixture(database());
+    await expect(move(stranger, [good], true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listed(fixture, true)).toEqual([]);
+  });
+});
+
+describe('errors by cause', () => {
+  const causesOf = ({ accountId }: Fixture, allowed: string[] | null = null) =>
+    database().db.withAccount(accountId, (tx) => errorCauses(tx, { accountId, allowed }, new Date(0)));
+  const pageOf = ({ accountId }: Fixture, code: string, after?: string) =>
+    database().db.withAccount(accountId, (tx) =>
+      invoicesOfCause(tx, { accountId, allowed: null }, { code, limit: 2, ...(after === undefined ? {} : { after }) }),
+    );
+
+  it('counts each invoice under each of its codes, pages it with what mending needs, and keeps what was mended today', async () => {
+    const fixture = await createFixture(database());
+    const ids = await judged(fixture, ['0304401'], ['0304401', '0303301'], [], ['0304401']);
+    const before = await causesOf(fixture);
+    expect(before.count).toBe(3);
+    expect(before.causes.map(({ code, count }) => [code, count]).sort()).toEqual([
+      ['0303301', 1],
+      ['0304401', 3],
+    ]);
+    const first = await pageOf(fixture, '0304401');
+    const rest = await pageOf(fixture, '0304401', first.next ?? '');
+    expect([first.count, first.invoices.length, rest.invoices.length, rest.next]).toEqual([3, 2, 1, null]);
+    expect([...first.invoices, ...rest.invoices].map(({ id }) => id).sort()).toEqual(
+      ids.filter((_, index) => index !== 2).sort(),
+    );
+    const [row] = first.invoices;
+    expect(row?.findings[0]).toMatchObject({ code: '0304401', severity: 'error' });
+
+    const { accountId, invoices, actor } = fixture;
+    const input = await sampleInput();
+    await database().db.withAccount(accountId, (tx) =>
+      editInvoice(tx, invoices, actor, {
+        id: row?.id ?? '',
+        subject: 'original',
+        referralTaxNumber: '',
+        input,
+        ifMatch: row?.etag ?? '',
+      }),
+    );
+    const after = await causesOf(fixture);
+    expect(after.causes.find(({ code }) => code === '0304401')?.count).toBe(2);
+    expect(after.mended).toContainEqual({ code: '0304401', count: 1 });
+  });
+
+  it('shows nothing of memories that one may not use', async () => {
+    const fixture = await createFixture(database());
+    await judged(fixture, ['0304401']);
+    expect(await causesOf(fixture, ['Z99999'])).toMatchObject({ count: 0, causes: [] });
+  });
+});

@@ -1,0 +1,128 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { invoiceEtag } from '../invoices/etag.ts';
+import { showVerdict } from '../invoices/findings.ts';
+import { showSummary, summaryColumns } from '../invoices/presenter.ts';
+import { fieldProblem } from '../invoices/read-fields.ts';
+import type { StoredVerdict } from '../invoices/tables.ts';
+
+type Causes = CallReply<typeof calls.listErrorCauses>;
+type Page = CallReply<typeof calls.listInvoiceErrors>;
+type PageQuery = CallInput<typeof calls.listInvoiceErrors>['query'];
+
+/** Whose rejected invoices; `allowed` null: of all memories. */
+export interface ErrorScope {
+  accountId: string;
+  allowed: readonly string[] | null;
+}
+
+/** Rejected invoices, each with every code of its latest verdict once. */
+const faults = ({ accountId, allowed }: ErrorScope) => sql`
+  faults as (
+    select distinct i.id, i.deadline, e.value ->> 'code' as code
+    from invoices i
+    cross join lateral (
+      select a.verdict from invoice_attempts a
+      where a.account_id = i.account_id and a.invoice_id = i.id and a.verdict is not null
+      order by a.stored_at desc limit 1
+    ) latest
+    cross join lateral jsonb_array_elements(latest.verdict -> 'errors') e
+    where i.account_id = ${accountId} and i.state = 'rejected' and not i.archived
+      and (${allowed === null} or i.memory_id = any(${[...(allowed ?? [])]}::text[]))
+  )`;
+
+/** The causes, nearest deadline first, and how many of which were sent again since `dayStart`. */
+export async function errorCauses(tx: Tx, scope: ErrorScope, dayStart: Date): Promise<Causes> {
+  const causes = await sql<{ code: string; count: number; deadline: Date | null }>`
+    with ${faults(scope)}
+    select code, count(*)::int as count, min(deadline) as deadline from faults
+    group by code order by min(deadline) nulls last, code`.execute(tx);
+  const total = await sql<{ count: number }>`
+    with ${faults(scope)} select count(distinct id)::int as count from faults`.execute(tx);
+  const mended = await sql<{ code: string; count: number }>`
+    select e.value ->> 'code' as code, count(distinct i.id)::int as count
+    from invoice_events v
+    join invoices i on i.account_id = v.account_id and i.id = v.invoice_id
+    cross join lateral (
+      select a.verdict from invoice_attempts a
+      where a.account_id = v.account_id and a.invoice_id = v.invoice_id and a.verdict_at <= v.at
+      order by a.verdict_at desc limit 1
+    ) judged
+    cross join lateral jsonb_array_elements(judged.verdict -> 'errors') e
+    where v.account_id = ${scope.accountId} and v.cause = 'REQUEUED' and v.at >= ${dayStart} and i.state <> 'rejected'
+      and (${scope.allowed === null} or i.memory_id = any(${[...(scope.allowed ?? [])]}::text[]))
+    group by 1 order by 2 desc, 1`.execute(tx);
+  return {
+    count: total.rows[0]?.count ?? 0,
+    causes: causes.rows.map(({ code, count, deadline }) => ({
+      code,
+      count,
+      deadline: deadline?.toISOString() ?? null,
+    })),
+    mended: mended.rows,
+  };
+}
+
+const writeCursor = (deadline: Date | null, id: string): string =>
+  Buffer.from(JSON.stringify([deadline?.toISOString() ?? 'infinity', id])).toString('base64url');
+
+function readCursor(text: string): [string, string] {
+  const refuse = () => new Problem('INVALID_INPUT', { errors: [fieldProblem('after', 'BAD_CURSOR')] });
+  try {
+    const [deadline, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown];
+    const isTime = deadline === 'infinity' || (typeof deadline === 'string' && !Number.isNaN(Date.parse(deadline)));
+    if (isTime && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [deadline as string, id];
+  } catch {
+    // Not ours either way.
+  }
+  throw refuse();
+}
+
+/** Invoices that were refused for one code, with what mending them needs. @throws Problem INVALID_INPUT for a bad cursor */
+export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuery): Promise<Page> {
+  const { code, offset = 0, limit = 50, after } = query;
+  const beyond = after === undefined || after === '' ? null : readCursor(after);
+  const { rows: found } = await sql<{ id: string; count: number }>`
+    with ${faults(scope)}
+    select f.id, (select count(*)::int from faults where code = ${code}) as count from faults f
+    where f.code = ${code}
+      and (${beyond === null} or (coalesce(f.deadline, 'infinity'), f.id) > (${beyond?.[0] ?? 'infinity'}::timestamptz, ${beyond?.[1] ?? null}::uuid))
+    order by coalesce(f.deadline, 'infinity'), f.id
+    offset ${beyond === null ? offset : 0} limit ${limit}`.execute(tx);
+  if (found.length === 0) return { count: 0, invoices: [], next: null };
+  const rows = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents', (join) =>
+      join
+        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+    )
+    .select(summaryColumns)
+    .select('draft')
+    .select(
+      sql<StoredVerdict>`(select a.verdict from invoice_attempts a where a.account_id = invoices.account_id
+        and a.invoice_id = invoices.id and a.verdict is not null order by a.stored_at desc limit 1)`.as('verdict'),
+    )
+    .where('invoices.account_id', '=', scope.accountId)
+    .where(
+      'invoices.id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ordered = found.flatMap(({ id }) => byId.get(id) ?? []);
+  const last = ordered.at(-1);
+  return {
+    count: found[0]?.count ?? 0,
+    invoices: ordered.map((row) => ({
+      ...showSummary(row),
+      etag: invoiceEtag(row),
+      draft: row.draft as unknown as Page['invoices'][number]['draft'],
+      findings: showVerdict(row.verdict, row.draft),
+    })),
+    next: last !== undefined && found.length === limit ? writeCursor(last.deadline, last.id) : null,
+  };
+}
