@@ -17,20 +17,26 @@ function isInstalled() {
   );
 }
 
-/** Runs `npm ci` when there is no node_modules, or one older than package-lock.json. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = cli?.endsWith('.js')
+    ? spawnSync(process.execPath, [cli, ...all], options)
+    : spawnSync('npm', all, options);
+  return done.status === 0;
+}
+
+/**
+ * Runs `npm ci` when there is no node_modules, or one older than package-lock.json. Where that is refused (a registry
+ * that lacks builds of other platforms, scripts/complete-lock.mjs), the same versions by `npm install`, saving nothing.
+ */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  console.error('Installing dependencies (npm ci), about a minute the first time ...');
-  const cli = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const done = cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], options)
-    : spawnSync('npm', args, options);
-  if (done.status !== 0) {
-    console.error('npm ci failed; see its message above.');
-    process.exit(1);
-  }
+  console.error('Installing dependencies, about a minute the first time ...');
+  if (npm('ci') || npm('install', '--no-save')) return;
+  console.error('npm could not install; see its message above.');
+  process.exit(1);
 }
 
 /** The path of Node 24: the pinned one of node_modules, or the running one when it is new enough. */
