@@ -5,6 +5,7 @@ import { catalogueCalls } from './calls/catalogues.ts';
 import { branchCalls } from './calls/branches.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
+import { programCalls } from './calls/programs.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { paperCalls } from './calls/paper.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...eventLogCalls,
   ...branchCalls,
   ...employeeCalls,
+  ...programCalls,
 };
 export type CallId = keyof typeof calls;
 
@@ -37,6 +39,7 @@ export { permissions } from './call.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
+export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -6,8 +6,11 @@ import { isContextCurrent } from './features/access/sessions.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
+import { isKeyCurrent, programAuthenticator } from './features/api-keys/commands.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { branchFor } from './features/branches/branch-for.ts';
 import { branchRoutes } from './features/branches/routes.ts';
+import { changeRoutes } from './features/changes/routes.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
@@ -25,6 +28,9 @@ import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import type { WebhookDeps } from './features/webhooks/commands.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
 import type { AuthorityConfig } from './platform/config/config.ts';
 import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
 import type { Route } from './platform/http/route.ts';
@@ -38,6 +44,8 @@ export interface Features {
   settings: SettingsDeps;
   invoicing: Invoicing;
   accounts: Accounts;
+  /** Starts delivering webhooks; not in a process that only answers HTTP. */
+  startWebhooks(): Promise<WebhookWorker>;
   /** What features add to the demo account once it stands; idempotent. */
   extendDemo(account: DemoAccount): Promise<void>;
 }
@@ -74,7 +82,14 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const signing = signingDepsOf(platform);
   const settings = settingsDepsOf(platform, signing);
   const authenticator = await createAuthenticator(database, runtime.clock);
-  const isAlive = (context: Parameters<typeof isContextCurrent>[2]) => isContextCurrent(database, runtime, context);
+  const keys = { database, runtime };
+  const asProgram = programAuthenticator(keys);
+  const isAlive = (context: Parameters<typeof isContextCurrent>[2]) =>
+    context.roles.includes('program')
+      ? isKeyCurrent(keys, context.accountId, context.loginId)
+      : isContextCurrent(database, runtime, context);
+  const { vault, config } = platform;
+  const webhooks: WebhookDeps = { database, runtime, vault, innerHosts: config.webhookInnerHosts ?? [] };
   const events = await createEventStreams({ database, runtime, isAlive });
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform, signing);
@@ -93,9 +108,24 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...eventLogRoutes({ database }),
     ...branchRoutes({ database, runtime }),
     ...employeeRoutes({ database, runtime }),
+    ...apiKeyRoutes({ database, runtime }),
+    ...webhookRoutes(webhooks),
+    ...changeRoutes({ database }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = (account: DemoAccount): Promise<void> =>
     seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
-  return { routes, authenticator, events, settings, invoicing, accounts, extendDemo };
+  return {
+    routes,
+    authenticator: {
+      ...authenticator,
+      authenticate: async (token) => (await authenticator.authenticate(token)) ?? asProgram(token),
+    },
+    events,
+    settings,
+    invoicing,
+    accounts,
+    startWebhooks: () => startWebhooks(webhooks),
+    extendDemo,
+  };
 }

@@ -45,6 +45,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     await features.invoicing.guard();
     if (config.role !== 'web') {
       await startHousekeeping(platform.jobs, platform.database, runtime);
+      const webhooks = await features.startWebhooks();
+      closers.push(() => webhooks.stop());
       await features.accounts.startWorkers();
       const sender = await features.invoicing.startSender(platform.connection);
       closers.push(() => sender.stop());

@@ -26,6 +26,8 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
   [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
   [/^\/branch\/\{id\}/, 'branch'],
+  [/^\/api_keys\/\{id\}/, 'apiKey'],
+  [/^\/webhooks\/\{id\}/, 'webhook'],
   [/^\/uploads\/docs\/\{id\}/, 'document'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
   [/^\/operator\//, 'account'],
@@ -35,6 +37,7 @@ const things: [path: RegExp, thing: string][] = [
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
   putBranch: { name: 'دزد', code: '0001' },
+  replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
   putEmployee: { profile: { last_name: 'دزد' } },
   alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },

@@ -44,6 +44,8 @@ export interface ServerConfig {
   authorities: Readonly<Partial<Record<AuthorityEnvironment, AuthorityConfig>>>;
   webDirectory: string;
   logLevel: string;
+  /** host:port inside the own network that webhooks may be sent to; none by default */
+  webhookInnerHosts?: readonly string[];
   /** default: all embedded */
   adapters?: AdapterConfig;
 }
@@ -203,6 +205,10 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     ...readAuthorities(read, isProduction),
     webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
     logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
+    webhookInnerHosts: (read.text('TARAZ_WEBHOOK_INNER_HOSTS') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
     adapters: readAdapters(read, isProduction),
   };
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };

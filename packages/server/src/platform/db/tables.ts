@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from '../../features/access/tables.ts';
 import type { AccountTables } from '../../features/accounts/tables.ts';
+import type { ApiKeyTables } from '../../features/api-keys/tables.ts';
 import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
+import type { WebhookTables } from '../../features/webhooks/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
@@ -56,6 +58,8 @@ export interface Tables
     AccountTables,
     SettingsTables,
     SigningTables,
+    ApiKeyTables,
+    WebhookTables,
     BranchTables,
     CustomerTables,
     EmployeeTables,

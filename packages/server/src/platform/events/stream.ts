@@ -5,6 +5,7 @@ import { implementStream, type RequestContext, type Route } from '../http/route.
 import { Problem } from '../problem.ts';
 import type { Logger, Runtime } from '../runtime.ts';
 import { EventReader, type StoredEvent } from './event-reader.ts';
+import { mayGet } from './may-get.ts';
 import { eventsChannel } from './publish.ts';
 
 export interface EventStreams {

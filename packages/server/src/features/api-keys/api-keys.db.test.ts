@@ -1,0 +1,113 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+const product = { body: { name: 'کالا', code: '2720000131425' } };
+const status = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+const signIn = async (api_key: string) => {
+  const { token } = await server().client()(calls.authorizeApiKey, { body: { api_key } });
+  return { token, client: server().client(token) };
+};
+const create = (body: Parameters<typeof admin.client>[1] | object) =>
+  admin.client(calls.createApiKey, { body: { name: 'حسابداری', scopes: ['products'], ...body } });
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  for (const id of ['A11216', 'A2HP31']) await seedMemory(server().database, admin.accountId, id);
+});
+
+describe('API keys', () => {
+  it('open what their scopes name and nothing else, and are shown once', async () => {
+    const made = await create({});
+    expect(made.api_key.startsWith(made.beginning)).toBe(true);
+    const { client } = await signIn(made.api_key);
+    await client(calls.createProduct, product);
+    expect(await status(client(calls.createCustomer, { body: { company: 'x' } }))).toBe(403);
+    expect(await status(client(calls.listEmployees, { query: {} }))).toBe(403);
+    const list = await admin.client(calls.listApiKeys, { query: {} });
+    expect(JSON.stringify(list)).not.toContain(made.api_key);
+    expect(list.api_keys[0]).toMatchObject({ name: 'حسابداری', created_by: admin.username });
+    const stored = await server().database.asOwner('select * from api_keys');
+    expect(JSON.stringify(stored)).not.toContain(made.api_key.slice(10));
+  });
+
+  it('see the memories they were given', async () => {
+    const { client } = await signIn((await create({ scopes: ['invoices'], memory_ids: ['A2HP31'] })).api_key);
+    expect((await client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual(['A2HP31']);
+  });
+
+  it('with every right still make no keys', async () => {
+    const { client } = await signIn((await create({ scopes: ['admin'] })).api_key);
+    await client(calls.createCustomer, { body: { company: 'شرکت', person_type: 'legal' } });
+    expect(await status(client(calls.createApiKey, { body: { name: 'x', scopes: ['admin'] } }))).toBe(403);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'customer' } });
+    expect(events[0]).toMatchObject({ action: 'customer.created', actor_kind: 'program' });
+  });
+
+  it('are worth nothing once revoked, nor the tokens they gave', async () => {
+    const made = await create({});
+    const { client } = await signIn(made.api_key);
+    await client(calls.getMe, {});
+    await admin.client(calls.revokeApiKey, { params: { id: made.id } });
+    expect(await status(client(calls.getMe, {}))).toBe(401);
+    expect(await status(signIn(made.api_key))).toBe(401);
+  });
+
+  it('are worth no more than who made them', async () => {
+    const other = await server().newUser(admin.accountId, { role: 'admin' });
+    const made = await other.client(calls.createApiKey, { body: { name: 'x', scopes: ['admin', 'products'] } });
+    const { client } = await signIn(made.api_key);
+    await client(calls.listEmployees, { query: {} });
+    await admin.client(calls.putEmployee, { params: { id: other.userId }, body: { crew: { role: 'employee' } } });
+    expect(await status(client(calls.listEmployees, { query: {} }))).toBe(403);
+    expect(await status(client(calls.createProduct, product))).toBe(403);
+    await admin.client(calls.deleteEmployee, { params: { id: other.userId } });
+    expect([await status(client(calls.getMe, {})), await status(signIn(made.api_key))]).toEqual([401, 401]);
+  });
+
+  it('are refused in one way, whatever is wrong', async () => {
+    for (const key of ['', 'x', 'trz_', `trz_${'A'.repeat(43)}`])
+      expect([key, await status(signIn(key))]).toEqual([key, 401]);
+  });
+});
+
+describe('/changes', () => {
+  it('gives everything in order, none twice, none missed beside a slower transaction', async () => {
+    const who = await server().newAdmin();
+    const make = (company: string) => who.client(calls.createCustomer, { body: { company, person_type: 'legal' } });
+    const ids: string[] = [];
+    for (const name of ['یک', 'دو', 'سه']) ids.push((await make(name)).id);
+    const seen: unknown[] = [];
+    let place: string | undefined;
+    for (let more = true; more; ) {
+      const page: { changes: { type: string; data: Record<string, unknown> }[]; next: string; more: boolean } =
+        await who.client(calls.listChanges, { query: { limit: 2, ...(place === undefined ? {} : { after: place }) } });
+      seen.push(...page.changes.map(({ data }) => data.id));
+      place = page.next;
+      more = page.more;
+    }
+    await expect
+      .poll(async () => {
+        const page = await who.client(calls.listChanges, { query: { after: place ?? '0.0' } });
+        seen.push(...page.changes.map(({ data }) => data.id));
+        place = page.next;
+        return seen.length;
+      })
+      .toBe(3);
+    expect(seen).toEqual(ids);
+    const idle = await who.client(calls.listChanges, { query: { after: place ?? '' } });
+    expect(idle).toMatchObject({ count: 0, next: place, complete: true, more: false });
+    const lost = await who.client(calls.listChanges, { query: { after: '3.1' } });
+    expect(lost.complete).toBe(false);
+    expect(await status(who.client(calls.listChanges, { query: { after: 'x' } }))).toBe(400);
+    const employee = await server().newUser(who.accountId, { permissions: ['products'] });
+    expect((await employee.client(calls.listChanges, { query: {} })).changes).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { toLatinDigits } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import type { Authenticate, Principal } from '../../platform/http/principal.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { accessChannel } from '../access/sessions.ts';
+import { noteFailure, refuseThrottled } from '../access/throttle.ts';
+import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
+import { apiKeyMessages } from './messages.fa.ts';
+import type { ApiKeyTables } from './tables.ts';
+
+export type ApiKeyRow = Selectable<ApiKeyTables['api_keys']>;
+export interface ApiKeyDeps {
+  database: Database;
+  runtime: Runtime;
+}
+type CreateBody = CallInput<typeof calls.createApiKey>['body'];
+
+/** What a key begins with: people and secret scanners know it by that. */
+const keyPrefix = 'trz_';
+/** Tokens of programs are told from those of people by theirs. */
+const tokenPrefix = 'trzp_';
+const shownLength = 10;
+export const tokenSeconds = 15 * 60;
+
+/** @returns the row, and the key itself, which is kept nowhere @throws Problem INVALID_INPUT */
+export async function createApiKey(
+  { runtime }: ApiKeyDeps,
+  tx: Tx,
+  maker: { accountId: string; userId: string },
+  body: CreateBody,
+): Promise<{ row: ApiKeyRow; key: string }> {
+  const now = new Date(runtime.clock.nowMs());
+  const name = body.name.trim();
+  const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
+  const memoryIds = body.memory_ids?.map((id) => toLatinDigits(id).trim().toUpperCase()) ?? null;
+  const errors: FieldProblem[] = [];
+  if (name === '') errors.push({ path: 'name', code: 'REQUIRED', message: apiKeyMessages.nameMissing });
+  if (expiresAt !== null && expiresAt <= now) {
+    errors.push({ path: 'expires_at', code: 'PAST', message: apiKeyMessages.past });
+  }
+  const known = new Set(
+    (await tx.selectFrom('tax_memories').select('memory_id').execute()).map((row) => row.memory_id),
+  );
+  memoryIds?.forEach((id, index) => {
+    if (known.has(id)) return;
+    errors.push({ path: `memory_ids[${index}]`, code: 'UNKNOWN_VALUE', message: apiKeyMessages.memory });
+  });
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const key = `${keyPrefix}${newToken(runtime.random)}`;
+  const row = await tx
+    .insertInto('api_keys')
+    .values({
+      account_id: maker.accountId,
+      id: runtime.ids.uuid(),
+      name,
+      beginning: key.slice(0, shownLength),
+      key_hash: hashToken(key),
+      scopes: [...new Set(body.scopes)],
+      memory_ids: memoryIds,
+      created_by: maker.userId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id, scopes, expires_at } = row;
+  await logEvent(tx, {
+    action: 'api_key.created',
+    subjectId: id,
+    subjectName: name,
+    after: { name, scopes, memory_ids: memoryIds, expires_at },
+  });
+  return { row, key };
+}
+
+/** The key and every token it gave open nothing any more, in any process. @throws Problem NOT_FOUND */
+export async function revokeApiKey({ runtime }: ApiKeyDeps, tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date(runtime.clock.nowMs()) })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  await sql`select pg_notify(${accessChannel}, ${id})`.execute(tx);
+  await logEvent(tx, { action: 'api_key.revoked', subjectId: id, subjectName: row.name, before: { name: row.name } });
+}
+
+/**
+ * A key to an access token. @throws Problem BAD_CREDENTIALS for a key that never was, is revoked, has ended, or whose maker
+ * has no access any more; TOO_MANY_REQUESTS
+ */
+export async function authorizeApiKey({ database, runtime }: ApiKeyDeps, apiKey: string, ip: string): Promise<string> {
+  const subjects = [{ kind: 'address', value: ip }] as const;
+  await refuseThrottled(database, runtime.clock, subjects);
+  const key = apiKey.trim();
+  const now = new Date(runtime.clock.nowMs());
+  const isShaped = key.startsWith(keyPrefix) && isTokenShaped(key.slice(keyPrefix.length));
+  const owner = isShaped
+    ? await database.withPlatform(async (tx) => {
+        const found = sql<{
+          account_id: string;
+          key_id: string;
+        }>`select * from api_key_owner(${hashToken(key)}, ${now})`;
+        return (await found.execute(tx)).rows[0];
+      })
+    : undefined;
+  if (owner === undefined) {
+    await noteFailure(database, runtime.clock, subjects);
+    throw new Problem('BAD_CREDENTIALS');
+  }
+  const token = `${tokenPrefix}${newToken(runtime.random)}`;
+  await database.withAccount(owner.account_id, async (tx) => {
+    await tx
+      .insertInto('api_key_tokens')
+      .values({
+        account_id: owner.account_id,
+        token_hash: hashToken(token),
+        key_id: owner.key_id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + tokenSeconds * 1000),
+      })
+      .execute();
+    await tx.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', owner.key_id).execute();
+  });
+  return token;
+}
+
+interface SessionRow {
+  key_id: string;
+  account_id: string;
+  user_id: string;
+  expires_at: Date;
+  scopes: string[];
+  memory_ids: string[] | null;
+  role: 'admin' | 'employee';
+  permissions: string[];
+  branch_id: string | null;
+  maker_memory_ids: string[] | null;
+  signup_status: string;
+}
+
+/** What both allow; null allows all. */
+function common(one: string[] | null, other: string[] | null): string[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((id) => other.includes(id));
+}
+
+/** The rights of a key: its scopes, and of those what its maker may do at this moment. */
+function principalOf(row: SessionRow): Principal {
+  const isMakerAdmin = row.role === 'admin';
+  const isAdmin = isMakerAdmin && row.scopes.includes('admin');
+  return {
+    userId: row.user_id,
+    accountId: row.account_id,
+    loginId: row.key_id,
+    roles: [isAdmin ? 'admin' : 'employee', 'program'],
+    permissions: row.scopes.filter((scope) => scope !== 'admin' && (isMakerAdmin || row.permissions.includes(scope))),
+    branchId: row.branch_id,
+    memoryIds: common(row.memory_ids, row.maker_memory_ids),
+    verified: row.signup_status === 'VERIFIED',
+    expiresAtMs: row.expires_at.getTime(),
+  };
+}
+
+/** Who bears a program's token; never remembered, so that a revoked key is worth nothing at once. */
+export function programAuthenticator({ database, runtime }: ApiKeyDeps): Authenticate {
+  return async (token) => {
+    if (!token.startsWith(tokenPrefix) || !isTokenShaped(token.slice(tokenPrefix.length))) return null;
+    const now = new Date(runtime.clock.nowMs());
+    const { rows } = await database.withPlatform((tx) =>
+      sql<SessionRow>`select * from api_key_session(${hashToken(token)}, ${now})`.execute(tx),
+    );
+    return rows[0] === undefined ? null : principalOf(rows[0]);
+  };
+}
+
+/** Is a program's key still good? For streams that stay open. */
+export async function isKeyCurrent(
+  { database, runtime }: ApiKeyDeps,
+  accountId: string,
+  keyId: string,
+): Promise<boolean> {
+  return database.withAccount(accountId, async (tx) => {
+    const row = await tx
+      .selectFrom('api_keys')
+      .innerJoin('memberships', 'memberships.user_id', 'api_keys.created_by')
+      .select(['api_keys.revoked_at', 'api_keys.expires_at'])
+      .where('api_keys.id', '=', keyId)
+      .executeTakeFirst();
+    if (row === undefined || row.revoked_at !== null) return false;
+    return row.expires_at === null || row.expires_at.getTime() > runtime.clock.nowMs();
+  });
+}

@@ -1,0 +1,213 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import type { Vault } from '../../platform/keys/vault.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { isInnerAddress } from './inner-address.ts';
+import { webhookMessages } from './messages.fa.ts';
+import { hostOf } from './post.ts';
+import { newSecret } from './signature.ts';
+import type { WebhookTables } from './tables.ts';
+
+export type WebhookRow = Selectable<WebhookTables['webhooks']>;
+export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>;
+
+export interface WebhookDeps {
+  database: Database;
+  runtime: Runtime;
+  vault: Vault;
+  /** host:port inside the own network to which webhooks may go all the same (TARAZ_WEBHOOK_INNER_HOSTS) */
+  innerHosts: readonly string[];
+}
+
+/** Tells the workers of every process that there may be something to deliver. */
+export const webhookChannel = 'taraz_webhooks';
+const formerSecretMs = 24 * 3600 * 1000;
+
+export const secretBinding = ({ account_id, id }: Pick<WebhookRow, 'account_id' | 'id'>): string =>
+  `webhook/${account_id}/${id}`;
+
+/** @throws Problem INVALID_INPUT for what is no open https address; names are judged again at each delivery */
+function readUrl(text: string, innerHosts: readonly string[]): string {
+  const refuse = (message: string) =>
+    new Problem('INVALID_INPUT', { errors: [{ path: 'url', code: 'BAD_URL', message }] });
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) throw refuse(webhookMessages.url);
+  const url = new URL(trimmed);
+  if (innerHosts.includes(hostOf(url))) return url.href;
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);
+  const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
+  const isInnerName =
+    /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/i.test(url.hostname) || !/[.:]/.test(url.hostname);
+  if ((isLiteral && isInnerAddress(url.hostname)) || isInnerName) throw refuse(webhookMessages.inner);
+  return url.href;
+}
+
+const logged = ({ url, description, events, state }: WebhookRow) => ({ url, description, events, state });
+
+/** @returns the row, and the secret, which is shown once @throws Problem INVALID_INPUT */
+export async function createWebhook(
+  { runtime, vault, innerHosts }: WebhookDeps,
+  tx: Tx,
+  accountId: string,
+  body: CallInput<typeof calls.createWebhook>['body'],
+): Promise<{ row: WebhookRow; secret: string }> {
+  const url = readUrl(body.url, innerHosts);
+  const now = new Date(runtime.clock.nowMs());
+  const place = { account_id: accountId, id: runtime.ids.uuid() };
+  const secret = newSecret(runtime.random);
+  const row = await tx
+    .insertInto('webhooks')
+    .values({
+      ...place,
+      url,
+      description: body.description?.trim() ?? '',
+      events: [...new Set(body.events ?? [])],
+      secret_sealed: Buffer.from(vault.seal(Buffer.from(secret), secretBinding(place))),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logEvent(tx, { action: 'webhook.created', subjectId: row.id, subjectName: url, after: logged(row) });
+  return { row, secret };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
+  const row = await tx.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+const wake = (tx: Tx) => sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
+
+/** Enabled again, what waited goes at once. @throws Problem INVALID_INPUT, NOT_FOUND, STALE */
+export async function changeWebhook(
+  { runtime, innerHosts }: WebhookDeps,
+  tx: Tx,
+  id: string,
+  body: CallInput<typeof calls.putWebhook>['body'],
+  ifMatch: string | null,
+): Promise<WebhookRow> {
+  const before = await lockWebhook(tx, id);
+  checkIfMatch(ifMatch, before.version);
+  const now = new Date(runtime.clock.nowMs());
+  const state = body.state ?? before.state;
+  const row = await tx
+    .updateTable('webhooks')
+    .set({
+      url: body.url === undefined ? before.url : readUrl(body.url, innerHosts),
+      description: body.description?.trim() ?? before.description,
+      events: body.events === undefined ? before.events : [...new Set(body.events)],
+      state,
+      disabled_because: state === 'enabled' ? '' : before.disabled_because,
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (state === 'enabled' && before.state === 'disabled') {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ next_at: now, tries: 0 })
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'pending')
+      .execute();
+    await wake(tx);
+  }
+  await logEvent(tx, {
+    action: 'webhook.changed',
+    subjectId: id,
+    subjectName: row.url,
+    before: logged(before),
+    after: logged(row),
+  });
+  return row;
+}
+
+/** @throws Problem NOT_FOUND */
+export async function removeWebhook(tx: Tx, id: string): Promise<void> {
+  const row = await lockWebhook(tx, id);
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+  await logEvent(tx, { action: 'webhook.deleted', subjectId: id, subjectName: row.url, before: logged(row) });
+}
+
+/** For a day both secrets sign, so that the receiver can change over without losing a message. @throws Problem NOT_FOUND */
+export async function rotateSecret({ runtime, vault }: WebhookDeps, tx: Tx, id: string) {
+  const before = await lockWebhook(tx, id);
+  const nowMs = runtime.clock.nowMs();
+  const secret = newSecret(runtime.random);
+  const row = await tx
+    .updateTable('webhooks')
+    .set({
+      secret_sealed: Buffer.from(vault.seal(Buffer.from(secret), secretBinding(before))),
+      former_secret_sealed: before.secret_sealed,
+      former_secret_until: new Date(nowMs + formerSecretMs),
+      version: before.version + 1,
+      updated_at: new Date(nowMs),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logEvent(tx, { action: 'webhook.rotated', subjectId: id, subjectName: row.url });
+  return { row, secret };
+}
+
+/** Puts a webhook.test message in line. @throws Problem NOT_FOUND, CONFLICT while it is disabled */
+export async function sendTest({ runtime }: WebhookDeps, tx: Tx, id: string): Promise<string> {
+  const row = await lockWebhook(tx, id);
+  if (row.state === 'disabled') throw new Problem('CONFLICT', { detail: webhookMessages.disabled });
+  const now = new Date(runtime.clock.nowMs());
+  const messageId = `msg_${runtime.ids.uuid()}`;
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      account_id: row.account_id,
+      webhook_id: id,
+      message_id: messageId,
+      type: 'webhook.test',
+      payload: JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: { webhook_id: id } }),
+      lane: messageId,
+      next_at: now,
+      created_at: now,
+      status: null,
+      duration_ms: null,
+    })
+    .execute();
+  await wake(tx);
+  return messageId;
+}
+
+/** Puts messages in line again, under their ids. @throws Problem INVALID_INPUT, NOT_FOUND */
+export async function replay(
+  { runtime }: WebhookDeps,
+  tx: Tx,
+  id: string,
+  { delivery_id, failed_since }: CallInput<typeof calls.replayWebhookDelivery>['body'],
+): Promise<number> {
+  await lockWebhook(tx, id);
+  if (delivery_id === undefined && failed_since === undefined) {
+    const errors = [{ path: 'delivery_id', code: 'REQUIRED', message: webhookMessages.replayWhat }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  if (delivery_id !== undefined && !/^\d{1,18}$/.test(delivery_id)) throw new Problem('NOT_FOUND');
+  const now = new Date(runtime.clock.nowMs());
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', tries: 0, next_at: now, finished_at: null })
+    .where('webhook_id', '=', id)
+    .where('state', '<>', 'pending')
+    .$if(delivery_id !== undefined, (some) => some.where('id', '=', delivery_id ?? '0'))
+    .$if(delivery_id === undefined, (some) =>
+      some.where('state', '=', 'failed').where('created_at', '>=', new Date(failed_since ?? 0)),
+    )
+    .executeTakeFirst();
+  if (delivery_id !== undefined && numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+  await wake(tx);
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Randomness } from '../../platform/runtime.ts';
+import { type DeliveryRow, secretBinding, type WebhookDeps, type WebhookRow } from './commands.ts';
+import { type PostOutcome, post } from './post.ts';
+import { signatureOf } from './signature.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Waits between tries, as standardwebhooks.com recommends: in all about three days. */
+export const retryDelaysMs = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+export interface DeliverySettings {
+  /** a receiver that has not answered by then has failed */
+  timeoutMs: number;
+  /** messages of one webhook at the same time, each of another lane */
+  atOnce: number;
+  /** messages of one webhook in a turn */
+  batch: number;
+}
+export const defaultDeliverySettings: DeliverySettings = { timeoutMs: 10_000, atOnce: 4, batch: 20 };
+const leaseMarginMs = 30_000;
+
+/** A tenth more or less, so that receivers that fell together are not all asked together. */
+const jittered = (ms: number, random: Randomness): number =>
+  Math.round(ms * (0.9 + 0.2 * ((random.bytes(1)[0] ?? 0) / 255)));
+
+/** The first waiting message of each lane: the next of an invoice goes when the one before arrived or was given up. */
+const heads = (webhookId: string, now: Date, most: number) => sql<DeliveryRow>`
+  select d.* from webhook_deliveries d
+  where d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.state = 'pending' and d.next_at <= ${now}
+    and not exists (select from webhook_deliveries before
+      where before.account_id = d.account_id and before.webhook_id = d.webhook_id and before.lane = d.lane
+        and before.state = 'pending' and before.id < d.id)
+  order by d.next_at, d.id limit ${most}`;
+
+function secretsOf({ vault }: WebhookDeps, row: WebhookRow, nowMs: number): string[] {
+  const open = (sealed: Buffer) => Buffer.from(vault.open(sealed, secretBinding(row))).toString('utf8');
+  const former = row.former_secret_sealed;
+  const isFormerGood = former !== null && (row.former_secret_until?.getTime() ?? 0) > nowMs;
+  return [open(row.secret_sealed), ...(isFormerGood ? [open(former)] : [])];
+}
+
+function send(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, timeoutMs: number): Promise<PostOutcome> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const timestamp = Math.floor(nowMs / 1000);
+  const body = JSON.stringify(delivery.payload);
+  const signatures = secretsOf(deps, row, nowMs).map((key) => signatureOf(key, delivery.message_id, timestamp, body));
+  return post(row.url, {
+    body,
+    timeoutMs,
+    innerHosts: deps.innerHosts,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Taraz-Webhooks/1',
+      'webhook-id': delivery.message_id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+    },
+  });
+}
+
+/** Stores what came of a try. 410 says that the receiver wants no more; the last try that fails disables it as well. */
+async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, outcome: PostOutcome, ms: number) {
+  const { clock, random } = deps.runtime;
+  const now = new Date(clock.nowMs());
+  const isDelivered = outcome.problem === '';
+  const delay = retryDelaysMs[delivery.tries];
+  const isGone = outcome.status === 410;
+  const isOver = !isDelivered && (isGone || delay === undefined);
+  await deps.database.withAccount(row.account_id, async (tx) => {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({
+        state: isDelivered ? 'delivered' : isOver ? 'failed' : 'pending',
+        tries: delivery.tries + 1,
+        ...(isDelivered || isOver
+          ? { finished_at: now }
+          : { next_at: new Date(now.getTime() + jittered(delay ?? 0, random)) }),
+        status: outcome.status,
+        problem: outcome.problem,
+        answer: outcome.answer,
+        duration_ms: ms,
+      })
+      .where('webhook_id', '=', row.id)
+      .where('id', '=', delivery.id)
+      .where('state', '=', 'pending')
+      .execute();
+    if (!isOver) return;
+    await tx
+      .updateTable('webhooks')
+      .set({ state: 'disabled', disabled_because: isGone ? 'GONE' : 'FAILING', updated_at: now })
+      .where('id', '=', row.id)
+      .where('state', '=', 'enabled')
+      .execute();
+  });
+}
+
+/** Takes the webhook for this process; null: another has it, or it is gone or disabled. */
+async function lease({ database, runtime }: WebhookDeps, accountId: string, id: string, untilMs: number) {
+  const now = new Date(runtime.clock.nowMs());
+  return database.withAccount(accountId, async (tx) => {
+    const row = await tx
+      .updateTable('webhooks')
+      .set({ leased_until: new Date(untilMs) })
+      .where('id', '=', id)
+      .where('state', '=', 'enabled')
+      .where((some) => some.or([some('leased_until', 'is', null), some('leased_until', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst();
+    return row ?? null;
+  });
+}
+
+/**
+ * One turn of one webhook: what is due, a few at a time. Process and machine may die at any point: what was not recorded
+ * goes again, under the same id.
+ */
+export async function deliverTurn(
+  deps: WebhookDeps,
+  settings: DeliverySettings,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const { database, runtime } = deps;
+  const { timeoutMs, atOnce, batch } = settings;
+  const longestMs = Math.ceil(batch / atOnce) * timeoutMs + leaseMarginMs;
+  const row = await lease(deps, accountId, id, runtime.clock.nowMs() + longestMs);
+  if (row === null) return;
+  try {
+    const due = await database.withAccount(accountId, async (tx) => {
+      const { rows } = await heads(id, new Date(runtime.clock.nowMs()), batch).execute(tx);
+      return rows;
+    });
+    const queue = [...due];
+    let isStopped = false;
+    const work = async () => {
+      for (let delivery = queue.shift(); delivery !== undefined && !isStopped; delivery = queue.shift()) {
+        const begun = performance.now();
+        const outcome = await send(deps, row, delivery, timeoutMs);
+        await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
+        // A receiver that does not answer is not asked for the rest of the turn.
+        isStopped ||= outcome.status === 0 || outcome.status === 410;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));
+  } finally {
+    await database.withAccount(accountId, (tx) =>
+      tx.updateTable('webhooks').set({ leased_until: null }).where('id', '=', id).execute(),
+    );
+  }
+}

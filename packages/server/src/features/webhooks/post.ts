@@ -1,0 +1,93 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isInnerAddress } from './inner-address.ts';
+
+export type PostProblem = '' | 'TIMEOUT' | 'CONNECTION' | 'INNER_ADDRESS' | 'REDIRECT' | 'STATUS';
+
+export interface PostOutcome {
+  /** 0: no answer */
+  status: number;
+  problem: PostProblem;
+  /** the beginning of the answer, for people */
+  answer: string;
+}
+
+export interface PostOptions {
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  /** host:port that may be inner all the same: a decision of who runs the installation */
+  innerHosts: readonly string[];
+}
+
+const answerMax = 500;
+
+export const hostOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
+class InnerAddress extends Error {}
+
+/** The name is resolved once, and the very addresses that were judged are connected to: no second answer can differ. */
+const openLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const found = addresses as LookupAddress[];
+    if (error !== null) return callback(error, [], 0);
+    if (found.some(({ address }) => isInnerAddress(address))) return callback(new InnerAddress(hostname), [], 0);
+    const [first] = found;
+    if (first === undefined) return callback(new Error('no address'), [], 0);
+    return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
+  });
+};
+
+const problemOf = (status: number): PostProblem =>
+  status >= 200 && status < 300 ? '' : status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS';
+
+/**
+ * Posts to an address that a customer gave. Never throws. Follows no redirect, reads no more of an answer than its
+ * beginning, waits no longer than told in all, and connects to nothing but the open internet.
+ */
+export function post(address: string, { headers, body, timeoutMs, innerHosts }: PostOptions): Promise<PostOutcome> {
+  const url = new URL(address);
+  const isAllowed = innerHosts.includes(hostOf(url));
+  const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
+  if (!isAllowed && isLiteral && isInnerAddress(url.hostname)) {
+    return Promise.resolve({ status: 0, problem: 'INNER_ADDRESS', answer: '' });
+  }
+  return new Promise((resolve) => {
+    const failed = (error: unknown) => {
+      const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+      const problem = error instanceof InnerAddress ? 'INNER_ADDRESS' : isTimeout ? 'TIMEOUT' : 'CONNECTION';
+      resolve({ status: 0, problem, answer: '' });
+    };
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(isAllowed ? {} : { lookup: openLookup }),
+      },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        let answer = '';
+        const finish = () => {
+          resolve({ status, problem: problemOf(status), answer: answer.slice(0, answerMax).replaceAll('\0', '') });
+          request.destroy();
+        };
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          answer += part;
+          if (answer.length >= answerMax) finish();
+        });
+        response.on('end', finish);
+        response.on('error', failed);
+      },
+    );
+    request.on('error', failed);
+    request.end(body);
+  });
+}

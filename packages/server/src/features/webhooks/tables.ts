@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { JsonObject } from '../../platform/json.ts';
+
+type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+
+export interface WebhookTables {
+  webhooks: {
+    account_id: string;
+    id: string;
+    url: string;
+    description: string;
+    events: string[];
+    secret_sealed: Buffer;
+    former_secret_sealed: OptionalBytes;
+    former_secret_until: OptionalTimestamp;
+    state: Generated<'enabled' | 'disabled'>;
+    disabled_because: Generated<string>;
+    leased_until: OptionalTimestamp;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  webhook_deliveries: {
+    account_id: string;
+    webhook_id: string;
+    id: Generated<string>;
+    message_id: string;
+    type: string;
+    payload: Json<JsonObject>;
+    lane: string;
+    state: Generated<'pending' | 'delivered' | 'failed'>;
+    tries: Generated<number>;
+    next_at: Timestamp;
+    created_at: Timestamp;
+    finished_at: OptionalTimestamp;
+    status: number | null;
+    problem: Generated<string>;
+    answer: Generated<string>;
+    duration_ms: number | null;
+  };
+}

@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '@taraz/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../../platform/events/publish.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  message: { type: string; data: { id?: string; n?: number } };
+}
+
+let server: TestServer;
+let admin: SignedIn;
+let received: Received[] = [];
+/** What the receiver does with the n-th request; 200 when not told. */
+let answer: (response: ServerResponse, count: number) => void = (response) => response.writeHead(200).end('ok');
+
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => {
+    body += part.toString();
+  });
+  request.on('end', () => {
+    received.push({ headers: request.headers, body, message: JSON.parse(body) as Received['message'] });
+    answer(response, received.length);
+  });
+});
+const port = () => (receiver.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  server = await createTestServer({ config: { webhookInnerHosts: [`127.0.0.1:${port()}`] } });
+});
+afterAll(async () => {
+  await server.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(async () => {
+  admin = await server.newAdmin();
+  received = [];
+  answer = (response) => response.writeHead(200).end('ok');
+});
+
+const add = (body: object = {}) =>
+  admin.client(calls.createWebhook, { body: { url: `http://127.0.0.1:${port()}/hook`, events: [], ...body } });
+const tell = (id: string, n: number, type = 'invoice.changed') =>
+  server.database.db.withAccount(admin.accountId, (tx) =>
+    publish(tx, admin.accountId, { type, data: { id, n, state: 'confirmed' } }),
+  );
+const log = async (id: string) =>
+  (await admin.client(calls.listWebhookDeliveries, { params: { id }, query: { limit: 100 } })).deliveries;
+const find = async (id: string) =>
+  (await admin.client(calls.listWebhooks, { query: {} })).webhooks.find((one) => one.id === id);
+const signedWith = (secret: string, { headers, body }: Received) => {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return String(headers['webhook-signature']).includes(`v1,${createHmac('sha256', key).update(text).digest('base64')}`);
+};
+
+describe('webhooks', () => {
+  it('deliver what was committed, signed as Standard Webhooks says, and nothing that was rolled back', async () => {
+    const { id, secret } = await add();
+    await server.database.db
+      .withAccount(admin.accountId, async (tx) => {
+        await publish(tx, admin.accountId, { type: 'invoice.changed', data: { id: 'lost', state: 'confirmed' } });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await tell('f1', 1);
+    await expect.poll(() => received.length).toBe(1);
+    const [one] = received;
+    if (one === undefined) throw new Error('polled');
+    expect(one.message).toMatchObject({ type: 'invoice.confirmed', data: { id: 'f1' } });
+    expect(signedWith(secret, one)).toBe(true);
+    expect(Math.abs(Number(one.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(30);
+    await expect
+      .poll(async () => (await log(id)).map(({ state, status }) => [state, status]))
+      .toEqual([['delivered', 200]]);
+    expect(JSON.stringify(await admin.client(calls.listWebhooks, { query: {} }))).not.toContain('whsec_');
+  });
+
+  it('send only what was asked for', async () => {
+    await add({ events: ['customer.created'] });
+    await tell('f1', 1);
+    await admin.client(calls.createCustomer, { body: { company: 'شرکت', person_type: 'legal' } });
+    await expect.poll(() => received.map(({ message }) => message.type)).toEqual(['customer.created']);
+  });
+
+  it('try again under the same id, keep the order of one invoice, and do not hold up another', async () => {
+    answer = (response, count) => response.writeHead(count === 1 ? 500 : 200).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(() => received.length).toBe(1);
+    await tell('a', 2);
+    await tell('b', 3);
+    await expect.poll(() => received.map(({ message }) => message.data.n)).toEqual([1, 3]);
+    server.clock.advance(6_000);
+    await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 8_000 }).toEqual([1, 3, 1, 2]);
+    expect(received[2]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 2]);
+  });
+
+  it('follow no redirect, and stop at 410', async () => {
+    answer = (response, count) =>
+      response.writeHead(count === 1 ? 302 : 410, { location: `http://127.0.0.1:${port()}/inner` }).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id))[0]?.problem).toBe('REDIRECT');
+    expect(received).toHaveLength(1);
+    server.clock.advance(6_000);
+    await expect.poll(async () => (await find(id))?.disabled_because, { timeout: 8_000 }).toBe('GONE');
+    await tell('a', 2);
+    expect((await log(id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  it('give a failed message again when asked, and go on when enabled', async () => {
+    answer = (response) => response.writeHead(410).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await find(id))?.state).toBe('disabled');
+    answer = (response) => response.writeHead(204).end();
+    const [failed] = await log(id);
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
+    const replayed = await admin.client(calls.replayWebhookDelivery, {
+      params: { id },
+      body: { delivery_id: failed?.id ?? '' },
+    });
+    expect(replayed.replayed).toBe(1);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+  });
+
+  it('sign with both secrets for a day after a rotation', async () => {
+    const { id, secret: former } = await add();
+    const { secret } = await admin.client(calls.rotateWebhookSecret, { params: { id } });
+    await admin.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(1);
+    const [one] = received;
+    expect(one && [secret, former].map((key) => signedWith(key, one))).toEqual([true, true]);
+    server.clock.advance(25 * 3600 * 1000);
+    const again = await server.signIn(admin);
+    await again.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(2);
+    expect(received[1] && [secret, former].map((key) => signedWith(key, received[1] as Received))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    'https://127.0.0.1/x',
+    'https://10.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://metadata.internal/x',
+    'http://example.com/x',
+    'https://user:pass@example.com/x',
+    'ftp://example.com/x',
+    'x',
+  ])('take no address like %s', async (url) => {
+    await expect(add({ url })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('connect to nothing inner even when the address was taken before', async () => {
+    const { id } = await add();
+    await server.database.asOwner('update webhooks set url = $1 where id = $2', [
+      `http://127.0.0.1:${port() + 1}/`,
+      id,
+    ]);
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id))[0]?.problem).toBe('INNER_ADDRESS');
+    expect(received).toHaveLength(0);
+  });
+});

@@ -1,0 +1,17 @@
+import type { RequestContext } from '../http/route.ts';
+import type { StoredEvent } from './event-reader.ts';
+
+/** What an event is about is seen only by those who may open it. */
+const adminsOnly = ['customer.'];
+
+/** Events of invoices are for those who may see or issue them, and of their own tax memories only. */
+export function mayGet(
+  { roles, permissions, memoryIds }: Pick<RequestContext, 'roles' | 'permissions' | 'memoryIds'>,
+  { type, data }: Pick<StoredEvent, 'type' | 'data'>,
+): boolean {
+  const isAdmin = roles.includes('admin');
+  const seesInvoices = isAdmin || permissions.includes('invoices') || permissions.includes('issue');
+  if (type.startsWith('invoice.') && !seesInvoices) return false;
+  if (!isAdmin && adminsOnly.some((beginning) => type.startsWith(beginning))) return false;
+  return memoryIds === null || typeof data.memory_id !== 'string' || memoryIds.includes(data.memory_id);
+}
