@@ -42,6 +42,7 @@ export const me = Type.Object({
       is_default: Type.Boolean(),
       ready: Type.Boolean(),
       environment: Type.String(),
+      signer: Type.String({ description: 'platform, trusted_provider, taxpayer' }),
     }),
   ),
   branch: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), code: Type.String() }), Type.Null()]),

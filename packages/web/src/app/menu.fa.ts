@@ -6,6 +6,7 @@ export const menuTitles = {
   invoiceErrors: 'خطاها',
   archives: 'بایگانی',
   inquiry: 'استعلام و مغایرت',
+  signingDesk: 'میز امضا',
   quickInvoice: 'صدور سریع',
   importInvoice: 'ارسال گروهی',
   preInvoices: 'پیش‌فاکتورهای من',

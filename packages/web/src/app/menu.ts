@@ -16,6 +16,7 @@ import {
   MapPinned,
   MonitorSmartphone,
   Package,
+  PenLine,
   ReceiptText,
   Scale,
   ScanBarcode,
@@ -37,6 +38,8 @@ export interface MenuItem extends MenuRights {
   to: string;
   icon: LucideIcon;
   badge?: BadgeKey;
+  /** Only where the taxpayer's own key signs. */
+  byTaxpayerOnly?: boolean;
   /** Shown while this item or one of them is open. */
   children?: readonly MenuItem[];
 }
@@ -55,6 +58,7 @@ const main: readonly MenuItem[] = [
       { id: 'archives', to: '/archives', icon: Archive },
       { id: 'inquiry', to: '/invoice-inquery', icon: Scale, badge: 'reconciliation' },
       { id: 'quickInvoice', to: '/quick-invoice', icon: ScanBarcode },
+      { id: 'signingDesk', to: '/signing-desk', icon: PenLine, byTaxpayerOnly: true },
     ],
   },
   { id: 'importInvoice', to: '/import-invoice', icon: Layers, signByTaxpayer: true },

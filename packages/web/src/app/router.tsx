@@ -5,6 +5,8 @@ import { branchRoutes } from '../features/branches/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
+import { settingsRoutes } from '../features/settings/routes.tsx';
+import { signingRoutes } from '../features/signing/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -12,7 +14,14 @@ import { queryClient } from './query-client.ts';
 import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
 
 const routeTree = rootRoute.addChildren([
-  mainRoute.addChildren([...dashboardRoutes, ...employeeRoutes, ...branchRoutes, ...invoiceRoutes]),
+  mainRoute.addChildren([
+    ...dashboardRoutes,
+    ...employeeRoutes,
+    ...branchRoutes,
+    ...invoiceRoutes,
+    ...settingsRoutes,
+    ...signingRoutes,
+  ]),
   publicRoute.addChildren(import.meta.env.DEV ? kitRoutes : []),
   loginRoute.addChildren([...authRoutes]),
 ]);

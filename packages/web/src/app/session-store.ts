@@ -58,9 +58,14 @@ export function forgetLogin(from: string | null): void {
   dispatchSession({ type: 'signed-out', from });
 }
 
-/** Whether signing is possible, for the menu's signByTaxpayer flag. */
-export function signingOf(me: Me | null): 'ready' | 'needs-key' | 'none' {
-  if (me?.memories.some((memory) => memory.ready)) return 'ready';
+/**
+ * Whether signing is possible, for the menu's signByTaxpayer flag.
+ * @param hasKey whether a memory that its taxpayer signs has its key at hand in this browser
+ */
+export function signingOf(me: Me | null, hasKey: (memoryId: string) => boolean): 'ready' | 'needs-key' | 'none' {
+  const isReady = ({ ready, signer, memory_id }: Me['memories'][number]) =>
+    ready && (signer !== 'taxpayer' || hasKey(memory_id));
+  if (me?.memories.some(isReady)) return 'ready';
   return me?.sign_by_taxpayer ? 'needs-key' : 'none';
 }
 

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useDesk } from '../features/signing/desk.ts';
 import { type MenuItem, menuSections, otherScreens } from './menu.ts';
 import { menuItemState } from './session.ts';
 import { signingOf, useSession } from './session-store.ts';
@@ -15,7 +16,8 @@ export interface ShownMenuItem extends Omit<MenuItem, 'children'> {
 export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; others: readonly ShownMenuItem[] } {
   const router = useRouter();
   const session = useSession();
-  const signing = signingOf(session.user);
+  const desk = useDesk();
+  const signing = signingOf(session.user, (memoryId) => desk.atHand.has(memoryId));
   const isRegistered = (to: string) =>
     Object.keys(router.routesByPath).some((path) => path === to || path === `${to}/` || path.startsWith(`${to}/{-$`));
 
@@ -23,6 +25,7 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
     const state = menuItemState(item, session, signing);
     const children = (item.children ?? []).flatMap(shown);
     // Before the account is open there is nothing to go to but its state.
+    if (item.byTaxpayerOnly && !session.signByTaxpayer) return [];
     if (state === 'hidden' || (!session.isAuthenticated && item.id !== 'dashboard')) return [];
     const { children: _children, ...own } = item;
     if (isRegistered(item.to)) {

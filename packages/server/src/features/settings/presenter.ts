@@ -25,8 +25,8 @@ export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {
-  const { memory_id, title, is_default, environment } = found.memory;
-  return { memory_id, title, is_default, ready: isReady(found, nowMs), environment };
+  const { memory_id, title, is_default, environment, signer } = found.memory;
+  return { memory_id, title, is_default, ready: isReady(found, nowMs), environment, signer };
 };
 
 /** What of a certificate is read, not stored. */

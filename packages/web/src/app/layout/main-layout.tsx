@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SigningBanner } from '../../features/signing/signing-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
@@ -71,6 +72,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
         <OfflineBar />
         <div className="flex grow">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
+            <SigningBanner />
             {isAuthenticated || user === null ? children : <AccountPending />}
           </main>
           <div ref={setPanelSlot} className="no-print contents" />

@@ -1,0 +1,144 @@
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toBase64 } from '../signing/browser-key.ts';
+import { FileField } from './file-field.tsx';
+import { settingsStrings as words } from './strings.fa.ts';
+import { type FieldErrors, useMemoryActions } from './use-memory-actions.ts';
+
+interface DialogProps {
+  memoryId: string;
+  onClose: () => void;
+}
+
+/** PEM text of a certificate file, which may be DER. */
+async function certificateText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (text.includes('-----BEGIN')) return text;
+  return `-----BEGIN CERTIFICATE-----\n${toBase64(bytes).replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+const certificateFiles = '.crt,.cer,.pem,.der,.p7b';
+
+/** The certificate of the waiting key (or of the taxpayer's own). */
+export function UploadCertificateDialog({ memoryId, onClose }: DialogProps) {
+  const { act, busy } = useMemoryActions();
+  const [file, setFile] = useState<File | null>(null);
+  const [pem, setPem] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const submit = async () => {
+    const body = { memory_id: memoryId, certificate_pem: pem };
+    const refused = await act('upload', () => api(calls.uploadCertificate, { body }), {
+      done: words.uploaded,
+      quiet: true,
+    });
+    if (refused === null) onClose();
+    else setErrors(refused);
+  };
+  return (
+    <Dialog
+      title={words.uploadTitle}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button variant="primary" isBusy={busy !== null} onPress={() => void submit()}>
+          {words.upload}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        <p className="text-ink-2">{words.uploadHint}</p>
+        <FileField
+          label={words.uploadTitle}
+          hint=".crt، .cer، .pem"
+          accept={certificateFiles}
+          file={file}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            void certificateText(chosen).then(setPem);
+          }}
+        />
+        <TextArea
+          label={words.certificatePem}
+          value={pem}
+          onChange={setPem}
+          error={errors.certificate_pem ?? errors['']}
+          className="[&_textarea]:font-mono [&_textarea]:text-caption"
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A key that was made elsewhere, stored encrypted. */
+export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
+  const { act, busy } = useMemoryActions();
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [certificate, setCertificate] = useState<File | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const submit = async () => {
+    if (file === null) return setErrors({ key_pem: words.noFile });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const isPem = text.includes('-----BEGIN');
+    const body = {
+      memory_id: memoryId,
+      ...(isPem ? { key_pem: text } : { pkcs12: toBase64(bytes) }),
+      ...(passphrase === '' ? {} : { passphrase }),
+      ...(certificate === null
+        ? isPem && text.includes('BEGIN CERTIFICATE-----')
+          ? { certificate_pem: text.slice(text.indexOf('-----BEGIN CERTIFICATE-----')) }
+          : {}
+        : { certificate_pem: await certificateText(certificate) }),
+    };
+    const refused = await act('import', () => api(calls.importKey, { body }), { done: words.imported, quiet: true });
+    if (refused === null) onClose();
+    else setErrors(refused);
+  };
+  return (
+    <Dialog
+      title={words.importTitle}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button variant="primary" isBusy={busy !== null} onPress={() => void submit()}>
+          {words.import}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        <p className="text-ink-2">{words.importHint}</p>
+        <FileField
+          label={words.keyFile}
+          hint={words.keyFileHint}
+          accept=".pem,.key,.p8,.p12,.pfx,.der"
+          file={file}
+          onChoose={setFile}
+          error={errors.key_pem ?? errors.pkcs12 ?? errors['']}
+        />
+        <PasswordField
+          label={words.passphrase}
+          isOptional
+          autoComplete="off"
+          value={passphrase}
+          onChange={setPassphrase}
+          error={errors.passphrase}
+        />
+        <FileField
+          label={words.certificatePem}
+          hint={words.certificatePemHint}
+          accept={certificateFiles}
+          file={certificate}
+          onChoose={setCertificate}
+          error={errors.certificate_pem}
+        />
+      </div>
+    </Dialog>
+  );
+}

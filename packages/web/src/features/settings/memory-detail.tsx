@@ -1,0 +1,222 @@
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { Hourglass, KeyRound, MemoryStick, PencilLine, PenLine, PlugZap, Power, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { heldKey, openDesk, takeStoredKey } from '../signing/desk.ts';
+import { CertificateFacts, LastTest } from './certificate-facts.tsx';
+import { MemoryRoad } from './memory-road.tsx';
+import { MemorySettingsForm } from './memory-settings.tsx';
+import { MemoryState } from './memory-state.tsx';
+import { NextStep } from './next-step.tsx';
+import type { Memory, MemoryCard } from './queries.ts';
+import { daysLeft, roadOf, warningDays } from './road.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
+
+/** One tax memory with its road, certificate, last test and settings. */
+export function MemoryDetail({
+  card,
+  isAdmin,
+  onRename,
+}: {
+  card: MemoryCard;
+  isAdmin: boolean;
+  onRename: (memory: Memory) => void;
+}) {
+  const actions = useMemoryActions();
+  const { memory, settings } = card;
+  const road = roadOf(card);
+  const left = daysLeft(settings.active_key, Date.now());
+  const test = () => void runTest(card, actions);
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 pt-1">
+        <header className="flex flex-wrap items-center gap-3">
+          <span className="inline-flex size-11 items-center justify-center rounded-card bg-accent-soft text-accent-text">
+            <Icon of={MemoryStick} size={20} />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-section">
+              <bdi dir="ltr">{memory.memory_id}</bdi>
+            </h2>
+            <p className="text-caption text-ink-2">
+              {[memory.title, memory.is_default ? words.defaultMemory : '', words.environments[memory.environment]]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <MemoryState card={card} />
+          {isAdmin && (
+            <div className="ms-auto flex items-center gap-2">
+              {settings.signer === 'taxpayer' && (
+                <Link to="/signing-desk" className={buttonClass()}>
+                  <Icon of={PenLine} />
+                  {words.goToDesk}
+                </Link>
+              )}
+              {road.next !== 'test' && (
+                <Button icon={PlugZap} isBusy={actions.busy === 'test'} isDisabled={road.key === null} onPress={test}>
+                  {words.test}
+                </Button>
+              )}
+              <MemoryMenu card={card} actions={actions} onRename={onRename} />
+            </div>
+          )}
+        </header>
+        <MemoryRoad card={card} />
+        {isAdmin && <NextStep card={card} road={road} actions={actions} onTest={test} />}
+        {isAdmin && settings.active_key !== null && settings.pending_key !== null && (
+          <NextStep card={card} road={roadOf(card, true)} actions={actions} onTest={test} isSuccessor />
+        )}
+        <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} />
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          {settings.active_key?.certificate && <CertificateFacts owned={settings.active_key} daysLeft={left} />}
+          <LastTest test={settings.last_test} />
+        </div>
+        <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />
+      </div>
+    </Card>
+  );
+}
+
+/** The desk signs the test's tokens where the taxpayer signs: it is opened first when its key is here. */
+async function openOwnDesk({ memory, settings }: MemoryCard): Promise<void> {
+  if (settings.signer !== 'taxpayer') return;
+  if ((heldKey(memory.id) ?? (await takeStoredKey(memory.id))) === null) return;
+  await api(calls.attendDesk, { body: { memory_id: memory.memory_id, wait_ms: 0 } }).catch(() => undefined);
+  openDesk(memory.id, memory.memory_id);
+}
+
+async function runTest(card: MemoryCard, { act }: MemoryActions): Promise<void> {
+  const { memory_id } = card.memory;
+  const isSuccessor = card.settings.active_key !== null && card.settings.pending_key?.certificate != null;
+  await act('test', async () => {
+    await openOwnDesk(card);
+    const { ok } = await api(calls.testConnection, { body: { memory_id } });
+    if (ok) toast.notice(isSuccessor ? words.takenOver : words.testOk);
+    else toast.notice(words.testBad, 'bad');
+  });
+}
+
+function ExpiryWarning({
+  card,
+  left,
+  actions,
+  isAdmin,
+}: {
+  card: MemoryCard;
+  left: number | null;
+  actions: MemoryActions;
+  isAdmin: boolean;
+}) {
+  const format = useFormat();
+  const { settings, memory } = card;
+  if (left === null || left > warningDays || settings.pending_key !== null) return null;
+  const title = left < 0 ? words.expired : left === 0 ? words.expiresToday : words.expires(format.number(left));
+  return (
+    <Banner
+      tone={left < 0 ? 'bad' : 'warn'}
+      icon={Hourglass}
+      title={title}
+      actions={
+        isAdmin && settings.signer !== 'taxpayer' ? (
+          <Button variant="primary" isBusy={actions.busy === 'generate'} onPress={() => void generate(memory, actions)}>
+            {words.makeSuccessor}
+          </Button>
+        ) : undefined
+      }
+    >
+      {words.expiresHint}
+    </Banner>
+  );
+}
+
+const generate = ({ memory_id }: Memory, { act }: MemoryActions) =>
+  act('generate', () => api(calls.generateKey, { body: { memory_id } }), { done: words.generated });
+
+function MemoryMenu({
+  card: { memory, settings },
+  actions,
+  onRename,
+}: {
+  card: MemoryCard;
+  actions: MemoryActions;
+  onRename: (memory: Memory) => void;
+}) {
+  const [isRemoving, setRemoving] = useState(false);
+  const put = (body: { enabled?: boolean; is_default?: boolean }, done: string) =>
+    void actions.act('put', () => api(calls.putMemory, { params: { id: memory.id }, body }, { ifMatch: memory.etag }), {
+      done,
+    });
+  const entries: MenuEntry[] = [
+    { id: 'rename', title: words.rename, icon: PencilLine, onAction: () => onRename(memory) },
+    {
+      id: 'default',
+      title: words.makeDefault,
+      icon: Star,
+      isDisabled: memory.is_default,
+      onAction: () => put({ is_default: true }, words.madeDefault),
+    },
+    {
+      id: 'enabled',
+      title: memory.enabled ? words.disable : words.enable,
+      icon: Power,
+      onAction: () => put({ enabled: !memory.enabled }, memory.enabled ? words.disabled : words.enabled),
+    },
+    ...(settings.signer === 'taxpayer' || settings.active_key === null
+      ? []
+      : [
+          {
+            id: 'successor',
+            title: words.makeSuccessor,
+            icon: KeyRound,
+            onAction: () => void generate(memory, actions),
+          },
+        ]),
+    {
+      id: 'remove',
+      title: words.remove,
+      icon: Trash2,
+      isDestructive: true,
+      isDisabled: memory.issued > 0,
+      onAction: () => setRemoving(true),
+    },
+  ];
+  const remove = async () => {
+    const refused = await actions.act('remove', () => api(calls.deleteMemory, { params: { id: memory.id } }), {
+      done: words.removed,
+    });
+    if (refused === null) setRemoving(false);
+  };
+  return (
+    <>
+      <Menu entries={entries} variant="outlined" />
+      <Dialog
+        role="alertdialog"
+        width="s"
+        title={words.removeTitle(memory.memory_id)}
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        footer={
+          <>
+            <Button variant="danger-filled" isBusy={actions.busy === 'remove'} onPress={() => void remove()}>
+              {words.remove}
+            </Button>
+            <Button onPress={() => setRemoving(false)}>{words.cancel}</Button>
+          </>
+        }
+      >
+        {words.removeBody}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Memory } from './queries.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+import { type FieldErrors, useMemoryActions } from './use-memory-actions.ts';
+
+/** Adds a memory, or renames one. */
+export function MemoryPanel({ memory, onClose }: { memory: Memory | null; onClose: () => void }) {
+  const { act, busy } = useMemoryActions();
+  const [id, setId] = useState(memory?.memory_id ?? '');
+  const [title, setTitle] = useState(memory?.title ?? '');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = async () => {
+    const refused =
+      memory === null
+        ? await act('add', () => api(calls.addMemory, { body: { memory_id: id, title } }), {
+            done: words.added,
+            quiet: true,
+          })
+        : await act(
+            'rename',
+            () => api(calls.putMemory, { params: { id: memory.id }, body: { title } }, { ifMatch: memory.etag }),
+            { done: words.applied, quiet: true },
+          );
+    if (refused === null) onClose();
+    else setErrors(refused);
+  };
+  return (
+    <Panel
+      title={memory === null ? words.add : words.rename}
+      onClose={onClose}
+      onSave={() => void save()}
+      isSaving={busy !== null}
+      isDirty={id !== (memory?.memory_id ?? '') || title !== (memory?.title ?? '')}
+    >
+      {memory === null && (
+        <TextField
+          label={words.memoryId}
+          hint={words.memoryIdHint}
+          isRequired
+          isCode
+          value={id}
+          onChange={setId}
+          error={errors.memory_id ?? errors['']}
+        />
+      )}
+      <TextField
+        label={words.memoryTitle}
+        hint={words.memoryTitleHint}
+        value={title}
+        onChange={setTitle}
+        error={errors.title ?? (memory === null ? undefined : errors[''])}
+      />
+    </Panel>
+  );
+}

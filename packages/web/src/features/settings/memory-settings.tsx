@@ -1,0 +1,63 @@
+import { calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { MemoryCard, MemorySettings } from './queries.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+import type { MemoryActions } from './use-memory-actions.ts';
+
+type Change = Partial<Pick<MemorySettings, 'signer' | 'payment_method' | 'invoice_output_type'>>;
+
+/** Who signs, and what a new invoice of this memory starts from; each choice holds at once (product.md section 7). */
+export function MemorySettingsForm({
+  card: { memory, settings },
+  actions,
+  isReadOnly,
+}: {
+  card: MemoryCard;
+  actions: MemoryActions;
+  isReadOnly: boolean;
+}) {
+  const apply = (change: Change) =>
+    void actions.act(
+      'apply',
+      () => api(calls.createMemorySettings, { body: { memory_id: memory.memory_id, ...change } }),
+      { done: words.applied },
+    );
+  const signers = (['platform', 'trusted_provider', 'taxpayer'] as const).map((value) => {
+    const [label, hint] = words.signers[value];
+    // A trusted company signs only where the installation is one; nobody is shown a choice that cannot work.
+    return { value, label, hint, isDisabled: value === 'trusted_provider' && settings.signer !== value };
+  });
+  return (
+    <div className="flex flex-col gap-3.5 border-line border-t pt-3.5">
+      <RadioGroup
+        label={<span className="font-bold text-body text-ink">{words.whoSigns}</span>}
+        look="cards"
+        value={settings.signer}
+        options={signers}
+        onChange={(signer) => apply({ signer })}
+        isDisabled={isReadOnly}
+      />
+      <div>
+        <h3 className="mb-1.5 font-bold">{words.defaults}</h3>
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <Select
+            label={words.payment}
+            value={settings.payment_method}
+            options={(['cash', 'credit', 'both'] as const).map((value) => ({ value, label: words.payments[value] }))}
+            onChange={(payment_method) => apply({ payment_method })}
+            isDisabled={isReadOnly}
+          />
+          <Select
+            label={words.outputType}
+            value={settings.invoice_output_type}
+            options={(['type_one', 'type_two'] as const).map((value) => ({ value, label: words.outputTypes[value] }))}
+            onChange={(invoice_output_type) => apply({ invoice_output_type })}
+            isDisabled={isReadOnly}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

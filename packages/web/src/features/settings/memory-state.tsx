@@ -1,0 +1,35 @@
+import { CircleCheck, CircleX, FileWarning, KeyRound, type LucideIcon, PlugZap, PowerOff } from 'lucide-react';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import type { MemoryCard } from './queries.ts';
+import { daysLeft, roadOf } from './road.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+
+type StateName = keyof typeof words.states;
+
+const looks = {
+  working: { tone: 'ok', icon: CircleCheck },
+  disabled: { tone: 'mute', icon: PowerOff },
+  key: { tone: 'warn', icon: KeyRound },
+  certificate: { tone: 'warn', icon: FileWarning },
+  test: { tone: 'info', icon: PlugZap },
+  expired: { tone: 'bad', icon: CircleX },
+} as const satisfies Record<StateName, { tone: ChipTone; icon: LucideIcon }>;
+
+export function stateOf(card: MemoryCard, nowMs: number): StateName {
+  if (!card.memory.enabled) return 'disabled';
+  const left = daysLeft(card.settings.active_key, nowMs);
+  if (left !== null && left < 0) return 'expired';
+  const { next } = roadOf(card);
+  return next === 'none' || next === 'enable' ? 'working' : next;
+}
+
+/** A memory's state as a chip. */
+export function MemoryState({ card }: { card: MemoryCard }) {
+  const name = stateOf(card, Date.now());
+  const { tone, icon } = looks[name];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {words.states[name]}
+    </Chip>
+  );
+}

@@ -1,0 +1,223 @@
+import { calls } from '@taraz/contract';
+import { Download, FileKey, FlaskConical, KeyRound, PlugZap, ShieldCheck, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { makeKey } from '../signing/browser-key.ts';
+import { takeKey } from '../signing/desk.ts';
+import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
+import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
+import type { MemoryCard } from './queries.ts';
+import type { Road } from './road.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+import type { MemoryActions } from './use-memory-actions.ts';
+
+/** Gives a text to the browser as a file. */
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/pkcs10' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export interface NextStepProps {
+  card: MemoryCard;
+  road: Road;
+  actions: MemoryActions;
+  onTest: () => void;
+  isSuccessor?: boolean;
+}
+
+/** What is to be done next on the road, with its buttons. */
+export function NextStep(props: NextStepProps) {
+  const { card, road, onTest, actions, isSuccessor = false } = props;
+  if (road.next === 'key')
+    return card.settings.signer === 'taxpayer' ? <TaxpayerKey {...props} /> : <FirstKey {...props} />;
+  if (road.next === 'certificate') return <AwaitCertificate {...props} />;
+  if (road.next === 'test') {
+    return (
+      <Banner
+        tone="info"
+        icon={PlugZap}
+        title={isSuccessor ? words.successor : words.nextTest}
+        actions={
+          <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
+            {words.test}
+          </Button>
+        }
+      >
+        {isSuccessor ? words.successorTest : words.nextTestHint}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function FirstKey({ card, actions }: NextStepProps) {
+  const { memory_id } = card.memory;
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <Banner
+        tone="info"
+        icon={KeyRound}
+        title={words.nextKey}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={KeyRound}
+              isBusy={actions.busy === 'generate'}
+              onPress={() =>
+                void actions.act('generate', () => api(calls.generateKey, { body: { memory_id } }), {
+                  done: words.generated,
+                })
+              }
+            >
+              {words.generate}
+            </Button>
+            <Button icon={FileKey} onPress={() => setImporting(true)}>
+              {words.import}
+            </Button>
+          </>
+        }
+      >
+        {words.nextKeyHint}
+      </Banner>
+      {isImporting && <ImportKeyDialog memoryId={memory_id} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function AwaitCertificate({ card, road, actions, isSuccessor = false }: NextStepProps) {
+  const { memory_id, environment } = card.memory;
+  const [isUploading, setUploading] = useState(false);
+  const isSimulated = environment === 'simulator';
+  return (
+    <>
+      <Banner
+        tone="info"
+        icon={ShieldCheck}
+        title={isSuccessor ? words.successor : words.nextCertificate}
+        actions={
+          <>
+            {isSimulated && (
+              <Button
+                variant="primary"
+                icon={FlaskConical}
+                isBusy={actions.busy === 'simulator'}
+                onPress={() =>
+                  void actions.act('simulator', () => api(calls.certifyBySimulator, { body: { memory_id } }), {
+                    done: words.uploaded,
+                  })
+                }
+              >
+                {words.fromSimulator}
+              </Button>
+            )}
+            <Button variant={isSimulated ? 'secondary' : 'primary'} icon={Upload} onPress={() => setUploading(true)}>
+              {words.upload}
+            </Button>
+            <Button icon={Download} onPress={() => download(`${memory_id}.csr`, road.key?.csr_pem ?? '')}>
+              {words.downloadRequest}
+            </Button>
+          </>
+        }
+      >
+        {isSuccessor ? words.successorCertificate : words.nextCertificateHint}
+      </Banner>
+      {isUploading && <UploadCertificateDialog memoryId={memory_id} onClose={() => setUploading(false)} />}
+    </>
+  );
+}
+
+/** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
+function TaxpayerKey({ card, actions }: NextStepProps) {
+  const { memory_id, id, environment } = card.memory;
+  const { user } = useSession();
+  const [csr, setCsr] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'upload' | 'file' | null>(null);
+  const make = () =>
+    actions.act('make', async () => {
+      const account = user?.account;
+      const nationalId = account?.national_code || account?.economic_code || '';
+      const made = await makeKey({
+        name: account?.name ?? memory_id,
+        nationalId,
+        isPerson: account?.entity === 'real',
+      });
+      await takeKey(id, made.key, true);
+      setCsr(made.csr);
+    });
+  const fromSimulator = () =>
+    actions.act('simulator', () => api(calls.certifyBySimulator, { body: { memory_id, csr_pem: csr ?? '' } }), {
+      done: words.taxpayerReady,
+    });
+  return (
+    <>
+      <Banner
+        tone="info"
+        icon={KeyRound}
+        title={csr === null ? words.nextKeyTaxpayer : words.browserRequest}
+        actions={
+          csr === null ? (
+            <>
+              <Button variant="primary" icon={KeyRound} isBusy={actions.busy === 'make'} onPress={() => void make()}>
+                {words.makeInBrowser}
+              </Button>
+              <Button icon={FileKey} onPress={() => setDialog('file')}>
+                {words.useKeyFile}
+              </Button>
+              <Button icon={Upload} onPress={() => setDialog('upload')}>
+                {words.registerOnly}
+              </Button>
+            </>
+          ) : (
+            <>
+              {environment === 'simulator' && (
+                <Button
+                  variant="primary"
+                  icon={FlaskConical}
+                  isBusy={actions.busy === 'simulator'}
+                  onPress={() => void fromSimulator()}
+                >
+                  {words.fromSimulator}
+                </Button>
+              )}
+              <Button icon={Upload} onPress={() => setDialog('upload')}>
+                {words.upload}
+              </Button>
+              <Button icon={Download} onPress={() => download(`${memory_id}.csr`, csr)}>
+                {words.downloadRequest}
+              </Button>
+            </>
+          )
+        }
+      >
+        {csr === null ? words.nextKeyTaxpayerHint : words.nextCertificateHint}
+      </Banner>
+      {dialog === 'upload' && <UploadCertificateDialog memoryId={memory_id} onClose={() => setDialog(null)} />}
+      {dialog === 'file' && (
+        <KeyFileDialog
+          title={words.useKeyFile}
+          action={words.useKeyFile}
+          onClose={() => setDialog(null)}
+          onKey={async ({ key, certificates }, keep) => {
+            if (certificates.length === 0) return words.fileHasNoCertificate;
+            const body = { memory_id, certificate_pem: certificates.join('\n') };
+            const refused = await actions.act('upload', () => api(calls.uploadCertificate, { body }), {
+              done: words.taxpayerReady,
+              quiet: true,
+            });
+            if (refused !== null) return Object.values(refused).join(' ');
+            await takeKey(id, key, keep);
+            return null;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type Memory = CallReply<typeof calls.listMemories>['memories'][number];
+export type MemorySettings = CallReply<typeof calls.getMemorySettings>;
+export type MemoryKey = NonNullable<MemorySettings['active_key']>;
+
+/** A tax memory with its settings and keys. */
+export interface MemoryCard {
+  memory: Memory;
+  settings: MemorySettings;
+}
+
+export const memoryCardsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'memories'],
+    queryFn: async ({ signal }): Promise<MemoryCard[]> => {
+      const [{ memories }, { settings }] = await Promise.all([
+        api(calls.listMemories, {}, { signal }),
+        api(calls.listMemorySettings, {}, { signal }),
+      ]);
+      return memories.flatMap((memory) => {
+        const own = settings.find(({ id }) => id === memory.id);
+        return own === undefined ? [] : [{ memory, settings: own }];
+      });
+    },
+  });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { MemoryCard, MemoryKey } from './queries.ts';
+import { daysLeft, percentUsed, roadOf } from './road.ts';
+
+const certificate = {
+  subject: 'نگین پارس',
+  issuer: 'مرکز',
+  serial_number: '1',
+  not_before: '2026-01-01T00:00:00.000Z',
+  not_after: '2027-01-01T00:00:00.000Z',
+  fingerprint: 'ab',
+  national_id: '14003778990',
+};
+const key = (id: string, has = true): MemoryKey => ({
+  id,
+  public_key_pem: '',
+  csr_pem: '',
+  origin: 'generated',
+  created_at: '',
+  activated_at: null,
+  certificate: has ? certificate : null,
+});
+const card = (patch: Partial<MemoryCard['settings']>, enabled = true): MemoryCard =>
+  ({
+    memory: { enabled },
+    settings: { active_key: null, pending_key: null, last_test: null, ...patch },
+  }) as unknown as MemoryCard;
+const passed = { at: '', ok: true, checks: [] };
+
+describe('the road of a tax memory', () => {
+  it('goes from key to use, one step after another', () => {
+    expect(roadOf(card({}))).toMatchObject({ done: 0, next: 'key' });
+    expect(roadOf(card({ pending_key: key('a', false) }))).toMatchObject({ done: 2, next: 'certificate' });
+    expect(roadOf(card({ active_key: key('a') }))).toMatchObject({ done: 3, next: 'test' });
+    expect(roadOf(card({ active_key: key('a'), last_test: passed }, false))).toMatchObject({ done: 4, next: 'enable' });
+    expect(roadOf(card({ active_key: key('a'), last_test: passed }))).toMatchObject({ done: 5, next: 'none' });
+  });
+
+  it('is walked by a successor beside the key in use, which stays where it is', () => {
+    const both = card({ active_key: key('a'), pending_key: key('b', false), last_test: passed });
+    expect([roadOf(both).done, roadOf(both, true)]).toMatchObject([5, { done: 2, key: { id: 'b' } }]);
+    expect(roadOf(card({ active_key: key('a'), pending_key: key('b'), last_test: passed }), true).next).toBe('test');
+  });
+
+  it('knows how long a certificate still lasts', () => {
+    expect(daysLeft(key('a'), Date.parse('2026-12-14T12:00:00Z'))).toBe(17);
+    expect(daysLeft(key('a'), Date.parse('2027-01-02T00:00:00Z'))).toBe(-1);
+    expect(daysLeft(null, 0)).toBeNull();
+    expect(Math.round(percentUsed(key('a'), Date.parse('2026-07-02T12:00:00Z')))).toBe(50);
+  });
+});

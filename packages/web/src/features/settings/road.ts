@@ -1,0 +1,44 @@
+import type { MemoryCard, MemoryKey } from './queries.ts';
+
+/** The five steps of design.md: key → request → certificate → tried → in use. */
+export const roadSteps = ['key', 'request', 'certificate', 'test', 'use'] as const;
+export type RoadStep = (typeof roadSteps)[number];
+
+/** What is to be done next with a memory. */
+export type NextStep = 'key' | 'certificate' | 'test' | 'enable' | 'none';
+
+export interface Road {
+  /** steps behind, 0 to 5 */
+  done: number;
+  next: NextStep;
+  /** the key that walks it: a successor's own road is beside the one in use */
+  key: MemoryKey | null;
+}
+
+const dayMs = 86_400_000;
+/** From so many days on an ending certificate is warned of. */
+export const warningDays = 45;
+
+/** How far a memory has come; `successor` asks for the road of the key that waits beside the one in use. */
+export function roadOf({ memory, settings }: MemoryCard, successor = false): Road {
+  const key = successor ? settings.pending_key : (settings.active_key ?? settings.pending_key);
+  if (key === null) return { done: 0, next: 'key', key };
+  if (key.certificate === null) return { done: 2, next: 'certificate', key };
+  const isTried = !successor && settings.last_test?.ok === true;
+  if (!isTried) return { done: 3, next: 'test', key };
+  if (!memory.enabled) return { done: 4, next: 'enable', key };
+  return { done: 5, next: 'none', key };
+}
+
+/** Whole days until a certificate ends, 0 on its last day, negative after it. */
+export function daysLeft(key: MemoryKey | null, nowMs: number): number | null {
+  const until = key?.certificate?.not_after;
+  return until === undefined ? null : Math.floor((Date.parse(until) - nowMs) / dayMs);
+}
+
+/** How much of a certificate's time is behind, percent. */
+export function percentUsed({ certificate }: MemoryKey, nowMs: number): number {
+  if (certificate === null) return 0;
+  const [from, to] = [Date.parse(certificate.not_before), Date.parse(certificate.not_after)];
+  return Math.min(100, Math.max(0, ((nowMs - from) / Math.max(1, to - from)) * 100));
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { lookForKeys } from '../signing/desk.ts';
+import { MemoryDetail } from './memory-detail.tsx';
+import { MemoryPanel } from './memory-panel.tsx';
+import { MemoryState } from './memory-state.tsx';
+import { type Memory, type MemoryCard, memoryCardsQuery } from './queries.ts';
+import { roadOf, roadSteps } from './road.ts';
+import { settingsStrings as words } from './strings.fa.ts';
+
+/** The tab «کارت‌های مالیاتی و کلیدها» of /manage-accounts; stands by itself. */
+export function TaxMemoriesTab() {
+  const { admin } = useSession();
+  const cards = useQuery(memoryCardsQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(null);
+  const all = cards.data ?? [];
+  const known = cards.data;
+  useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
+  const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
+  const add = () => setPanel({ memory: null });
+  if (cards.error)
+    return <ErrorState title={words.loadFailed} error={cards.error} onRetry={() => void cards.refetch()} />;
+  return (
+    <WhenLoaded isLoading={cards.isPending} skeleton={<SkeletonRows rows={6} columns={['w-1/3', 'w-1/4', 'w-1/5']} />}>
+      <div className="flex flex-col gap-3.5">
+        {!admin && <Banner tone="info" title={words.adminOnly} />}
+        {current === undefined ? (
+          <EmptyState
+            title={words.none}
+            actions={
+              admin && (
+                <Button variant="primary" icon={Plus} onPress={add}>
+                  {words.add}
+                </Button>
+              )
+            }
+          >
+            {words.noneHint}
+          </EmptyState>
+        ) : (
+          <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_236px]">
+            <MemoryDetail
+              key={current.memory.id}
+              card={current}
+              isAdmin={admin}
+              onRename={(memory) => setPanel({ memory })}
+            />
+            <div className="flex flex-col gap-3.5">
+              {all
+                .filter((card) => card !== current)
+                .map((card) => (
+                  <OtherMemory key={card.memory.id} card={card} onChoose={() => setChosen(card.memory.id)} />
+                ))}
+              {admin && (
+                <AriaButton
+                  onPress={add}
+                  className="focus-ring flex min-h-10 items-center justify-center gap-2 rounded-card border border-line-strong border-dashed text-ink-2 data-hovered:bg-sunken"
+                >
+                  <Icon of={Plus} />
+                  {words.add}
+                </AriaButton>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {panel && <MemoryPanel memory={panel.memory} onClose={() => setPanel(null)} />}
+    </WhenLoaded>
+  );
+}
+
+/** A memory beside the one in view: how far it has come. */
+function OtherMemory({ card, onChoose }: { card: MemoryCard; onChoose: () => void }) {
+  const format = useFormat();
+  const { done, next } = roadOf(card);
+  const { memory } = card;
+  return (
+    <AriaButton
+      onPress={onChoose}
+      className="focus-ring flex flex-col items-start gap-1.5 rounded-card border border-line bg-surface p-3.5 text-start data-hovered:bg-sunken"
+    >
+      <bdi dir="ltr" className="font-bold text-lead">
+        {memory.memory_id}
+      </bdi>
+      <span className="text-caption text-ink-2">
+        {[memory.title, words.environments[memory.environment]].filter(Boolean).join('، ')}
+      </span>
+      <MemoryState card={card} />
+      <span aria-hidden className="mt-1 flex w-full gap-1">
+        {roadSteps.map((step, index) => (
+          <span key={step} className={cx('h-1 grow rounded-full', index < done ? 'bg-accent' : 'bg-line')} />
+        ))}
+      </span>
+      {next !== 'none' && (
+        <span className="text-caption text-ink-2">
+          {words.stepOf(format.number(done + 1), format.number(roadSteps.length))}
+        </span>
+      )}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * The taxpayer's private key in this browser. It is only ever a CryptoKey that cannot be exported: read from a file,
+ * kept in IndexedDB, or made here. Nothing of it is sent anywhere.
+ */
+
+export const signingAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+
+export type KeyFileFault = 'unreadable' | 'passphrase-missing' | 'passphrase-wrong' | 'unsuitable' | 'no-key';
+
+/** What is wrong with a key file; `strings.fa.ts` says it to people. */
+export class KeyFileError extends Error {
+  readonly fault: KeyFileFault;
+  constructor(fault: KeyFileFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
+
+/** What a key file held. */
+export interface KeyFile {
+  key: CryptoKey;
+  /** PEM, in the file's order; none in a bare key file */
+  certificates: string[];
+}
+
+type Forge = typeof import('node-forge');
+const loadForge = async (): Promise<Forge> => {
+  const module = await import('node-forge');
+  return 'default' in module ? (module.default as Forge) : module;
+};
+
+const binaryOf = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+};
+const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (char) => char.charCodeAt(0));
+
+export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes));
+export const toBase64url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+const minimumBits = 2048;
+
+/** PKCS#8 into a key that signs and never leaves. @throws KeyFileError */
+async function importPkcs8(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  let key: CryptoKey;
+  try {
+    key = await crypto.subtle.importKey('pkcs8', pkcs8, signingAlgorithm, false, ['sign']);
+  } catch (cause) {
+    throw new KeyFileError('unsuitable', cause);
+  } finally {
+    pkcs8.fill(0);
+  }
+  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < minimumBits) throw new KeyFileError('unsuitable');
+  return key;
+}
+
+const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
+
+function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string): Uint8Array<ArrayBuffer> {
+  const wrap = (info: ReturnType<Forge['asn1']['create']>) => bytesOf(forge.asn1.toDer(info).getBytes());
+  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || pem.includes('Proc-Type: 4,ENCRYPTED');
+  if (isEncrypted && passphrase === '') throw new KeyFileError('passphrase-missing');
+  if (!isEncrypted && label === 'PRIVATE KEY') return bytesOf(forge.pem.decode(pem)[0]?.body ?? '');
+  // Passphrases are taken as UTF-8, as OpenSSL does.
+  const key = isEncrypted
+    ? forge.pki.decryptRsaPrivateKey(pem, forge.util.encodeUtf8(passphrase))
+    : forge.pki.privateKeyFromPem(pem);
+  if (!key) throw new KeyFileError('passphrase-wrong');
+  return wrap(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)));
+}
+
+async function readPem(text: string, passphrase: string): Promise<KeyFile> {
+  const blocks = [...text.matchAll(pemBlock)].map(([pem, label]) => ({ pem, label: label ?? '' }));
+  const own = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
+  if (own === undefined) throw new KeyFileError('no-key');
+  const forge = await loadForge();
+  let pkcs8: Uint8Array<ArrayBuffer>;
+  try {
+    pkcs8 = pkcs8OfPem(forge, own.pem, own.label, passphrase);
+  } catch (cause) {
+    if (cause instanceof KeyFileError) throw cause;
+    throw new KeyFileError(passphrase === '' ? 'unreadable' : 'passphrase-wrong', cause);
+  }
+  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE').map(({ pem }) => pem);
+  return { key: await importPkcs8(pkcs8), certificates };
+}
+
+function openPkcs12(forge: Forge, binary: string, passphrase: string) {
+  let asn1: ReturnType<Forge['asn1']['fromDer']>;
+  try {
+    asn1 = forge.asn1.fromDer(binary);
+  } catch (cause) {
+    throw new KeyFileError('unreadable', cause);
+  }
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, passphrase);
+  } catch (cause) {
+    throw new KeyFileError(passphrase === '' ? 'passphrase-missing' : 'passphrase-wrong', cause);
+  }
+}
+
+async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFile> {
+  const forge = await loadForge();
+  const file = openPkcs12(forge, binaryOf(bytes), passphrase);
+  const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids;
+  const bagsOf = (type: string | undefined) =>
+    type === undefined ? [] : (file.getBags({ bagType: type })[type] ?? []);
+  const key = [...bagsOf(pkcs8ShroudedKeyBag), ...bagsOf(keyBag)].find((bag) => bag.key)?.key;
+  if (!key) throw new KeyFileError('no-key');
+  const wrapped = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key));
+  const certificates = bagsOf(certBag).flatMap(({ cert }) => (cert ? [forge.pki.certificateToPem(cert)] : []));
+  return { key: await importPkcs8(bytesOf(forge.asn1.toDer(wrapped).getBytes())), certificates };
+}
+
+/**
+ * Reads a key file in this browser: PEM (PKCS#8 or PKCS#1, encrypted or not, with or without certificates), the DER of
+ * PKCS#8, or PKCS#12.
+ * @throws KeyFileError
+ */
+export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<KeyFile> {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
+  if (head.includes('-----BEGIN ')) return readPem(new TextDecoder().decode(bytes), passphrase);
+  try {
+    return { key: await importPkcs8(bytes.slice()), certificates: [] };
+  } catch {
+    return readPkcs12(bytes, passphrase);
+  }
+}
+
+const certificateBlock = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g;
+
+/** Certificates of a PEM text as `x5c` has them: DER in base64. */
+export const chainOf = (pem: string): string[] =>
+  [...pem.matchAll(certificateBlock)].map(([, body]) => (body ?? '').replace(/\s/g, ''));
+
+/** Does the key belong to the first certificate of a chain? Found out by signing something and verifying it. */
+export async function isKeyOf(key: CryptoKey, chain: readonly string[]): Promise<boolean> {
+  const leaf = chain[0];
+  if (leaf === undefined) return false;
+  const forge = await loadForge();
+  const certificate = forge.pki.certificateFromAsn1(forge.asn1.fromDer(atob(leaf)));
+  const spki = forge.asn1.toDer(forge.pki.publicKeyToAsn1(certificate.publicKey)).getBytes();
+  const publicKey = await crypto.subtle.importKey('spki', bytesOf(spki), signingAlgorithm, false, ['verify']);
+  const probe = crypto.getRandomValues(new Uint8Array(32));
+  const signature = await crypto.subtle.sign(signingAlgorithm.name, key, probe);
+  return crypto.subtle.verify(signingAlgorithm.name, publicKey, signature, probe);
+}
+
+/** Who a certificate is asked for. */
+export interface RequestSubject {
+  name: string;
+  nationalId: string;
+  isPerson: boolean;
+}
+
+/** A key pair made in this browser, with its request; the private half cannot be exported, by us neither. */
+export async function makeKey({
+  name,
+  nationalId,
+  isPerson,
+}: RequestSubject): Promise<{ key: CryptoKey; csr: string }> {
+  const forge = await loadForge();
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(
+    { ...signingAlgorithm, modulusLength: minimumBits, publicExponent: Uint8Array.of(1, 0, 1) },
+    false,
+    ['sign', 'verify'],
+  );
+  const spki = binaryOf(new Uint8Array(await crypto.subtle.exportKey('spki', publicKey)));
+  const request = forge.pki.createCertificationRequest();
+  request.publicKey = forge.pki.publicKeyFromAsn1(forge.asn1.fromDer(spki)) as typeof request.publicKey;
+  const utf8 = forge.asn1.Type.UTF8 as unknown as forgeAsn1Class;
+  request.setSubject([
+    { name: 'countryName', value: 'IR' },
+    { name: 'commonName', value: name, valueTagClass: utf8 },
+    ...(isPerson ? [] : [{ name: 'organizationName', value: name, valueTagClass: utf8 }]),
+    { type: '2.5.4.5', value: nationalId },
+  ]);
+  const info = (
+    forge.pki as unknown as { getCertificationRequestInfo(of: typeof request): ReturnType<Forge['asn1']['create']> }
+  ).getCertificationRequestInfo(request);
+  const signed = await crypto.subtle.sign(
+    signingAlgorithm.name,
+    privateKey,
+    bytesOf(forge.asn1.toDer(info).getBytes()),
+  );
+  const oid = forge.pki.oids.sha256WithRSAEncryption ?? '1.2.840.113549.1.1.11';
+  Object.assign(request, {
+    certificationRequestInfo: info,
+    signatureOid: oid,
+    siginfo: { algorithmOid: oid },
+    signature: binaryOf(new Uint8Array(signed)),
+  });
+  return { key: privateKey, csr: forge.pki.certificationRequestToPem(request) };
+}
+
+type forgeAsn1Class = import('node-forge').asn1.Class;
+
+const text = new TextEncoder();
+
+async function signText(key: CryptoKey, input: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign(signingAlgorithm.name, key, text.encode(input)));
+}
+
+/** A compact JWS over an invoice's own characters, with the header of protocol.md section 3. */
+export async function signInvoice(
+  key: CryptoKey,
+  chain: readonly string[],
+  payload: string,
+  nowMs: number,
+): Promise<string> {
+  const header = {
+    alg: 'RS256',
+    typ: 'jose',
+    cty: 'text/plain',
+    x5c: chain,
+    sigT: `${new Date(nowMs).toISOString().slice(0, 19)}Z`,
+    crit: ['sigT'],
+  };
+  const input = `${toBase64url(text.encode(JSON.stringify(header)))}.${toBase64url(text.encode(payload))}`;
+  return `${input}.${toBase64url(await signText(key, input))}`;
+}
+
+/** Is it a token's header and payload for this memory, and nothing else? The desk signs no invoice that it was not shown. */
+export function isTokenFor(input: string, memoryId: string): boolean {
+  try {
+    const [, payload = '', ...rest] = input.split('.');
+    const value = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>;
+    const names = Object.keys(value).sort().join();
+    return rest.length === 0 && names === 'clientId,nonce' && value.clientId === memoryId;
+  } catch {
+    return false;
+  }
+}
+
+/** The signature of a token, base64. */
+export const signToken = async (key: CryptoKey, input: string): Promise<string> => toBase64(await signText(key, input));

@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileKey, KeyRound, PenLine, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { chainOf, isKeyOf } from './browser-key.ts';
+import { closeDesk, dropKey, lookForKeys, openDesk, takeKey, takeStoredKey, useDesk } from './desk.ts';
+import { KeyFileDialog } from './open-desk-dialog.tsx';
+import { type SigningMemory, signingStatusQuery, type UnsignedInvoice, unsignedQuery } from './queries.ts';
+import { signingStrings as words } from './strings.fa.ts';
+import { useSigning } from './use-signing.ts';
+
+/** /signing-desk: what waits for the taxpayer's own signature, and the key that signs it in this browser. */
+export function SigningDeskPage() {
+  const status = useQuery(signingStatusQuery());
+  const memories = status.data?.memories ?? [];
+  const known = status.data?.memories;
+  useEffect(() => void lookForKeys(known ?? []), [known]);
+  return (
+    <Page title={words.title} subtitle={words.subtitle}>
+      {status.error && (
+        <ErrorState title={words.loadFailed} error={status.error} onRetry={() => void status.refetch()} />
+      )}
+      {status.data && memories.length === 0 && (
+        <EmptyState
+          icon={PenLine}
+          title={words.nobody}
+          actions={
+            <Link to="/manage-accounts" className={buttonClass('primary')}>
+              {words.toSettings}
+            </Link>
+          }
+        >
+          {words.nobodyHint}
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-6">
+        {memories.map((memory) => (
+          <MemoryDesk key={memory.id} memory={memory} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function MemoryDesk({ memory }: { memory: SigningMemory }) {
+  return (
+    <section className="flex flex-col gap-3.5" aria-label={memory.memory_id}>
+      <h2 className="flex items-baseline gap-2 text-section">
+        <bdi dir="ltr">{memory.memory_id}</bdi>
+        <span className="text-body text-ink-2">{memory.title}</span>
+      </h2>
+      {memory.certificate_pem === '' ? <NotCertified /> : <DeskStrip memory={memory} />}
+      <UnsignedInvoices memory={memory} />
+    </section>
+  );
+}
+
+const NotCertified = () => (
+  <Banner
+    tone="warn"
+    title={words.notCertified}
+    actions={
+      <Link to="/manage-accounts" className={buttonClass('fix')}>
+        {words.toSettings}
+      </Link>
+    }
+  >
+    {words.notCertifiedHint}
+  </Banner>
+);
+
+/** Whether the desk is open, and what opens or closes it. */
+function DeskStrip({ memory }: { memory: SigningMemory }) {
+  const desk = useDesk();
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const chain = chainOf(memory.certificate_pem);
+  const isOpen = desk.open.has(memory.id);
+  const openStored = async () => {
+    const key = await takeStoredKey(memory.id);
+    if (key === null || !(await isKeyOf(key, chain))) toast.error(words.wrongKey);
+    else openDesk(memory.id, memory.memory_id);
+  };
+  if (isOpen) {
+    return (
+      <Banner
+        tone="ok"
+        icon={ShieldCheck}
+        title={words.open}
+        actions={<Button onPress={() => closeDesk(memory.id)}>{words.close}</Button>}
+      >
+        {words.openHint(format.number(desk.tokens))}
+      </Banner>
+    );
+  }
+  const isStored = desk.stored.has(memory.id);
+  const forget = {
+    id: 'forget',
+    title: words.forget,
+    isDestructive: true,
+    onAction: () => void dropKey(memory.id).then(() => toast.notice(words.forgot)),
+  };
+  return (
+    <>
+      <Banner
+        tone={memory.desk_open ? 'info' : 'warn'}
+        icon={KeyRound}
+        title={memory.desk_open ? words.elsewhere : words.closed}
+        actions={
+          <>
+            {isStored && (
+              <Button variant="primary" icon={KeyRound} onPress={() => void openStored()}>
+                {words.fromBrowser}
+              </Button>
+            )}
+            <Button variant={isStored ? 'secondary' : 'primary'} icon={FileKey} onPress={() => setAsking(true)}>
+              {words.fromFile}
+            </Button>
+            {isStored && <Menu entries={[forget]} />}
+          </>
+        }
+      >
+        {memory.desk_open
+          ? words.elsewhereHint
+          : memory.waiting > 0
+            ? words.waitingTokens(format.number(memory.waiting))
+            : words.closedHint}
+      </Banner>
+      {isAsking && (
+        <KeyFileDialog
+          title={words.fromFile}
+          action={words.openIt}
+          onClose={() => setAsking(false)}
+          onKey={async ({ key }, keep) => {
+            if (!(await isKeyOf(key, chain))) return words.wrongKey;
+            await takeKey(memory.id, key, keep);
+            openDesk(memory.id, memory.memory_id);
+            return null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): TableColumn<UnsignedInvoice>[] {
+  const format = useFormat();
+  const { columns } = words;
+  return [
+    {
+      id: 'number',
+      title: columns.number,
+      minWidth: 200,
+      isRowHeader: true,
+      render: ({ tax_number }) => (
+        <bdi dir="ltr" className="font-medium">
+          {tax_number}
+        </bdi>
+      ),
+    },
+    { id: 'buyer', title: columns.buyer, minWidth: 140, rank: 2, isWide: true, render: (row) => row.buyer_name },
+    {
+      id: 'date',
+      title: columns.date,
+      minWidth: 110,
+      rank: 3,
+      isFigure: true,
+      render: (row) => format.date(row.invoice_date),
+    },
+    { id: 'total', title: columns.total, minWidth: 120, isFigure: true, render: (row) => <Amount value={row.total} /> },
+    {
+      id: 'deadline',
+      title: columns.deadline,
+      minWidth: 110,
+      rank: 4,
+      isFigure: true,
+      render: (row) => format.date(row.deadline),
+    },
+  ];
+}
+
+function UnsignedInvoices({ memory }: { memory: SigningMemory }) {
+  const format = useFormat();
+  const desk = useDesk();
+  const list = useQuery(unsignedQuery(memory.memory_id));
+  const columns = useColumns();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { sign, run, isRunning } = useSigning(memory);
+  const rows = list.data?.invoices ?? [];
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const canSign = desk.open.has(memory.id);
+  const signThese = async (invoices: readonly UnsignedInvoice[]) => {
+    const { done, failures } = await sign(invoices);
+    setSelected(new Set());
+    if (done > 0) toast.notice(words.signed(format.number(done)));
+    if (failures.length > 0)
+      toast.error(words.someFailed(format.number(failures.length)), { detail: failures[0]?.reason });
+  };
+  const targets = chosen.length > 0 ? chosen : rows;
+  const count = format.number(targets.length);
+  return (
+    <>
+      <div className="flex min-h-control flex-wrap items-center gap-3">
+        <h3 className="font-bold text-lead">
+          {words.unsigned} <span className="text-ink-3">{format.number(list.data?.count ?? 0)}</span>
+        </h3>
+        {rows.length > 0 && (
+          <Button
+            variant="primary"
+            icon={PenLine}
+            isDisabled={!canSign}
+            isBusy={isRunning}
+            onPress={() => void signThese(targets)}
+            className="ms-auto"
+          >
+            {chosen.length > 0 ? words.signChosen(count) : words.signAll(count)}
+          </Button>
+        )}
+      </div>
+      {isRunning && run && (
+        <ProgressBar
+          label={words.signing}
+          value={run.done + run.failures.length}
+          max={run.total}
+          valueText={`${format.number(run.done)} / ${format.number(run.total)}`}
+        />
+      )}
+      <DataTable
+        label={words.unsigned}
+        columns={columns}
+        rows={rows}
+        getId={({ id }) => id}
+        selected={selected}
+        onSelect={setSelected}
+        isLoading={list.isPending}
+        skeletonRows={3}
+        rowMenu={(row) => [
+          {
+            id: 'sign',
+            title: words.signOne,
+            icon: PenLine,
+            isDisabled: !canSign,
+            onAction: () => void signThese([row]),
+          },
+        ]}
+        empty={
+          <EmptyState icon={ShieldCheck} title={words.nothing}>
+            {words.nothingHint}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

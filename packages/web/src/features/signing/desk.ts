@@ -1,0 +1,138 @@
+/**
+ * The signing desk of this page: keys in hand, and for each memory a loop that signs the tokens the server asks for.
+ * Outside React, so that it stays open while screens change.
+ */
+import { calls } from '@taraz/contract';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../app/api.ts';
+import { isTokenFor, signToken } from './browser-key.ts';
+import { forgetKey, storedKey, storeKey } from './key-store.ts';
+
+export interface DeskState {
+  /** memories (row ids) whose key is in hand in this page */
+  held: ReadonlyMap<string, CryptoKey>;
+  /** memories whose key lies in this browser */
+  stored: ReadonlySet<string>;
+  /** the authority's ids of memories whose key is in hand or in this browser: for the menu's key mark */
+  atHand: ReadonlySet<string>;
+  /** memories whose desk is open here */
+  open: ReadonlySet<string>;
+  /** tokens signed since the page was loaded */
+  tokens: number;
+}
+
+let state: DeskState = { held: new Map(), stored: new Set(), atHand: new Set(), open: new Set(), tokens: 0 };
+const listeners = new Set<() => void>();
+const loops = new Map<string, AbortController>();
+
+function change(patch: Partial<DeskState>): void {
+  const next = { ...state, ...patch };
+  state = { ...next, atHand: idsOf([...next.held.keys(), ...next.stored]) };
+  for (const listener of listeners) listener();
+}
+
+export function useDesk(): DeskState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+export const heldKey = (memory: string): CryptoKey | null => state.held.get(memory) ?? null;
+
+/** The authority's id of each memory that was looked for. */
+const memoryIds = new Map<string, string>();
+
+const idsOf = (rows: Iterable<string>) => new Set([...rows].flatMap((row) => memoryIds.get(row) ?? []));
+
+/** Looks which of these memories have a key in this browser. */
+export async function lookForKeys(memories: readonly { id: string; memory_id: string }[]): Promise<void> {
+  const stored = new Set(state.stored);
+  for (const { id, memory_id } of memories) {
+    memoryIds.set(id, memory_id);
+    if ((await storedKey(id)) !== null) stored.add(id);
+  }
+  const isNews = stored.size !== state.stored.size || idsOf(stored).size !== state.atHand.size;
+  if (isNews) change({ stored });
+}
+
+/** Takes a key in hand; with `keep` it also stays in this browser. */
+export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<void> {
+  if (keep) {
+    await storeKey(memory, key);
+    change({ stored: new Set([...state.stored, memory]) });
+  }
+  change({ held: new Map([...state.held, [memory, key]]) });
+}
+
+export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
+  const key = await storedKey(memory);
+  if (key !== null) await takeKey(memory, key, false);
+  return key;
+}
+
+/** Forgets a key, in hand and in this browser, and closes its desk. */
+export async function dropKey(memory: string): Promise<void> {
+  closeDesk(memory);
+  await forgetKey(memory).catch(() => undefined);
+  const held = new Map(state.held);
+  held.delete(memory);
+  const stored = new Set(state.stored);
+  stored.delete(memory);
+  change({ held, stored });
+}
+
+const pauseMs = 2_000;
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+async function attend(memory: string, memoryId: string, key: CryptoKey, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { requests } = await api(calls.attendDesk, { body: { memory_id: memoryId } }, { signal });
+      for (const { id, signing_input } of requests) {
+        if (!isTokenFor(signing_input, memoryId)) continue;
+        const signature = await signToken(key, signing_input);
+        await api(calls.answerDesk, { body: { memory_id: memoryId, id, signature } }, { signal });
+        change({ tokens: state.tokens + 1 });
+      }
+    } catch {
+      // No connection, or the server restarts: the desk comes back by itself. What it missed is asked again.
+      if (!signal.aborted) await pause(signal);
+    }
+  }
+  await api(calls.closeDesk, { params: { id: memory } }).catch(() => undefined);
+}
+
+/** Opens the desk of a memory whose key is in hand. */
+export function openDesk(memory: string, memoryId: string): void {
+  const key = heldKey(memory);
+  if (key === null || loops.has(memory)) return;
+  const controller = new AbortController();
+  loops.set(memory, controller);
+  change({ open: new Set([...state.open, memory]) });
+  void attend(memory, memoryId, key, controller.signal);
+}
+
+export function closeDesk(memory: string): void {
+  loops.get(memory)?.abort();
+  loops.delete(memory);
+  const open = new Set(state.open);
+  open.delete(memory);
+  change({ open });
+}
+
+/** At sign-out nothing stays in hand. */
+export function closeAllDesks(): void {
+  for (const memory of [...loops.keys()]) closeDesk(memory);
+  change({ held: new Map() });
+}

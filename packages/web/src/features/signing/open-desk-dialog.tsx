@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { type KeyFile, KeyFileError, readKeyFile } from './browser-key.ts';
+import { signingStrings as words } from './strings.fa.ts';
+
+export interface KeyFileDialogProps {
+  title: string;
+  action: string;
+  onClose: () => void;
+  /** Uses the key; what it answers is shown as the file's fault. */
+  onKey: (file: KeyFile, keep: boolean) => Promise<string | null>;
+}
+
+/** Asks for a key file and its passphrase; the file is read here and goes nowhere. */
+export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [keep, setKeep] = useState(false);
+  const [fault, setFault] = useState<{ at: 'file' | 'passphrase'; text: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    if (file === null) return setFault({ at: 'file', text: words.faults['no-key'] });
+    setBusy(true);
+    try {
+      const read = await readKeyFile(new Uint8Array(await file.arrayBuffer()), passphrase);
+      const refusal = await onKey(read, keep);
+      if (refusal === null) return onClose();
+      setFault({ at: 'file', text: refusal });
+    } catch (error) {
+      const kind = error instanceof KeyFileError ? error.fault : 'unreadable';
+      setFault({ at: kind.startsWith('passphrase') ? 'passphrase' : 'file', text: words.faults[kind] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button variant="primary" isBusy={isBusy} onPress={() => void submit()}>
+          {action}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        <div>
+          <p className="mb-1 text-caption text-ink-2">{words.keyFile}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onPress={() => picker.current?.click()}>{words.choose}</Button>
+            <span className="min-w-0 truncate text-ink-2">{file ? words.chosen(file.name) : words.keyFileHint}</span>
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            aria-label={words.keyFile}
+            accept=".pem,.key,.p8,.p12,.pfx,.der"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setFault(null);
+            }}
+          />
+          {fault?.at === 'file' && (
+            <p role="alert" className="mt-1 text-bad text-caption">
+              {fault.text}
+            </p>
+          )}
+        </div>
+        <PasswordField
+          label={words.passphrase}
+          isOptional
+          autoComplete="off"
+          value={passphrase}
+          onChange={setPassphrase}
+          error={fault?.at === 'passphrase' ? fault.text : undefined}
+        />
+        <Checkbox isSelected={keep} onChange={setKeep} hint={words.keepHint}>
+          {words.keep}
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}
