@@ -105,7 +105,11 @@ beforeAll(async () => {
   const branch = await owner.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
-  ids = { document, login: sessions[0]?.id ?? '', account: owner.accountId, branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, archived: archived.id, loggedEvent: log.events[0]?.id ?? '' };
+  const apiKey = await owner.client(calls.createApiKey, { body: { name: 'کلید', scopes: ['issue'] } });
+  const webhook = await owner.client(calls.createWebhook, {
+    body: { url: 'https://example.com/x', events: ['webhook.test'] },
+  });
+  ids = { apiKey: apiKey.id, webhook: webhook.id, document, login: sessions[0]?.id ?? '', account: owner.accountId, branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, archived: archived.id, loggedEvent: log.events[0]?.id ?? '' };
 });
 
 describe("another account's things", () => {
