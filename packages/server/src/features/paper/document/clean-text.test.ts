@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fontOf } from '../fonts/fonts.ts';
+import { fontOf, textWidth } from '../fonts/fonts.ts';
 import { cleanLines, cleanText } from './clean-text.ts';
 
 /** What cleanText itself puts in: isolates, breaks, joiners, and the mark for what cannot be shown. */
@@ -24,9 +24,12 @@ describe('cleanText', () => {
     expect(text.startsWith('#') ? clean.replace(/[\u2066\u2069]/g, '') : clean).toBe(expected);
   });
 
-  it('gives every long run a place to break', () => {
-    const clean = cleanText('ب'.repeat(1_000));
-    expect(Math.max(...clean.split('\u200b').map((part) => part.length))).toBeLessThanOrEqual(32);
+  it.each(['ب', 'W', 'ن', '۳'])('gives a word of a thousand «%s» places to break', (letter) => {
+    const parts = cleanText(letter.repeat(1_000))
+      .replace(/[\u2066\u2069]/g, '')
+      .split('\u200b');
+    expect(parts.join('')).toBe(letter.repeat(1_000));
+    for (const part of parts) expect(textWidth(part)).toBeLessThanOrEqual(12);
   });
 
   it('keeps only three marks on a letter', () => {

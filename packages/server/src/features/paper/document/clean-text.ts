@@ -1,4 +1,4 @@
-import { fontOf } from '../fonts/fonts.ts';
+import { fontOf, textWidth } from '../fonts/fonts.ts';
 
 /** Controls, format characters, private use and unassigned: nothing that a reader could see. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Variation_Selector}/gu;
@@ -9,9 +9,8 @@ const spaces = /[\s\u2028\u2029\u0085]+/g;
 const stackedMarks = /(\p{M}{3})\p{M}+/gu;
 const strongRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Longest run without a place to break, in characters: what is longer gets some, or it would leave its column. */
-const wordMax = 32;
-const overlongWord = new RegExp(`[^\\s\\u200c-]{${wordMax + 1},}`, 'gu');
+/** Widest word without a place to break, em: what is wider gets some, or it would leave its column. */
+const wordMax = 12;
 const wordBreak = '\u200b';
 const wordJoiner = '\u2060';
 const replacement = '\ufffd';
@@ -27,13 +26,22 @@ function withoutMissingGlyphs(text: string): string {
   return result;
 }
 
-const withBreaks = (text: string): string =>
-  text.replace(overlongWord, (word) => {
-    const letters = [...word];
-    const parts: string[] = [];
-    for (let at = 0; at < letters.length; at += wordMax) parts.push(letters.slice(at, at + wordMax).join(''));
-    return parts.join(wordBreak);
-  });
+function breakWord(word: string): string {
+  if (textWidth(word) <= wordMax) return word;
+  let result = '';
+  let width = 0;
+  for (const character of word) {
+    width += textWidth(character);
+    if (width > wordMax) {
+      result += wordBreak;
+      width = textWidth(character);
+    }
+    result += character;
+  }
+  return result;
+}
+
+const withBreaks = (text: string): string => text.replace(/[^\s\u200c-]{10,}/gu, breakWord);
 
 /** Model names («HL-L2350DW») stay on one line. */
 const withoutHyphenBreaks = (text: string): string =>

@@ -42,9 +42,12 @@ export interface DotinPaper extends PaperBasics {
   amountWidth: number;
   totals: Row[];
   payable: Row;
+  /** too wide to stand beside its label */
+  isSumWide: boolean;
   inWords: string;
   payments: Pair[][];
-  shipped: string[];
+  /** "" when nothing is shipped */
+  shipped: string;
   referenceNumber: Pair | null;
   notes: string[];
 }
@@ -67,6 +70,9 @@ function detailOf(line: PaperLine, read: ReadColumn): string {
   const amount = count === '' ? '' : [figure(count), unit === '' ? '' : cellText(unit)].filter(Boolean).join(' ');
   return [amount, price === '' ? '' : figure(price)].filter(Boolean).join(` ${dotinWords.each} `);
 }
+
+/** Of the sum beside its label, em of its own size: 72 mm hold both. */
+const sumWidthMax = 7.6;
 
 const isNothing = (decimal: string): boolean => decimal === '' || /^0*(\.0*)?$/.test(decimal);
 
@@ -122,6 +128,11 @@ function buyerPairs({ draft }: PaperSource): Pair[] {
   return [[labels.buyer, partyName(buyer)], ...(code === '' ? [] : [[label, codeRun(code)] as const])];
 }
 
+function shippedText({ draft }: PaperSource): string {
+  const names = draft.invoice.goods_shipped.map(({ description }) => cellText(description));
+  return names.length === 0 ? '' : `${labels.shippedGoods}: ${names.join('، ')}`;
+}
+
 /** The receipt: 80 mm of thermal paper, black alone, as long as it needs to be. */
 export function dotinPaper(source: PaperSource): DotinPaper {
   const { draft, referenceNumber } = source;
@@ -130,8 +141,11 @@ export function dotinPaper(source: PaperSource): DotinPaper {
   const total = figures.total('tbill');
   const words = amountToWords(total);
   const lines = receiptLines(source, figures);
+  const payments = receiptPayments(source, figures);
   const totals = paperTotals(figures).map(({ label, text }): Row => [label, text]);
-  const amounts = [...lines.flatMap(({ amount, more }) => [['', amount] as const, ...more]), ...totals];
+  const paid = payments.flat().flatMap(([, run]) => (typeof run === 'object' && 'f' in run ? [String(run.f)] : []));
+  const charged = [...lines.flatMap(({ amount, more }) => [['', amount] as const, ...more]), ...totals];
+  const amounts = [...charged.map(([, text]) => text), ...paid];
   const { seller_info: seller } = draft;
   const contacts: [string, string][] = [
     [labels.phone, seller.phone],
@@ -148,12 +162,13 @@ export function dotinPaper(source: PaperSource): DotinPaper {
     strip: referenceStrip(source, total),
     pairs: patternBlock(draft)?.pairs ?? [],
     lines,
-    amountWidth: Math.max(...amounts.map(([, text]) => figureWidth(text, 'bold'))) + 0.2,
+    amountWidth: Math.max(...amounts.map((text) => figureWidth(text, 'bold'))) + 0.2,
     totals,
     payable: [labels.payable, figure(total)],
+    isSumWide: figureWidth(figure(total), 'bold') > sumWidthMax,
     inWords: words === '' ? '' : `${words} ${labels.rial}`,
-    payments: receiptPayments(source, figures),
-    shipped: draft.invoice.goods_shipped.map(({ description }) => cellText(description)),
+    payments,
+    shipped: shippedText(source),
     referenceNumber: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
     notes: cleanLines(draft.invoice.notes),
   };

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A PDF as another program reads it: pdf.js, which shares nothing with the one that wrote it. */
@@ -40,7 +40,23 @@ export interface PageImage {
   height: number;
   /** red, green, blue, alpha of each pixel, row by row */
   pixels: Uint8ClampedArray;
+  /** as a PNG of few colours, which keeps it small */
   png(): Uint8Array;
+}
+
+/** Sixteen steps of each colour: the nearest of them. */
+const coarse = (value: number): number => Math.round(value / 17) * 17;
+
+function coarsePng(canvas: Canvas): Uint8Array {
+  const { width, height } = canvas;
+  const small = createCanvas(width, height);
+  const context = small.getContext('2d');
+  const image = canvas.getContext('2d').getImageData(0, 0, width, height);
+  image.data.forEach((value, at) => {
+    image.data[at] = coarse(value);
+  });
+  context.putImageData(image, 0, 0);
+  return new Uint8Array(small.toBuffer('image/png'));
 }
 
 /** Draws a page (counted from 1) at so many dots an inch, with a renderer that the lock file pins. */
@@ -58,6 +74,6 @@ export async function drawPage(bytes: Uint8Array, number: number, dotsPerInch: n
     width,
     height,
     pixels: context.getImageData(0, 0, width, height).data,
-    png: () => new Uint8Array(canvas.toBuffer('image/png')),
+    png: () => coarsePng(canvas),
   };
 }
