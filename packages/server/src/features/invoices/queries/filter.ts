@@ -1,7 +1,8 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import { invoiceStates } from '@taraz/contract';
 import { foldText } from '@taraz/core';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { fieldProblem } from '../read-fields.ts';
@@ -24,6 +25,8 @@ export interface InvoiceFilter {
   to: Date | null;
   /** folded words, longest first; all must be found */
   words: string[];
+  /** ids that have the words; 'common': too many to list, so each row is looked at; null: nothing is searched for */
+  matches: readonly string[] | 'common' | null;
 }
 
 const several = (text: string | undefined): string[] | null => {
@@ -36,6 +39,9 @@ const several = (text: string | undefined): string[] | null => {
 
 const isState = (text: string): text is InvoiceState => (invoiceStates as readonly string[]).includes(text);
 const maxWords = 6;
+
+/** From so many matches on a word is common. */
+const commonFrom = 5_000;
 
 /** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», is looked for by its digits. */
 const ungrouped = (word: string): string => (/^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : word);
@@ -67,7 +73,16 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .map(ungrouped)
       .sort((a, b) => b.length - a.length)
       .slice(0, maxWords),
+    matches: null,
   };
+}
+
+/** Looks the words up in the text index, once for all queries of a list. */
+export async function withMatches(tx: Tx, filter: InvoiceFilter): Promise<InvoiceFilter> {
+  if (filter.words.length === 0) return filter;
+  const { rows } = await sql<{ id: string }>`
+    select invoice_search(${filter.words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
+  return { ...filter, matches: rows.length < commonFrom ? rows.map(({ id }) => id) : 'common' };
 }
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
@@ -84,8 +99,11 @@ type Builder = ExpressionBuilder<Tables, 'invoices'>;
 
 /** The filter as conditions on `invoices`. */
 export function filterConditions(eb: Builder, filter: InvoiceFilter): ExpressionWrapper<Tables, 'invoices', SqlBool> {
-  const { states, memoryIds, environment, patterns, subjects, branchId, from, to, words } = filter;
-  const conditions = [eb('account_id', '=', filter.accountId), eb('archived', '=', filter.archived)];
+  const { states, memoryIds, environment, patterns, subjects, branchId, from, to, words, matches } = filter;
+  const conditions: Expression<SqlBool>[] = [
+    eb('account_id', '=', filter.accountId),
+    eb('archived', '=', filter.archived),
+  ];
   // `= any(array)` and not `in (…)`: the statement's text stays one, so its plan is kept.
   if (states !== null)
     conditions.push(
@@ -100,9 +118,13 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   if (branchId !== null) conditions.push(eb(sql<string>`branch_id::text`, '=', branchId));
   if (from !== null) conditions.push(eb('invoice_date', '>=', from));
   if (to !== null) conditions.push(eb('invoice_date', '<=', to));
-  const [first, ...rest] = words.map(likePattern);
-  if (first !== undefined) {
-    conditions.push(eb('id', 'in', sql<string>`(select invoice_search(${first}, ${rest}::text[]))`));
-  }
+  if (matches === 'common')
+    conditions.push(sql<boolean>`exists (
+    select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id
+      and ${sql.join(
+        words.map((word) => sql`t.folded like ${likePattern(word)}`),
+        sql` and `,
+      )})`);
+  else if (matches !== null) conditions.push(eb('id', '=', sql<string>`any(${[...matches]}::uuid[])`));
   return eb.and(conditions);
 }

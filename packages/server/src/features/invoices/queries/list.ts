@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
-import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter } from './filter.ts';
+import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
 
 type SortColumn = 'created_at' | 'invoice_date' | 'total_sort' | 'tax_id' | 'buyer_sort' | 'state' | 'id';
 
@@ -157,9 +157,10 @@ export async function listInvoices(
   allowed: readonly string[] | null,
   query: ListQuery,
 ): Promise<ListReply> {
-  const filter = readFilter(accountId, allowed, query);
+  const asked = readFilter(accountId, allowed, query);
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
+  const filter = await withMatches(tx, asked);
   const count = await countInvoices(tx, filter);
   const rows =
     query.after === undefined || query.after === ''
