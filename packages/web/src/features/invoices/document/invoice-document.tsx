@@ -299,7 +299,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
         <div className="double-rule mt-1 flex items-baseline justify-between gap-4 py-1.5">
           <dt className="font-bold">{words.totals.total}</dt>
-          <dd className="w-48 text-right text-figure">
+          <dd className="w-36 shrink-0 text-right sm:w-48 text-figure">
             <Amount value={totals.total || '0'} />
           </dd>
         </div>
@@ -312,7 +312,7 @@ function TotalRow({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="w-48 text-right font-medium">
+      <dd className="w-36 shrink-0 text-right sm:w-48 font-medium">
         <Amount value={value || '0'} />
       </dd>
     </div>

@@ -1,8 +1,10 @@
 import { addDecimals } from '@taraz/core';
-import { Send, Trash2 } from 'lucide-react';
+import { Archive, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { archiveStrings } from '../../archives/strings.fa.ts';
+import { useArchive } from '../../archives/use-archive.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
@@ -21,7 +23,9 @@ export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const pushable = chosen.filter((row) => actionsOf(row).canPush || actionsOf(row).canAsk);
   const removable = chosen.filter((row) => actionsOf(row).canDelete);
-  const isBusy = actions.busyId !== null;
+  const archiving = useArchive();
+  const archivable = chosen.filter(({ state }) => state === 'confirmed' || state === 'abandoned');
+  const isBusy = actions.busyId !== null || archiving.isBusy;
   const push = async () => {
     for (const { id } of pushable) await actions.push(id);
     onClear();
@@ -30,6 +34,9 @@ export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
     for (const { id } of removable) await actions.remove(id);
     setAsking(false);
     onClear();
+  };
+  const archive = async () => {
+    if (await archiving.archive(archivable.map(({ id }) => id))) onClear();
   };
   const sum = addDecimals(...chosen.map(({ total }) => total));
   return (
@@ -44,6 +51,13 @@ export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
             icon: Send,
             isDisabled: isBusy || pushable.length === 0,
             onPress: () => void push(),
+          },
+          {
+            id: 'archive',
+            title: `${archiveStrings.archive} (${format.number(archivable.length)})`,
+            icon: Archive,
+            isDisabled: isBusy || archivable.length === 0,
+            onPress: () => void archive(),
           },
           {
             id: 'remove',
