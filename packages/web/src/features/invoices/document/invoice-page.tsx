@@ -194,7 +194,7 @@ function InvoiceBody({ invoice }: { invoice: InvoiceDetail }) {
     }),
   );
   return (
-    <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
       <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
         <InvoiceDocument
           draft={draft}
