@@ -1,12 +1,16 @@
 /** Gathers the features' routes. A screen that does not exist yet has no route: its path is a 404 and the menu lacks it. */
 import { createRouter } from '@tanstack/react-router';
+import { archiveRoutes } from '../features/archives/routes.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
+import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { settingsRoutes } from '../features/settings/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
+import { operatorRoutes } from '../features/operator/routes.tsx';
+import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -19,10 +23,13 @@ const routeTree = rootRoute.addChildren([
     ...employeeRoutes,
     ...branchRoutes,
     ...invoiceRoutes,
+    ...invoiceErrorRoutes,
+    ...archiveRoutes,
     ...settingsRoutes,
     ...signingRoutes,
+    ...operatorRoutes,
   ]),
-  publicRoute.addChildren(import.meta.env.DEV ? kitRoutes : []),
+  publicRoute.addChildren([...outboxRoutes, ...(import.meta.env.DEV ? kitRoutes : [])]),
   loginRoute.addChildren([...authRoutes]),
 ]);
 

@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { addDecimals, listDefaults } from '@taraz/core';
+import { Archive, ArchiveRestore, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useListColumns } from '../invoices/list/list-columns.tsx';
+import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
+import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
+import type { ListChange } from '../invoices/list/use-invoice-list.ts';
+import type { InvoiceSummary } from '../invoices/queries.ts';
+import { archiveQuery } from './queries.ts';
+import { archiveStrings as strings } from './strings.fa.ts';
+import { useArchive } from './use-archive.ts';
+
+const rowId = ({ id }: InvoiceSummary) => id;
+const none: ReadonlySet<string> = new Set();
+
+/** The archive that the address asks for, and the ways to another part of it. */
+function useArchivePage() {
+  const search = useSearch({ from: '/main/archives' });
+  const navigate = useNavigate({ from: '/archives' });
+  const { state: _state, ...filter } = filterOf(search);
+  const list = useQuery({ ...archiveQuery(filter), placeholderData: keepPreviousData });
+  const change = (patch: ListChange) =>
+    void navigate({
+      search: (now) =>
+        Object.fromEntries(
+          Object.entries({ ...now, offset: undefined, ...patch }).filter(([, value]) => value !== undefined),
+        ) as ListSearch,
+      replace: true,
+    });
+  return { search, list, change, clear: () => void navigate({ search: {} }) };
+}
+
+type ArchivePage = ReturnType<typeof useArchivePage>;
+
+/** /archives: what is over and out of the way; «خروج از بایگانی» brings it back. */
+export function ArchivesPage() {
+  const format = useFormat();
+  const page = useArchivePage();
+  const { search, list, change } = page;
+  const [selected, setSelected] = useState(none);
+  const chosen = (list.data?.invoices ?? []).filter(({ id }) => selected.has(id));
+  if (list.data?.count === 0 && !isFiltered(search)) return <FirstUse />;
+  return (
+    <Page title={strings.title} subtitle={list.data && strings.count(format.number(list.data.count))}>
+      {chosen.length > 0 ? (
+        <Selection chosen={chosen} onClear={() => setSelected(none)} />
+      ) : (
+        <div className="flex min-h-10 flex-wrap items-center gap-2">
+          <SearchField
+            label={strings.search}
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q.trim() || undefined })}
+            className="grow basis-48 sm:max-w-96"
+          />
+          <JalaliRangePicker
+            label={strings.date}
+            value={rangeOf(search)}
+            onChange={(next) => change({ from: next?.from, to: next?.to })}
+          />
+          {isFiltered(search) && (
+            <Button variant="quiet" onPress={page.clear}>
+              {strings.clear}
+            </Button>
+          )}
+        </div>
+      )}
+      {list.isError && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      <Rows page={page} selected={selected} onSelect={setSelected} />
+    </Page>
+  );
+}
+
+interface RowsProps {
+  page: ArchivePage;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+function Rows({ page: { search, list, change, clear }, selected, onSelect }: RowsProps) {
+  const columns = useListColumns();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const { unarchive } = useArchive();
+  const rows = list.data?.invoices ?? [];
+  if (list.isError && rows.length === 0) return null;
+  const open = (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } });
+  const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
+  const empty = <NothingFound onClear={clear} />;
+  const pager = rows.length > 0 && (
+    <Pager
+      count={list.data?.count ?? 0}
+      offset={search.offset ?? listDefaults.offset}
+      limit={search.limit ?? listDefaults.limit}
+      onChange={({ offset, limit }) =>
+        change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit })
+      }
+    />
+  );
+  if (isPhone) return <PhoneInvoices {...state} empty={empty} footer={pager} />;
+  return (
+    <DataTable
+      {...state}
+      label={strings.title}
+      columns={columns}
+      getId={rowId}
+      sort={search.sort ?? listDefaults.sort}
+      onSort={(sort) => change({ sort: sort === listDefaults.sort ? undefined : sort })}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={({ id }) => open(id)}
+      rowMenu={({ id }) => [
+        { id: 'open', title: strings.open, icon: Eye, keys: ['Enter'], onAction: () => open(id) },
+        { id: 'unarchive', title: strings.unarchive, icon: ArchiveRestore, onAction: () => void unarchive([id]) },
+      ]}
+      empty={empty}
+      {...(pager ? { footer: pager } : {})}
+    />
+  );
+}
+
+function Selection({ chosen, onClear }: { chosen: readonly InvoiceSummary[]; onClear: () => void }) {
+  const format = useFormat();
+  const { unarchive, isBusy } = useArchive();
+  const take = async () => {
+    if (await unarchive(chosen.map(rowId))) onClear();
+  };
+  return (
+    <BulkBar
+      title={strings.selected(format.number(chosen.length))}
+      sum={strings.sum(format.money(addDecimals('0', ...chosen.map(({ total }) => total))))}
+      actions={[
+        {
+          id: 'unarchive',
+          title: strings.unarchive,
+          icon: ArchiveRestore,
+          isDisabled: isBusy,
+          onPress: () => void take(),
+        },
+      ]}
+      onClear={onClear}
+    />
+  );
+}
+
+function FirstUse() {
+  return (
+    <Page title={strings.title}>
+      <Card>
+        <EmptyState
+          icon={Archive}
+          title={strings.empty}
+          actions={
+            <Link to="/invoices" search={{}} className={buttonClass('secondary')}>
+              {strings.toList}
+            </Link>
+          }
+        >
+          {strings.emptyHint}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

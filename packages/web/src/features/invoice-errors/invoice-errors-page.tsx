@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
+import { CauseDetail } from './cause-detail.tsx';
+import { CauseList } from './cause-list.tsx';
+import { type ErrorCause, type ErrorCauses, errorCausesQuery, refusedQuery } from './queries.ts';
+import { errorStrings } from './strings.fa.ts';
+import { type PlannedRow, useRepairs } from './use-repairs.ts';
+
+/** /invoice-errors: rejected invoices by cause, nearest deadline first, mended many at once or one by one. */
+export function InvoiceErrorsPage() {
+  const format = useFormat();
+  useLiveInvoices();
+  const { code } = useSearch({ from: '/main/invoice-errors' });
+  const causes = useQuery(errorCausesQuery());
+  const isSlow = useSlow(causes.isPending);
+  const chosen = causes.data?.causes.find((cause) => cause.code === code) ?? causes.data?.causes[0];
+  const { data } = causes;
+  return (
+    <Page
+      title={errorStrings.title}
+      subtitle={
+        data && data.count > 0
+          ? errorStrings.subtitle(format.number(data.count), format.number(data.causes.length))
+          : undefined
+      }
+    >
+      {causes.isError && (
+        <ErrorState
+          title={errorStrings.failed}
+          safe={errorStrings.safe}
+          error={causes.error}
+          onRetry={() => void causes.refetch()}
+          isRetrying={causes.isFetching}
+        />
+      )}
+      {isSlow && <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />}
+      {data && (chosen ? <Causes causes={data} chosen={chosen} /> : <NoErrors causes={data} />)}
+    </Page>
+  );
+}
+
+function NoErrors({ causes }: { causes: ErrorCauses }) {
+  return (
+    <>
+      <Card>
+        <EmptyState
+          icon={CircleCheck}
+          title={errorStrings.empty}
+          actions={
+            <Link to="/invoices" search={{}} className={buttonClass('secondary')}>
+              {errorStrings.toList}
+            </Link>
+          }
+        >
+          {errorStrings.emptyHint}
+        </EmptyState>
+      </Card>
+      {causes.mended.length > 0 && <CauseList causes={causes} selected="" />}
+    </>
+  );
+}
+
+function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause }) {
+  const navigate = useNavigate();
+  const refused = useInfiniteQuery(refusedQuery(chosen.code));
+  const invoices = useMemo(() => refused.data?.pages.flatMap((page) => page.invoices) ?? [], [refused.data]);
+  const rows = useRepairs(invoices, chosen.code);
+  const isSlow = useSlow(refused.isPending || rows === null);
+  const open = ({ invoice, repair }: PlannedRow) => {
+    const fault = invoice.findings.find(({ code }) => code === chosen.code)?.path ?? '';
+    const focus = repair.kind === 'apart' ? repair.path : fault;
+    void navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: focus === '' ? {} : { focus } });
+  };
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-[280px_minmax(0,1fr)]">
+      <CauseList causes={causes} selected={chosen.code} />
+      {refused.isError && (
+        <ErrorState
+          title={errorStrings.failed}
+          safe={errorStrings.safe}
+          error={refused.error}
+          onRetry={() => void refused.refetch()}
+          isRetrying={refused.isFetching}
+        />
+      )}
+      {refused.data && rows ? (
+        <CauseDetail
+          key={chosen.code}
+          cause={chosen}
+          rows={rows}
+          onOpen={open}
+          onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
+          isLoadingMore={refused.isFetchingNextPage}
+        />
+      ) : (
+        isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
+      )}
+    </div>
+  );
+}
