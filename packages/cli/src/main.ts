@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { issueCommand } from './commands/issue.ts';
+import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { simulatorCommand } from './commands/simulator.ts';
@@ -23,6 +24,7 @@ for (const command of [
   verifyCommand(),
   auditCommand(),
   migrateCommand(),
+  keysCommand(),
   doctorCommand(),
   openapiCommand(),
 ]) {

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@taraz/contract';
+import { expect, it } from 'vitest';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { resealAll, rotateKeyFile, sealedColumns } from './rotate-master-key.ts';
+import { createVault, masterKeyFromFile } from './vault.ts';
+
+const server = withServer();
+const { random } = createTestRuntime();
+
+it('knows every sealed column of the database', async () => {
+  const rows = await server().database.asOwner<{ name: string }>(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed' order by 1`);
+  const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  for (const { name } of rows) expect(known).toContain(name);
+});
+
+it('seals every private key under the new master key, and takes up a rotation that died before the renaming', async () => {
+  const admin = await server().newAdmin();
+  await admin.client(calls.addMemory, { body: { memory_id: 'A11216' } });
+  await admin.client(calls.generateKey, { body: { memory_id: 'A11216' } });
+  const directory = await mkdtemp(join(tmpdir(), 'taraz-rotate-'));
+  const path = join(directory, 'master.key');
+  const present = new Uint8Array(32).fill(7);
+  await writeFile(path, Buffer.from(present).toString('base64'), { mode: 0o600 });
+  const owner = server().database.adminConnection;
+  const opens = async () => {
+    const vault = createVault(await masterKeyFromFile(path, random), random);
+    const [row] = await server().database.asOwner<{
+      account_id: string;
+      memory: string;
+      id: string;
+      private_key_sealed: Buffer;
+    }>('select * from memory_keys where account_id = $1', [admin.accountId]);
+    const { account_id, memory, id, private_key_sealed } = row ?? { account_id: '', memory: '', id: '' };
+    return Buffer.from(
+      vault.open(private_key_sealed ?? Buffer.alloc(0), `memory-key/${account_id}/${memory}/${id}`),
+    ).toString('utf8');
+  };
+  const before = await opens();
+  expect(before).toContain('PRIVATE KEY');
+  expect(await rotateKeyFile(owner, path, random)).toBeGreaterThan(0);
+  expect(await readFile(path, 'utf8')).not.toContain(Buffer.from(present).toString('base64'));
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await opens()).toBe(before);
+
+  const second = await masterKeyFromFile(path, random);
+  const third = await masterKeyFromFile(`${path}.next`, random);
+  await resealAll(owner, createVault(second, random), createVault(third, random));
+  await expect(opens()).rejects.toThrow();
+  expect(await rotateKeyFile(owner, path, random)).toBe(0);
+  expect(await opens()).toBe(before);
+  // A wrong key changes nothing.
+  await expect(resealAll(owner, createVault(second, random), createVault(third, random))).rejects.toThrow();
+  expect(await opens()).toBe(before);
+  await rm(directory, { recursive: true });
+});

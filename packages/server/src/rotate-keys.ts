@@ -1,0 +1,14 @@
+import type { ConnectionOptions } from './platform/db/database.ts';
+import { resealAll, rotateKeyFile } from './platform/keys/rotate-master-key.ts';
+import { createVault } from './platform/keys/vault.ts';
+import { createLogger, systemRuntime } from './platform/runtime.ts';
+
+const randomness = () => systemRuntime(createLogger('silent')).random;
+
+/** Rotates the master key in a file; see platform/keys/rotate-master-key.ts. @returns values sealed again */
+export const rotateMasterKeyFile = (connection: ConnectionOptions, path: string): Promise<number> =>
+  rotateKeyFile(connection, path, randomness());
+
+/** Seals everything again under a key that is kept elsewhere. @returns values sealed again */
+export const resealWith = (connection: ConnectionOptions, from: Uint8Array, to: Uint8Array): Promise<number> =>
+  resealAll(connection, createVault(from, randomness()), createVault(to, randomness()));
