@@ -29,13 +29,6 @@ const streamsPerUserMax = 12;
 /** A reader that is this far behind is cut off; it comes back and resumes. */
 const backlogBytesMax = 1024 * 1024;
 
-/** Events of invoices are for those who may see or issue them, and of their own tax memories only. */
-function mayGet({ roles, permissions, memoryIds }: RequestContext, { type, data }: StoredEvent): boolean {
-  const seesInvoices = roles.includes('admin') || permissions.includes('invoices') || permissions.includes('issue');
-  if (type.startsWith('invoice.') && !seesInvoices) return false;
-  return memoryIds === null || typeof data.memory_id !== 'string' || memoryIds.includes(data.memory_id);
-}
-
 /** One client's stream: woken when its account has news, it reads on and writes. */
 class EventStream {
   readonly body = new PassThrough();
