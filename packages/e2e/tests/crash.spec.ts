@@ -130,7 +130,7 @@ test('two server processes share the work and never give one serial twice', asyn
     const senders = new Set<string>();
     const watchSenders = async () => {
       const rows = await stand.query<{ lease_owner: string }>(
-        "select distinct lease_owner from invoices where lease_owner is not null and state in ('queued', 'sending')",
+        "select distinct lease_owner from invoice_queue where lease_owner is not null and state in ('queued', 'sending')",
       );
       for (const { lease_owner } of rows) senders.add(lease_owner);
       return senders.size === 2;
