@@ -6,6 +6,7 @@ import { branchCalls } from './calls/branches.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { programCalls } from './calls/programs.ts';
+import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { paperCalls } from './calls/paper.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...authCalls,
   ...accountCalls,
   ...invoiceErrorCalls,
+  ...invoiceExportCalls,
   ...archiveCalls,
   ...invoiceCalls,
   ...paperCalls,

@@ -4,6 +4,7 @@ import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
 import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
+import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { linesOf } from './features/products/lines.ts';
@@ -106,6 +107,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   return {
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
+      ...invoiceExportRoutes({ database }),
       ...archiveRoutes({ database, runtime }),
       ...invoiceRoutes({ ...invoices, database }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),

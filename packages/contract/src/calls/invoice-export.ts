@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { oneOf, strict } from '../schemas/common.ts';
+import { invoiceListQuery } from '../schemas/invoice.ts';
+
+const { offset: _offset, limit: _limit, after: _after, ...filter } = invoiceListQuery.properties;
+
+export const invoiceExportCalls = {
+  exportInvoices: defineCall({
+    id: 'exportInvoices',
+    method: 'GET',
+    path: '/invoice/csv_export',
+    tag: 'invoice',
+    summary: 'The filtered list as CSV or XLSX, streamed, any size; no cell can run as a formula',
+    access: { level: 'employee', permission: 'invoices' },
+    query: strict({ ...filter, format: Type.Optional(oneOf('csv', 'xlsx')) }),
+    reply: Type.String({ format: 'binary' }),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
+};

@@ -1,0 +1,27 @@
+/** Signs with which a spreadsheet takes a cell for a formula. */
+const formulaStart = /^[\s]*[=+\-@]|^[\t\r]/;
+
+/** A text cell that no spreadsheet runs; quoted where CSV asks for it (RFC 4180). */
+export function csvCell(text: string): string {
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const number = /^-?\d+(\.\d+)?$/;
+
+/** A row; cells of `numbers` are written bare when they are decimals. */
+export const csvRow = (cells: readonly string[], numbers: readonly boolean[]): string =>
+  `${cells.map((text, index) => (numbers[index] && number.test(text) ? text : csvCell(text))).join(',')}\r\n`;
+
+/** Excel reads UTF-8 only with this mark. */
+const byteOrderMark = '\uFEFF';
+
+/** CSV as its rows come: head first. */
+export async function* writeCsv(
+  head: readonly string[],
+  numbers: readonly boolean[],
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + csvRow(head, []));
+  for await (const rows of pages) yield Buffer.from(rows.map((cells) => csvRow(cells, numbers)).join(''));
+}

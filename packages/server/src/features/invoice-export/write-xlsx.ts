@@ -1,0 +1,115 @@
+import { Zip, ZipDeflate } from 'fflate';
+
+/** Rows a sheet may hold, with some room; Excel's limit is 1,048,576. */
+const sheetRowsMax = 1_000_000;
+/** Digits a spreadsheet keeps of a number; longer ones are written as text, so that none is lost. */
+const exactDigits = 15;
+
+// Characters that XML 1.0 has no way to write.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+const isExact = (text: string): boolean =>
+  /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits;
+
+/** A row: numbers as numbers, all else as text, which no spreadsheet runs. */
+function rowXml(cells: readonly string[], numbers: readonly boolean[]): string {
+  const parts = cells.map((text, index) => {
+    if (text === '') return '<c/>';
+    if (numbers[index] && isExact(text)) return `<c><v>${text}</v></c>`;
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  });
+  return `<row>${parts.join('')}</row>`;
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+const sheetStart = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+const sheetEnd = '</sheetData></worksheet>';
+
+/** The parts that say what the sheets are; written last, when their number is known. */
+function bookParts(name: string, sheets: number): [string, string][] {
+  const each = (part: (no: number) => string) => Array.from({ length: sheets }, (_, index) => part(index + 1)).join('');
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  return [
+    [
+      '[Content_Types].xml',
+      `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${each((no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((no) => `<sheet name="${escapeXml(sheets === 1 ? name : `${name} ${no}`)}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${xml}<Relationships xmlns="${packages}/relationships">${each((no) => `<Relationship Id="rId${no}" Type="${office}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}</Relationships>`,
+    ],
+  ];
+}
+
+/** A ZIP that hands over what is ready. */
+function createBook() {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    ready.push(chunk);
+  });
+  const encode = (text: string) => new TextEncoder().encode(text);
+  return {
+    open(name: string) {
+      const file = new ZipDeflate(name, { level: 4 });
+      zip.add(file);
+      return { write: (text: string, isLast = false) => file.push(encode(text), isLast) };
+    },
+    end: () => zip.end(),
+    take(): Uint8Array[] {
+      const chunks = ready;
+      ready = [];
+      return chunks;
+    },
+  };
+}
+
+/**
+ * XLSX as its rows come: memory holds one page of them. A new sheet, with the head again, begins where a sheet is full.
+ */
+export async function* writeXlsx(
+  name: string,
+  head: readonly string[],
+  numbers: readonly boolean[],
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const book = createBook();
+  let sheets = 0;
+  let left = 0;
+  let sheet: ReturnType<typeof book.open> | null = null;
+  const next = () => {
+    sheet?.write(sheetEnd, true);
+    sheets += 1;
+    left = sheetRowsMax;
+    sheet = book.open(`xl/worksheets/sheet${sheets}.xml`);
+    sheet.write(sheetStart + rowXml(head, []));
+    return sheet;
+  };
+  let current = next();
+  for await (const rows of pages) {
+    if (left < rows.length) current = next();
+    left -= rows.length;
+    current.write(rows.map((cells) => rowXml(cells, numbers)).join(''));
+    yield* book.take();
+  }
+  current.write(sheetEnd, true);
+  for (const [part, text] of bookParts(name, sheets)) book.open(part).write(text, true);
+  book.end();
+  yield* book.take();
+}
