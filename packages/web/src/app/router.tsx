@@ -7,7 +7,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
-import { settingsRoutes } from '../features/settings/routes.tsx';
+import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
@@ -25,7 +25,7 @@ const routeTree = rootRoute.addChildren([
     ...invoiceRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
-    ...settingsRoutes,
+    ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,
   ]),

@@ -37,7 +37,7 @@ export function SigningDeskPage() {
           icon={PenLine}
           title={words.nobody}
           actions={
-            <Link to="/manage-accounts" className={buttonClass('primary')}>
+            <Link to="/manage-accounts" search={{ tab: 'keys' }} className={buttonClass('primary')}>
               {words.toSettings}
             </Link>
           }
@@ -72,7 +72,7 @@ const NotCertified = () => (
     tone="warn"
     title={words.notCertified}
     actions={
-      <Link to="/manage-accounts" className={buttonClass('fix')}>
+      <Link to="/manage-accounts" search={{ tab: 'keys' }} className={buttonClass('fix')}>
         {words.toSettings}
       </Link>
     }

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiKeyScopes, type CallReply, calls } from '@taraz/contract';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type ApiKey, apiKeysQuery } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { manageStrings as strings } from './strings.fa.ts';
+
+type Made = CallReply<typeof calls.createApiKey>;
+
+/** Keys by which programs work for the account. */
+export function ApiKeysTab() {
+  const keys = useQuery(apiKeysQuery());
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const rows = keys.data?.api_keys ?? [];
+  const add = (
+    <Button variant="primary" icon={Plus} onPress={() => setAdding(true)}>
+      {strings.newKey}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      {keys.isError && <ErrorState title={strings.failed} error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data && rows.length === 0 && (
+        <Card>
+          <EmptyState icon={KeyRound} title={strings.noKeys} actions={add}>
+            {strings.keysHint}
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <Card title={strings.tabs.keys} actions={add} isFlush>
+          <ul>
+            {rows.map((row) => (
+              <KeyRow key={row.id} row={row} onRevoke={() => setRevoking(row)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isAdding && <KeyPanel onClose={() => setAdding(false)} onMade={setMade} />}
+      {made && (
+        <ShownOnce title={strings.keyMade} name={made.name} secret={made.api_key} onClose={() => setMade(null)} />
+      )}
+      {revoking && <RevokeQuestion row={revoking} onClose={() => setRevoking(null)} />}
+    </div>
+  );
+}
+
+function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
+  const format = useFormat();
+  const used = row.last_used_at === null ? strings.neverUsed : strings.lastUsed(format.dateTime(row.last_used_at));
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-line border-b px-3.5 py-2.5 last:border-b-0">
+      <div className="min-w-0 grow basis-60">
+        <p>
+          {row.name}{' '}
+          <bdi dir="ltr" className="text-caption text-ink-2">
+            {row.beginning}…
+          </bdi>
+        </p>
+        <p className="text-caption text-ink-2">{row.scopes.map((scope) => strings.scopeNames[scope]).join('، ')}</p>
+      </div>
+      <div className="text-caption text-ink-2">
+        <p>{used}</p>
+        <p>{strings.madeBy(row.created_by)}</p>
+      </div>
+      <Button variant="danger" onPress={onRevoke}>
+        {strings.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) {
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => withLoading(api(calls.revokeApiKey, { params: { id: row.id } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+      toast.notice(strings.revoked);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      width="s"
+      title={strings.revokeTitle(row.name)}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="danger-filled" isBusy={revoke.isPending} onPress={() => revoke.mutate()}>
+            {strings.revoke}
+          </Button>
+          <Button onPress={onClose}>{strings.close}</Button>
+        </>
+      }
+    >
+      {strings.revokeBody}
+    </Dialog>
+  );
+}
+
+function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly (typeof apiKeyScopes)[number][]>(['issue', 'invoices']);
+  const create = useMutation({
+    mutationFn: () => withLoading(api(calls.createApiKey, { body: { name, scopes: [...scopes] } })),
+    onSuccess: (made) => {
+      void client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+      onMade(made);
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(create.error);
+  return (
+    <Panel
+      title={strings.newKey}
+      onClose={onClose}
+      onSave={() => create.mutate()}
+      isSaving={create.isPending}
+      saveLabel={strings.create}
+      isDirty={name !== '' && !create.isSuccess}
+    >
+      <TextField
+        label={strings.keyName}
+        isRequired
+        hint={strings.keyNameHint}
+        value={name}
+        onChange={setName}
+        error={errors.name}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-caption text-ink-2">{strings.scopes}</legend>
+        {apiKeyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            isSelected={scopes.includes(scope)}
+            onChange={(isGiven) =>
+              setScopes(apiKeyScopes.filter((one) => (one === scope ? isGiven : scopes.includes(one))))
+            }
+          >
+            {strings.scopeNames[scope]}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from './changes-of.ts';
+
+describe('changesOf', () => {
+  it.each([
+    ['only what differs', { a: '1', b: '2' }, { a: '1', b: '3' }, ['b: 2 → 3']],
+    ['something new', null, { id: 'x', name: 'نگین', note: '' }, ['name:  → نگین']],
+    ['something gone', { name: 'نگین' }, null, ['name: نگین → ']],
+    ['lists and flags', { p: ['a'], on: false }, { p: ['a', 'b'], on: true }, ['p: a → a، b', 'on: false → true']],
+    ['nothing', null, null, []],
+  ])('%s', (_what, before, after, expected) => {
+    expect(changesOf(before, after).map(({ name, was, is }) => `${name}: ${was} → ${is}`)).toEqual(expected);
+  });
+});

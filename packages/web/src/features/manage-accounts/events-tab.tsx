@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import { NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { EventPanel } from './event-panel.tsx';
+import { eventLogQuery, type LoggedEvent } from './queries.ts';
+import { manageStrings as strings } from './strings.fa.ts';
+
+type Subject = keyof typeof strings.subjects;
+const subjectOptions = (Object.keys(strings.subjects) as Subject[]).map((value) => ({
+  value,
+  label: strings.subjects[value],
+}));
+
+const whoOf = ({ actor_kind, actor_name }: LoggedEvent): string =>
+  actor_kind === 'system'
+    ? strings.system
+    : actor_kind === 'program'
+      ? `${actor_name} (${strings.program})`
+      : actor_name;
+
+function useColumns(): TableColumn<LoggedEvent>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'when',
+      title: strings.columns.when,
+      minWidth: 140,
+      isFigure: true,
+      render: (row) => format.dateTime(row.at),
+    },
+    { id: 'who', title: strings.columns.who, minWidth: 120, render: whoOf },
+    { id: 'what', title: strings.columns.what, minWidth: 130, isRowHeader: true, render: (row) => row.action_name },
+    {
+      id: 'subject',
+      title: strings.columns.subject,
+      minWidth: 140,
+      isWide: true,
+      render: (row) => <bdi className="block truncate">{row.subject_name}</bdi>,
+    },
+    {
+      id: 'where',
+      title: strings.columns.where,
+      minWidth: 110,
+      rank: 2,
+      render: (row) => <bdi dir="ltr">{row.ip}</bdi>,
+    },
+  ];
+}
+
+/** Who did what, when, from where; one opens with before and after. */
+export function EventsTab() {
+  const { id } = useSearch({ from: '/main/manage-accounts' });
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const format = useFormat();
+  const columns = useColumns();
+  const [text, setText] = useState('');
+  const [subject, setSubject] = useState<Subject>('all');
+  const [range, setRange] = useState<DayRange | null>(null);
+  const [page, setPage] = useState({ offset: 0, limit: 25 });
+  const first = () => setPage((before) => ({ ...before, offset: 0 }));
+  const list = useQuery({
+    ...eventLogQuery({
+      ...page,
+      ...(text === '' ? {} : { search_field: text }),
+      ...(subject === 'all' ? {} : { subject }),
+      ...(range === null ? {} : instantsOfRange(range)),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.events ?? [];
+  const open = (row: LoggedEvent | null) =>
+    void navigate({
+      to: '/manage-accounts',
+      search: row === null ? { tab: 'events' } : { tab: 'events', id: row.id },
+      replace: row === null,
+    });
+  const clear = () => {
+    setText('');
+    setSubject('all');
+    setRange(null);
+    first();
+  };
+  const shared = {
+    label: strings.tabs.events,
+    rows,
+    getId: (row: LoggedEvent) => row.id,
+    onOpen: open,
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: list.isError ? null : <NothingFound onClear={clear} />,
+    footer: rows.length > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
+  };
+  return (
+    <div className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={strings.eventsSearch}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            first();
+          }}
+          className="w-64 max-sm:w-full"
+        />
+        <JalaliRangePicker
+          label={strings.range}
+          value={range}
+          onChange={(value) => {
+            setRange(value);
+            first();
+          }}
+        />
+        <Select
+          label={strings.subjectFilter}
+          isLabelHidden
+          value={subject}
+          onChange={(value) => {
+            setSubject(value);
+            first();
+          }}
+          options={subjectOptions}
+          className="w-40"
+        />
+      </div>
+      {list.isError && <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />}
+      {isPhone ? (
+        <PhoneList
+          {...shared}
+          row={(row) => ({
+            title: row.action_name,
+            sub: whoOf(row),
+            figure: <bdi>{row.subject_name}</bdi>,
+            word: format.dateTime(row.at),
+            name: `${row.action_name} ${row.subject_name}`,
+          })}
+        />
+      ) : (
+        !list.isError && <DataTable {...shared} columns={columns} openId={id ?? null} />
+      )}
+      {id !== undefined && <EventPanel key={id} id={id} onClose={() => open(null)} />}
+    </div>
+  );
+}

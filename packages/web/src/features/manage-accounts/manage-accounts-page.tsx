@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { signingOf, useSession } from '../../app/session-store.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { settingsStrings } from '../settings/strings.fa.ts';
+import { TaxMemoriesTab } from '../settings/tax-memories-tab.tsx';
+import { ApiKeysTab } from './api-keys-tab.tsx';
+import { DisplayTab } from './display-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { manageStrings as strings } from './strings.fa.ts';
+import { WebhooksTab } from './webhooks-tab.tsx';
+
+interface TabOfPage {
+  id: string;
+  title: string;
+  /** shown to the admin of the account alone */
+  adminAccess?: boolean;
+  content: () => ReactNode;
+}
+
+/** The tabs in order; another feature adds its own by a line. */
+const tabs: readonly TabOfPage[] = [
+  { id: 'profile', title: strings.tabs.profile, content: () => <ProfileTab /> },
+  { id: 'keys', title: settingsStrings.tab, content: () => <TaxMemoriesTab /> },
+  { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
+  { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },
+  { id: 'api-keys', title: strings.tabs.keys, adminAccess: true, content: () => <ApiKeysTab /> },
+  { id: 'webhooks', title: strings.tabs.webhooks, adminAccess: true, content: () => <WebhooksTab /> },
+  { id: 'events', title: strings.tabs.events, adminAccess: true, content: () => <EventsTab /> },
+];
+
+/** /manage-accounts: the user's own profile, and what an admin sets up for the account. */
+export function ManageAccountsPage() {
+  const { tab } = useSearch({ from: '/main/manage-accounts' });
+  const navigate = useNavigate();
+  const { admin, user } = useSession();
+  // The key mark of the menu leads here: then the keys come first.
+  const asked = tab ?? (signingOf(user, () => false) === 'needs-key' ? 'keys' : undefined);
+  const shown = tabs.filter(({ adminAccess = false }) => admin || !adminAccess);
+  const selected = shown.find(({ id }) => id === asked) ?? shown[0];
+  return (
+    <Page title={strings.title}>
+      <Tabs
+        label={strings.tabsLabel}
+        selected={selected?.id ?? ''}
+        onSelect={(id) => void navigate({ to: '/manage-accounts', search: { tab: id } })}
+        items={shown.map(({ id, title, content }) => ({ id, title, content: id === selected?.id ? content() : null }))}
+      />
+    </Page>
+  );
+}

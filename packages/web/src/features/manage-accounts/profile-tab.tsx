@@ -1,0 +1,157 @@
+import { useMutation } from '@tanstack/react-query';
+import { type CallInput, calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { type Me, takeMe, useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Fact } from './fact.tsx';
+import { manageStrings as strings } from './strings.fa.ts';
+
+type Body = CallInput<typeof calls.alterProfile>['body'];
+
+function useAlter() {
+  return useMutation({
+    mutationFn: (body: Body) => withLoading(api(calls.alterProfile, { body })),
+    onSuccess: async () => {
+      takeMe(await api(calls.getMe, {}));
+      toast.notice(strings.saved);
+    },
+  });
+}
+
+/** Own name, and the account's details. */
+export function ProfileTab() {
+  const { user, admin } = useSession();
+  if (!user) return null;
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-2">
+      <OwnCard user={user} />
+      <AccountCard user={user} isAdmin={admin} />
+    </div>
+  );
+}
+
+function OwnCard({ user }: { user: Me }) {
+  const [first_name, setFirst] = useState(user.first_name);
+  const [last_name, setLast] = useState(user.last_name);
+  const alter = useAlter();
+  const errors = fieldErrorsOf(alter.error);
+  return (
+    <Card title={strings.own}>
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          alter.mutate({ profile: { first_name, last_name } });
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={strings.firstName}
+            value={first_name}
+            onChange={setFirst}
+            error={errors['profile.first_name']}
+          />
+          <TextField
+            label={strings.lastName}
+            value={last_name}
+            onChange={setLast}
+            error={errors['profile.last_name']}
+          />
+        </div>
+        <dl className="grid grid-cols-2 gap-3">
+          <Fact name={strings.username}>
+            <bdi dir="ltr">{user.username}</bdi>
+          </Fact>
+          <Fact name={strings.phone}>
+            <bdi dir="ltr">{user.phone ?? ''}</bdi>
+          </Fact>
+          <Fact name={strings.role}>{user.roles.includes('admin') ? strings.roles.admin : strings.roles.employee}</Fact>
+          {user.branch !== null && <Fact name={strings.branch}>{user.branch.name}</Fact>}
+        </dl>
+        <div>
+          <Button type="submit" variant="primary" isBusy={alter.isPending}>
+            {strings.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const editable = ['register_number', 'phone', 'province', 'city', 'postal_code', 'address'] as const;
+const labels = {
+  register_number: strings.registerNumber,
+  phone: strings.landline,
+  province: strings.province,
+  city: strings.city,
+  postal_code: strings.postalCode,
+  address: strings.address,
+} as const satisfies Record<(typeof editable)[number], string>;
+const codes: readonly string[] = ['register_number', 'phone', 'postal_code'];
+
+function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
+  const { account } = user;
+  const [values, setValues] = useState(() => Object.fromEntries(editable.map((name) => [name, account[name]])));
+  const alter = useAlter();
+  const errors = fieldErrorsOf(alter.error);
+  const failure = formErrorOf(alter.error);
+  const changed = Object.fromEntries(
+    editable.filter((name) => values[name] !== account[name]).map((name) => [name, values[name]]),
+  );
+  return (
+    <Card title={strings.account}>
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          alter.mutate({ account: changed });
+        }}
+      >
+        <p className="text-caption text-ink-2">{strings.accountHint}</p>
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        <dl className="grid grid-cols-2 gap-3">
+          <Fact name={strings.accountName}>{account.name}</Fact>
+          <Fact name={strings.economicCode}>
+            <bdi dir="ltr">{account.economic_code}</bdi>
+          </Fact>
+          <Fact name={strings.nationalCode}>
+            <bdi dir="ltr">{account.national_code}</bdi>
+          </Fact>
+        </dl>
+        <div className="grid grid-cols-2 gap-3">
+          {editable.map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              isCode={codes.includes(name)}
+              isReadOnly={!isAdmin}
+              className={name === 'address' ? 'col-span-2' : undefined}
+              value={values[name] ?? ''}
+              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+              error={errors[`account.${name}`]}
+            />
+          ))}
+        </div>
+        {isAdmin && (
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={alter.isPending}
+              isDisabled={Object.keys(changed).length === 0}
+            >
+              {strings.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type ApiKey = CallReply<typeof calls.listApiKeys>['api_keys'][number];
+export type Webhook = CallReply<typeof calls.listWebhooks>['webhooks'][number];
+export type Delivery = CallReply<typeof calls.listWebhookDeliveries>['deliveries'][number];
+export type LoggedEvent = CallReply<typeof calls.listEventLog>['events'][number];
+type EventFilter = CallInput<typeof calls.listEventLog>['query'];
+
+export const settingsQuery = () =>
+  queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api(calls.getSettings, {}, { signal }) });
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api(calls.listSessions, { query: { limit: 100 } }, { signal }),
+  });
+
+export const apiKeysQuery = () =>
+  queryOptions({
+    queryKey: ['api-keys'],
+    queryFn: ({ signal }) => api(calls.listApiKeys, { query: { limit: 500 } }, { signal }),
+  });
+
+export const webhooksQuery = () =>
+  queryOptions({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => api(calls.listWebhooks, { query: { limit: 500 } }, { signal }),
+  });
+
+export const deliveriesQuery = (id: string, offset: number) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'deliveries', offset],
+    queryFn: ({ signal }) =>
+      api(calls.listWebhookDeliveries, { params: { id }, query: { limit: 10, offset } }, { signal }),
+    refetchInterval: 3_000,
+  });
+
+export const eventLogQuery = (filter: EventFilter) =>
+  queryOptions({
+    queryKey: ['event-log', filter],
+    queryFn: ({ signal }) => api(calls.listEventLog, { query: filter }, { signal }),
+  });
+
+export const eventLogEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['event-log', 'one', id],
+    queryFn: ({ signal }) => api(calls.getEventLogEntry, { params: { id } }, { signal }),
+  });

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { sessionsQuery } from './queries.ts';
+import { manageStrings as strings } from './strings.fa.ts';
+
+/** Password and open logins. */
+export function SecurityTab() {
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-2">
+      <PasswordCard />
+      <SessionsCard />
+    </div>
+  );
+}
+
+function PasswordCard() {
+  const client = useQueryClient();
+  const [old_password, setOld] = useState('');
+  const [new_password, setNew] = useState('');
+  const change = useMutation({
+    mutationFn: () => withLoading(api(calls.changePassword, { body: { old_password, new_password } })),
+    onSuccess: () => {
+      toast.notice(strings.passwordChanged);
+      setOld('');
+      setNew('');
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    },
+  });
+  const errors = fieldErrorsOf(change.error);
+  const failure = formErrorOf(change.error);
+  return (
+    <Card title={strings.changePassword}>
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        <PasswordField label={strings.oldPassword} value={old_password} onChange={setOld} error={errors.old_password} />
+        <PasswordField
+          label={strings.newPassword}
+          autoComplete="new-password"
+          value={new_password}
+          onChange={setNew}
+          error={errors.new_password}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={change.isPending}
+            isDisabled={old_password === '' || new_password === ''}
+          >
+            {strings.changePassword}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function SessionsCard() {
+  const client = useQueryClient();
+  const format = useFormat();
+  const sessions = useQuery(sessionsQuery());
+  const end = useMutation({
+    mutationFn: (id: string) => withLoading(api(calls.endSession, { params: { id } })),
+    onSuccess: () => {
+      toast.notice(strings.sessionEnded);
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    },
+  });
+  return (
+    <Card title={strings.sessions} isFlush>
+      {sessions.isError && <ErrorState title={strings.failed} error={sessions.error} />}
+      <ul>
+        {(sessions.data?.sessions ?? []).map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2.5 last:border-b-0"
+          >
+            <div className="min-w-0 grow basis-56">
+              <p className="truncate" title={one.user_agent}>
+                <bdi dir="ltr">{one.user_agent}</bdi>
+              </p>
+              <p className="text-caption text-ink-2">
+                <bdi dir="ltr">{one.ip}</bdi> · {strings.since(format.dateTime(one.created_at))}
+              </p>
+            </div>
+            {one.is_current ? (
+              <Chip tone="accent">{strings.thisSession}</Chip>
+            ) : (
+              <Button onPress={() => end.mutate(one.id)} isBusy={end.isPending && end.variables === one.id}>
+                {strings.endSession}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

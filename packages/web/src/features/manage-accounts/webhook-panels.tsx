@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Delivery, deliveriesQuery, type Webhook, webhooksQuery } from './queries.ts';
+import { manageStrings as strings } from './strings.fa.ts';
+
+type Made = CallReply<typeof calls.createWebhook>;
+type EventName = keyof typeof strings.eventNames;
+const eventNames = Object.keys(strings.eventNames) as EventName[];
+
+export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
+  const client = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [events, setEvents] = useState<readonly EventName[]>([]);
+  const create = useMutation({
+    mutationFn: () => withLoading(api(calls.createWebhook, { body: { url, description, events: [...events] } })),
+    onSuccess: (made) => {
+      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+      onMade(made);
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(create.error);
+  return (
+    <Panel
+      title={strings.newWebhook}
+      onClose={onClose}
+      onSave={() => create.mutate()}
+      isSaving={create.isPending}
+      isDirty={url !== '' && !create.isSuccess}
+    >
+      <TextField
+        label={strings.url}
+        isRequired
+        isCode
+        inputMode="url"
+        hint={strings.urlHint}
+        value={url}
+        onChange={setUrl}
+        error={errors.url}
+      />
+      <TextField label={strings.description} value={description} onChange={setDescription} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-caption text-ink-2">{strings.events}</legend>
+        <Checkbox isSelected={events.length === 0} onChange={() => setEvents([])}>
+          {strings.allEvents}
+        </Checkbox>
+        {eventNames.map((name) => (
+          <Checkbox
+            key={name}
+            isSelected={events.includes(name)}
+            onChange={(isGiven) =>
+              setEvents(eventNames.filter((one) => (one === name ? isGiven : events.includes(one))))
+            }
+          >
+            {strings.eventNames[name]}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+const pageSize = 10;
+const looks = {
+  pending: { tone: 'info', icon: Clock },
+  delivered: { tone: 'ok', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleX },
+} as const;
+
+/** What was sent to one receiver, newest first; each can be sent again. */
+export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [offset, setOffset] = useState(0);
+  const list = useQuery(deliveriesQuery(webhook.id, offset));
+  const rows = list.data?.deliveries ?? [];
+  return (
+    <Panel title={strings.deliveries} subtitle={<bdi dir="ltr">{webhook.url}</bdi>} onClose={onClose} width="l">
+      {list.isError && <ErrorState title={strings.failed} error={list.error} />}
+      {list.data && rows.length === 0 && <p className="text-ink-2">{strings.noDeliveries}</p>}
+      <ul className="flex flex-col">
+        {rows.map((row) => (
+          <DeliveryRow key={row.id} webhookId={webhook.id} row={row} />
+        ))}
+      </ul>
+      {(list.data?.count ?? 0) > pageSize && (
+        <Pager
+          count={list.data?.count ?? 0}
+          offset={offset}
+          limit={pageSize}
+          onChange={(page) => setOffset(page.offset)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const replay = useMutation({
+    mutationFn: () =>
+      withLoading(api(calls.replayWebhookDelivery, { params: { id: webhookId }, body: { delivery_id: row.id } })),
+    onSuccess: () => {
+      toast.notice(strings.replayed);
+      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+    },
+  });
+  const { tone, icon } = looks[row.state];
+  const problem = row.problem === '' ? '' : strings.problems[row.problem as keyof typeof strings.problems];
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-line border-b py-2.5 last:border-b-0">
+      <Chip tone={tone} icon={icon}>
+        {strings.deliveryStates[row.state]}
+      </Chip>
+      <div className="min-w-0 grow basis-52">
+        <p>
+          <bdi dir="ltr" className="font-medium">
+            {row.type}
+          </bdi>
+        </p>
+        <p className="text-caption text-ink-2">
+          {format.dateTime(row.created_at)} · {strings.tries(format.number(row.tries))}
+          {problem !== '' && ` · ${problem}`}
+          {row.status !== null && row.status > 0 && ` · ${format.number(row.status)}`}
+        </p>
+      </div>
+      {row.state !== 'pending' && (
+        <Button isBusy={replay.isPending} onPress={() => replay.mutate()}>
+          {strings.replay}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Ban, CircleCheck, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type Webhook, webhooksQuery } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { manageStrings as strings } from './strings.fa.ts';
+import { DeliveriesPanel, WebhookPanel } from './webhook-panels.tsx';
+
+interface Secret {
+  title: string;
+  value: string;
+}
+
+/** Receivers of the account's events, what was sent to each, and how it answered. */
+export function WebhooksTab() {
+  const hooks = useQuery({ ...webhooksQuery(), refetchInterval: 5_000 });
+  const [isAdding, setAdding] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const rows = hooks.data?.webhooks ?? [];
+  const open = rows.find(({ id }) => id === openId);
+  const add = (
+    <Button variant="primary" icon={Plus} onPress={() => setAdding(true)}>
+      {strings.newWebhook}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      {hooks.isError && <ErrorState title={strings.failed} error={hooks.error} onRetry={() => void hooks.refetch()} />}
+      {hooks.data && rows.length === 0 && (
+        <Card>
+          <EmptyState icon={WebhookIcon} title={strings.noWebhooks} actions={add}>
+            {strings.webhooksHint}
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <Card title={strings.tabs.webhooks} actions={add} isFlush>
+          <ul>
+            {rows.map((row) => (
+              <HookRow key={row.id} row={row} onOpen={() => setOpenId(row.id)} onSecret={setSecret} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isAdding && (
+        <WebhookPanel
+          onClose={() => setAdding(false)}
+          onMade={({ secret: value }) => setSecret({ title: strings.webhookMade, value })}
+        />
+      )}
+      {open && <DeliveriesPanel key={open.id} webhook={open} onClose={() => setOpenId(null)} />}
+      {secret && (
+        <ShownOnce title={secret.title} name={strings.secret} secret={secret.value} onClose={() => setSecret(null)} />
+      )}
+    </div>
+  );
+}
+
+function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
+  const client = useQueryClient();
+  const params = { id: row.id };
+  const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+  const after = (text: string) => async () => {
+    toast.notice(text);
+    await refresh();
+  };
+  const fail = (error: unknown) => toast.error(error instanceof Error ? error.message : strings.failed);
+  const rotate = useMutation({
+    mutationFn: () => withLoading(api(calls.rotateWebhookSecret, { params })),
+    onSuccess: ({ secret }) => onSecret({ title: strings.rotated, value: secret }),
+    onError: fail,
+  });
+  const test = useMutation({
+    mutationFn: () => withLoading(api(calls.testWebhook, { params })),
+    onSuccess: after(strings.tested),
+    onError: fail,
+  });
+  const turn = useMutation({
+    mutationFn: () =>
+      withLoading(api(calls.putWebhook, { params, body: { state: row.state === 'enabled' ? 'disabled' : 'enabled' } })),
+    onSuccess: after(strings.saved),
+    onError: fail,
+  });
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteWebhook, { params })),
+    onSuccess: after(strings.removed),
+    onError: fail,
+  });
+  return { rotate, test, turn, remove };
+}
+
+function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; onSecret: (secret: Secret) => void }) {
+  const format = useFormat();
+  const { rotate, test, turn, remove } = useHookActions(row, onSecret);
+  const [isRemoving, setRemoving] = useState(false);
+  const isOn = row.state === 'enabled';
+  const because = row.disabled_because === 'GONE' || row.disabled_because === 'FAILING' ? row.disabled_because : null;
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-line border-b px-3.5 py-2.5 last:border-b-0">
+      <div className="min-w-0 grow basis-60">
+        <p className="truncate">
+          <bdi dir="ltr">{row.url}</bdi>
+        </p>
+        <p className="text-caption text-ink-2">
+          {because === null ? row.description : strings.because[because]}
+          {row.pending + row.failed > 0 && ` ${strings.counts(format.number(row.pending), format.number(row.failed))}`}
+        </p>
+      </div>
+      <Chip tone={isOn ? 'ok' : because === null ? 'mute' : 'warn'} icon={isOn ? CircleCheck : Ban}>
+        {strings.states[row.state]}
+      </Chip>
+      <Button onPress={onOpen}>{strings.deliveries}</Button>
+      <Menu
+        variant="outlined"
+        entries={[
+          { id: 'test', title: strings.test, isDisabled: !isOn, onAction: () => test.mutate() },
+          { id: 'rotate', title: strings.rotate, onAction: () => rotate.mutate() },
+          { id: 'turn', title: isOn ? strings.disable : strings.enable, onAction: () => turn.mutate() },
+          { id: 'remove', title: strings.remove, isDestructive: true, onAction: () => setRemoving(true) },
+        ]}
+      />
+      <Dialog
+        role="alertdialog"
+        width="s"
+        title={strings.removeTitle}
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        footer={
+          <>
+            <Button variant="danger-filled" isBusy={remove.isPending} onPress={() => remove.mutate()}>
+              {strings.remove}
+            </Button>
+            <Button onPress={() => setRemoving(false)}>{strings.close}</Button>
+          </>
+        }
+      >
+        {strings.removeBody}
+      </Dialog>
+    </li>
+  );
+}
