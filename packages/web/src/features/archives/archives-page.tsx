@@ -15,6 +15,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { ExportMenu } from '../invoice-export/export-menu.tsx';
 import { useListColumns } from '../invoices/list/list-columns.tsx';
 import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
 import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
@@ -41,7 +42,8 @@ function useArchivePage() {
         ) as ListSearch,
       replace: true,
     });
-  return { search, list, change, clear: () => void navigate({ search: {} }) };
+  const { offset: _offset, limit: _limit, ...rest } = filter;
+  return { search, list, change, exported: { ...rest, archived: true }, clear: () => void navigate({ search: {} }) };
 }
 
 type ArchivePage = ReturnType<typeof useArchivePage>;
@@ -55,7 +57,11 @@ export function ArchivesPage() {
   const chosen = (list.data?.invoices ?? []).filter(({ id }) => selected.has(id));
   if (list.data?.count === 0 && !isFiltered(search)) return <FirstUse />;
   return (
-    <Page title={strings.title} subtitle={list.data && strings.count(format.number(list.data.count))}>
+    <Page
+      title={strings.title}
+      subtitle={list.data && strings.count(format.number(list.data.count))}
+      actions={<ExportMenu filter={page.exported} />}
+    >
       {chosen.length > 0 ? (
         <Selection chosen={chosen} onClear={() => setSelected(none)} />
       ) : (

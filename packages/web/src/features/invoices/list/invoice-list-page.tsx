@@ -15,6 +15,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { ExportMenu } from '../../invoice-export/export-menu.tsx';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
@@ -22,7 +23,7 @@ import { useInvoiceActions } from '../use-invoice-actions.ts';
 import { FilterRow } from './filter-row.tsx';
 import { listStrings } from './list.fa.ts';
 import { useListColumns } from './list-columns.tsx';
-import { listTabs, tabOf, tabOrder } from './list-search.ts';
+import { filterOf, listTabs, tabOf, tabOrder } from './list-search.ts';
 import { PhoneInvoices } from './phone-invoices.tsx';
 import { rowMenu } from './row-menu.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -54,7 +55,12 @@ export function InvoiceListPage() {
     <Page
       title={listStrings.title}
       subtitle={list.data && listStrings.count(format.number(total))}
-      actions={!isPhone && <IssueLink />}
+      actions={
+        <>
+          <ExportMenu filter={exportedOf(search)} />
+          {!isPhone && <IssueLink />}
+        </>
+      }
     >
       <TotalsStrip counts={counts} />
       <Tabs
@@ -80,6 +86,12 @@ export function InvoiceListPage() {
       <Rows invoices={invoices} selected={selected} onSelect={setSelected} />
     </Page>
   );
+}
+
+/** The whole of what the filter shows, without its page. */
+function exportedOf(search: InvoiceListState['search']) {
+  const { offset: _offset, limit: _limit, ...filter } = filterOf(search);
+  return filter;
 }
 
 interface RowsProps {

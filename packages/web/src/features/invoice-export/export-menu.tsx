@@ -1,0 +1,64 @@
+import { ApiProblem, type CallInput, calls, type ProblemDocument, urlOf } from '@taraz/contract';
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { apiFetch } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { readToken } from '../../app/token.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { exportStrings } from './strings.fa.ts';
+
+type Filter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format'>;
+type Format = 'csv' | 'xlsx';
+
+/** @throws ApiProblem */
+async function fetchExport(filter: Filter, format: Format): Promise<Blob> {
+  const token = readToken();
+  const response = await apiFetch(urlOf('/api', calls.exportInvoices, { query: { ...filter, format } }), {
+    credentials: 'same-origin',
+    headers: token === null ? {} : { authorization: `bearer ${token}` },
+  });
+  if (response.ok) return response.blob();
+  throw new ApiProblem(response.status, (await response.json().catch(() => null)) as ProblemDocument | null);
+}
+
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own reference by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
+export function ExportMenu({ filter }: { filter: Filter }) {
+  const [isBusy, setBusy] = useState(false);
+  const take = async (format: Format) => {
+    setBusy(true);
+    try {
+      keep(await withLoading(fetchExport(filter, format)), `${exportStrings.fileName}.${format}`);
+    } catch (error) {
+      toast.error(exportStrings.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      label={exportStrings.label}
+      trigger={
+        <Button icon={Download} isBusy={isBusy}>
+          {exportStrings.export}
+        </Button>
+      }
+      entries={[
+        { id: 'xlsx', title: exportStrings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
+        { id: 'csv', title: exportStrings.csv, icon: FileText, onAction: () => void take('csv') },
+      ]}
+    />
+  );
+}
