@@ -11,6 +11,7 @@ import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
+import { paperRoutes } from '../features/paper/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...employeeRoutes,
     ...branchRoutes,
     ...invoiceRoutes,
+    ...paperRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
     ...manageAccountsRoutes,

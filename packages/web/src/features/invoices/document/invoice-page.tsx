@@ -28,6 +28,7 @@ import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { usePaperEntries } from '../../paper/paper-entries.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import { actionsOf, statusOf } from '../list/invoice-status.ts';
@@ -227,7 +228,9 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
   const isOver = invoice.superseded_by !== null || invoice.cancelled_by !== null;
+  const paperEntries = usePaperEntries(invoice.id);
   const entries: MenuEntry[] = [
+    ...paperEntries,
     { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) },
     ...(may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]

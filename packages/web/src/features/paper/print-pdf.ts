@@ -1,0 +1,39 @@
+let frame: HTMLIFrameElement | null = null;
+
+/** Takes away the last print's frame and its file. */
+function clear(): void {
+  if (frame === null) return;
+  URL.revokeObjectURL(frame.src);
+  frame.remove();
+  frame = null;
+}
+
+/**
+ * Prints a PDF as it is, with the browser's own PDF viewer in a frame nobody sees: true sizes, sharp text. Where the
+ * browser has no such viewer, or does not let it be asked, the file opens in a tab of its own.
+ */
+export function printPdf(blob: Blob): void {
+  clear();
+  const url = URL.createObjectURL(blob);
+  const openTab = () => window.open(url, '_blank', 'noopener');
+  if (!navigator.pdfViewerEnabled) {
+    openTab();
+    return;
+  }
+  const made = document.createElement('iframe');
+  // A frame that is not laid out is not printed.
+  made.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:1px;height:1px;border:0;opacity:0';
+  made.setAttribute('aria-hidden', 'true');
+  made.tabIndex = -1;
+  made.addEventListener('load', () => {
+    try {
+      made.contentWindow?.focus();
+      made.contentWindow?.print();
+    } catch {
+      openTab();
+    }
+  });
+  made.src = url;
+  document.body.append(made);
+  frame = made;
+}
