@@ -40,7 +40,7 @@ export type ControlSize = 'm' | 'l';
 export function controlClass(isBad: boolean, size: ControlSize = 'm', isOk = false): string {
   return cx(
     'flex w-full items-center gap-2 rounded-control border bg-surface text-ink transition-colors duration-120',
-    'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[input:read-only]:bg-sunken data-disabled:border-line data-disabled:bg-sunken data-disabled:text-ink-2',
+    'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[input:not([type=hidden]):read-only]:bg-sunken data-disabled:border-line data-disabled:bg-sunken data-disabled:text-ink-2',
     isBad
       ? 'border-bad has-[:focus-visible]:outline-offset-1'
       : cx(isOk ? 'border-ok' : 'border-line-strong', 'has-[:focus-visible]:-outline-offset-1'),

@@ -89,6 +89,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
   const words = documentStrings;
   const { seller_info: seller, buyer_info: buyer } = draft;
   const name = buyerName(buyer);
+  const isFinal = draft.invoice.invoice_output_type === 'type_two';
   return (
     <div className="grid border-line border-b sm:grid-cols-2">
       <Party
@@ -100,7 +101,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
       />
       <Party
         title={words.buyer}
-        name={name || words.noBuyer}
+        name={name || (isFinal ? words.noBuyer : '—')}
         code={buyer.economic_code || buyer.national_code}
         isNational={buyer.economic_code === ''}
         place={placeOf(buyer)}
@@ -287,7 +288,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
           </p>
         )}
       </div>
-      <dl className="w-full max-w-80 max-sm:max-w-none">
+      <dl className="grid w-full max-w-80 grid-cols-[minmax(0,1fr)_minmax(8.5rem,max-content)] max-sm:max-w-none">
         {isGiven(totals.total_discount) && (
           <>
             <TotalRow label={words.totals.before} value={totals.total_before_discount} />
@@ -297,9 +298,9 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
         <TotalRow label={words.totals.after} value={totals.total_after_discount || totals.total} />
         <TotalRow label={words.totals.vat} value={totals.total_vat} />
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
-        <div className="double-rule mt-1 flex items-baseline justify-between gap-4 py-1.5">
+        <div className="double-rule col-span-2 mt-1 grid grid-cols-subgrid items-baseline gap-x-4 py-1.5">
           <dt className="font-bold">{words.totals.total}</dt>
-          <dd className="w-36 shrink-0 text-right sm:w-48 text-figure">
+          <dd className="text-right text-figure">
             <Amount value={totals.total || '0'} />
           </dd>
         </div>
@@ -310,9 +311,9 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
 
 function TotalRow({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5">
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline gap-x-4 py-0.5">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="w-36 shrink-0 text-right sm:w-48 font-medium">
+      <dd className="text-right font-medium">
         <Amount value={value || '0'} />
       </dd>
     </div>

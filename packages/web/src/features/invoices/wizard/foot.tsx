@@ -1,5 +1,5 @@
 import { amountToWords } from '@taraz/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -13,22 +13,24 @@ import { wizardStrings } from './wizard.fa.ts';
 const words = wizardStrings.foot;
 const methods = ['cash', 'credit', 'both'] as const;
 
-/** The sums that stay in sight: settlement · amount in words · ledger with the double rule; below 900 px the ledger alone. `isMethodFixed`: it is chosen elsewhere on the screen. */
+/**
+ * The sums that stay in sight: settlement · amount in words · ledger with the double rule. Where room lacks (a panel is
+ * open, a tablet) the words give way first, then the settlement. `isMethodFixed`: it is chosen elsewhere on the screen.
+ */
 export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
   const totals = useDraft(({ state }) => state.totals);
   return (
-    <section
-      aria-label={words.total}
-      className="grid shrink-0 border-line border-t bg-surface px-page py-3 md:grid-cols-[minmax(0,316px)_minmax(0,1fr)_minmax(0,354px)]"
-    >
-      <Settlement isMethodFixed={isMethodFixed} />
-      <div className="border-line border-s px-5 max-md:hidden">
-        <p className="text-caption text-ink-2">{words.inWords}</p>
-        {amountToWords(totals.total) !== '' && (
-          <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
-        )}
+    <section aria-label={words.total} className="@container shrink-0 border-line border-t bg-surface px-page py-3">
+      <div className="grid @min-[940px]:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(0,372px)] @min-[660px]:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
+        <Settlement isMethodFixed={isMethodFixed} className="@max-[660px]:hidden pe-5" />
+        <div className="@max-[940px]:hidden border-line border-s px-5">
+          <p className="text-caption text-ink-2">{words.inWords}</p>
+          {amountToWords(totals.total) !== '' && (
+            <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
+          )}
+        </div>
+        <Ledger className="border-line @min-[660px]:border-s @min-[660px]:ps-5" />
       </div>
-      <Ledger className="border-line md:border-s md:ps-5" />
     </section>
   );
 }
@@ -51,17 +53,17 @@ const MethodChoice = memo(function MethodChoice() {
   );
 });
 
-function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
+function Settlement({ isMethodFixed, className }: { isMethodFixed: boolean; className: string }) {
   const column = useColumn();
   const method = useDraft(({ state }) => state.invoice.payment_method);
   const totals = useDraft(({ state }) => state.totals);
   const settlement = useDraft(({ state }) => state.settlement[0]);
   const isCashOnly = column.fields.setm === 'X';
   return (
-    <div className="pe-5 max-md:hidden">
+    <div className={className}>
       <p className="font-bold">{words.settlement}</p>
       {!isCashOnly && !isMethodFixed && <MethodChoice />}
-      <dl className="mt-1.5 flex flex-col gap-1.5">
+      <Sums className="mt-1.5">
         {(isCashOnly || method === 'cash') && <Row label={words.cash} value={totals.total} />}
         {!isCashOnly && method === 'credit' && <Row label={words.credit} value={totals.total} />}
         {!isCashOnly && method === 'both' && (
@@ -71,18 +73,27 @@ function Settlement({ isMethodFixed }: { isMethodFixed: boolean }) {
             <Row label={words.vatAlwaysCash} note={words.alwaysCash} value={totals.total_vat || '0'} />
           </>
         )}
-      </dl>
+      </Sums>
     </div>
   );
 }
 
-function Row({ label, note, value, className }: { label: string; note?: string; value: string; className?: string }) {
+/** Labels and figures; the figures share one column and its right edge, however long the longest is. */
+function Sums({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <dl className={cx('grid grid-cols-[minmax(0,1fr)_minmax(9.5rem,max-content)] gap-y-1.5', className)}>{children}</dl>
+  );
+}
+
+const rowClass = 'col-span-2 grid grid-cols-subgrid items-baseline gap-x-3';
+
+function Row({ label, note, value }: { label: string; note?: string; value: string }) {
+  return (
+    <div className={rowClass}>
       <dt className="text-ink-2">
         {label} {note !== undefined && <span className="text-caption text-ink-3">{note}</span>}
       </dt>
-      <dd className={cx('w-40 shrink-0 text-right font-medium', className)}>
+      <dd className="text-right font-medium">
         <Amount value={value || '0'} />
       </dd>
     </div>
@@ -90,33 +101,26 @@ function Row({ label, note, value, className }: { label: string; note?: string; 
 }
 
 /** The accountant's column: before discount, discount, taxes, and the total under its double rule. */
-export function Ledger({ className }: { className?: string }) {
+function Ledger({ className }: { className?: string }) {
   const totals = useDraft(({ state }) => state.totals);
   const hasLevies = totals.total_other_taxes !== '' && totals.total_other_taxes !== '0';
   const hasDiscount = totals.total_discount !== '' && totals.total_discount !== '0';
   return (
     <div className={className}>
-      <dl className="flex flex-col gap-1.5">
+      <Sums>
         <Row label={words.beforeDiscount} value={totals.total_before_discount} />
-        {hasDiscount && (
-          <div className="flex items-baseline justify-between gap-3">
-            <dt className="text-ink-2">{words.discount}</dt>
-            <dd className="w-40 shrink-0 text-right font-medium text-bad">
-              <Amount value={`-${totals.total_discount}`} />
-            </dd>
-          </div>
-        )}
+        {hasDiscount && <Row label={words.discount} value={`-${totals.total_discount}`} />}
         <Row label={words.vat} value={totals.total_vat} />
         {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}
-        <div className="double-rule mt-1 flex items-baseline justify-between gap-3 py-1.5">
+        <div className={cx(rowClass, 'double-rule mt-1 py-1.5')}>
           <dt className="font-bold">
             {words.total} <span className="font-normal text-caption text-ink-2">{words.rial}</span>
           </dt>
-          <dd className="w-40 text-right text-figure">
+          <dd className="text-right text-figure">
             <Amount value={totals.total || '0'} />
           </dd>
         </div>
-      </dl>
+      </Sums>
     </div>
   );
 }

@@ -122,7 +122,7 @@ function PhoneFooter({ step, reason, back, errors, main }: FooterParts & { step:
 function WideFooter({ step, busy, onSave, reason, back, errors, main }: WizardFooterProps & FooterParts) {
   const isOnline = useOnline();
   return (
-    <footer className="no-print sticky bottom-0 z-10 flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-bg px-page py-2">
+    <footer className="@container no-print sticky bottom-0 z-10 flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-bg px-page py-2">
       {back}
       <Button keys={['Alt', 'S']} onPress={onSave} isBusy={busy === 'save'} isDisabled={!isOnline}>
         {wizardStrings.saveDraft}
@@ -148,7 +148,7 @@ function KeyHints() {
   return (
     <span
       aria-hidden
-      className="ms-4 flex items-center gap-4 text-caption text-ink-2 max-xl:hidden pointer-coarse:hidden"
+      className="ms-4 flex items-center gap-4 text-caption text-ink-2 @max-[1080px]:hidden pointer-coarse:hidden"
     >
       {hints.map(({ keys, text }) => (
         <span key={text} className="inline-flex items-center gap-1.5">

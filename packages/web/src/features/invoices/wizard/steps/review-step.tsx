@@ -81,6 +81,7 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
   const format = useFormat();
   const store = useDraftStore();
   const isBad = tone === 'bad';
+  const inOrder = [...findings].sort((a, b) => stepOfPath(a.path) - stepOfPath(b.path));
   return (
     <section className={isBad ? 'rounded-card bg-bad-soft' : 'rounded-card bg-warn-soft'}>
       <h2 className={`flex items-center gap-2 px-4 pt-3 pb-1 font-bold ${isBad ? 'text-bad' : 'text-warn'}`}>
@@ -88,7 +89,7 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
         {title}
       </h2>
       <ul className="px-4 pb-3">
-        {findings.slice(0, mostShown).map((finding, index) => (
+        {inOrder.slice(0, mostShown).map((finding, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity; path and code may repeat
             key={`${finding.path}:${finding.code}:${index}`}
