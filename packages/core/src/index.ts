@@ -85,6 +85,8 @@ export type { HeaderKey, LineKey, PaymentKey, ShippedKey, WireKey, WireSection }
 export { isWireKey, wireKeys } from './patterns/wire-keys.ts';
 export type { PasswordStrength, PasswordVerdict } from './product/check-password.ts';
 export { checkPassword } from './product/check-password.ts';
+export type { CleanSignup, SignupFault, SignupInput } from './product/signup.ts';
+export { cleanSignup, signupFaults } from './product/signup.ts';
 export type { CallKind } from './product/call-outcome.ts';
 export { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } from './product/call-outcome.ts';
 export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts';

@@ -20,6 +20,18 @@ export const productMessages = {
   passwordDigits: 'گذرواژه فقط از رقم ساخته شده است؛ حرف هم به آن بیفزایید.',
   passwordSimple: 'گذرواژه تکراری است؛ نویسه‌های گوناگون‌تری بنویسید.',
 
+  signupUserNameShort: 'نام کاربری باید دست‌کم ۳ نویسه باشد.',
+  signupFollowerCode: 'کد فراگیر اتباع باید ۱۲ رقم باشد.',
+  signupEconomicCode14: 'شماره اقتصادی اشخاص حقیقی باید ۱۴ رقم باشد.',
+  signupRegistrationCode: 'شماره ثبت باید ۱ تا ۱۰ رقم باشد.',
+  signupLandline: 'تلفن ثابت با پیش‌شماره ۱۱ رقم است، مانند ۰۲۱۸۸۷۱۲۳۴۵.',
+  signupBirthDate: 'تاریخ تولد را مانند ۱۳۶۰/۰۱/۳۱ بنویسید.',
+  signupProvince: 'استان را از فهرست برگزینید.',
+  signupCity: 'شهر را از شهرهای همان استان برگزینید.',
+  signupAddress: 'نشانی را کامل‌تر بنویسید: خیابان، کوچه و پلاک.',
+  signupFinalContract: 'برای ثبت‌نام، متن قرارداد را بپذیرید.',
+  signupPostalCode: 'کد پستی باید ۱۰ رقم باشد.',
+
   notANumber: 'مقدار باید عدد باشد.',
   integerTooLong: 'بخش صحیح عدد نمی‌تواند بیشتر از ۱۸ رقم باشد.',
   fractionTooLong: 'بخش اعشاری عدد نمی‌تواند بیشتر از ۸ رقم باشد.',

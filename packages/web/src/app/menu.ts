@@ -103,5 +103,5 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'reports', to: '/reports', icon: LifeBuoy },
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
   { id: 'guide', to: '/guide', icon: CircleHelp },
-  { id: 'operator', to: '/operator', icon: Users },
+  { id: 'operator', to: '/operator', icon: Users, operatorAccess: true },
 ];

@@ -12,6 +12,8 @@ import { signingRoutes } from '../features/signing/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
+import { operatorRoutes } from '../features/operator/routes.tsx';
+import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';

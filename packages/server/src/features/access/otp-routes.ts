@@ -78,7 +78,8 @@ function codeRoutes(deps: SmsDeps): Route[] {
       const userId = await database.withPlatform((tx) => userOfPhone(tx, phone));
       const isForUsers = body.purpose === 'login';
       return orderCode(deps, {
-        subject: `phone:${phone}`,
+        // Each purpose has pauses of its own: who just signed up may log in by code at once.
+        subject: `${body.purpose}:${phone}`,
         purpose: body.purpose,
         phone: isForUsers && userId === null ? null : phone,
         userId: isForUsers ? userId : null,

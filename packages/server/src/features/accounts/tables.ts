@@ -66,7 +66,7 @@ export interface AccountTables {
   };
   otp_challenges: {
     challenge_id: string;
-    /** "phone:0912…", "user:<id>", "recover:<text>" */
+    /** "login:0912…", "user:<id>", "recover:<text>" */
     subject: string;
     purpose: OtpPurpose;
     phone: string;

@@ -1,97 +1,166 @@
-import { useRouter } from '@tanstack/react-router';
-import { ApiProblem, calls } from '@taraz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { checkMobile, productMessages } from '@taraz/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { appStrings } from '../../app/app.fa.ts';
-import { loadSession } from '../../app/load-session.ts';
 import { withLoading } from '../../app/loading.ts';
-import { currentSession } from '../../app/session-store.ts';
-import { storeToken } from '../../app/token.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { AuthLink } from './auth-link.tsx';
+import { reasonOf } from './failure.ts';
+import { CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { authStrings } from './strings.fa.ts';
+import { useFinishLogin } from './use-finish-login.ts';
 
-/** What to tell after a failed try; never which of the two was wrong. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return authStrings.failed;
-  if (error.status === 0) return appStrings.offlineFault;
-  return error.problem?.title ?? appStrings.serverFault;
+/** /auth: by user name and password, or by a code sent to the phone. */
+export function LoginPage({ way }: { way: 'login' | 'code' }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = authStrings.title;
+  }, []);
+  return (
+    <AuthFrame>
+      <h1 className="font-bold text-[1.375rem] leading-9">{authStrings.title}</h1>
+      <p className="mt-1 mb-4 text-ink-2">{authStrings.lead}</p>
+      <Tabs
+        label={authStrings.ways}
+        selected={way}
+        onSelect={(next) =>
+          void navigate({ to: '/auth', search: next === 'code' ? { view: 'code' } : {}, replace: true })
+        }
+        items={[
+          { id: 'login', title: authStrings.byPassword, content: <PasswordLogin /> },
+          { id: 'code', title: authStrings.byCode, content: <CodeLogin /> },
+        ]}
+      />
+      <p className="mt-6 text-center text-ink-2">
+        {authStrings.noAccount} <AuthLink to={{ view: 'signup' }}>{authStrings.signUp}</AuthLink>
+      </p>
+    </AuthFrame>
+  );
 }
 
-function useLogin() {
-  const router = useRouter();
+/** What was typed stays after a failure. */
+function PasswordLogin() {
+  const finish = useFinishLogin();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const login = async (username: string, password: string) => {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const usernameRef = useRef<HTMLInputElement>(null);
+  const login = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const session = await withLoading(api(calls.authorize, { body: { username, password } }));
-      storeToken(session.token);
-      await loadSession(true);
-      const { redirectedFrom } = currentSession();
-      await router.navigate({ href: redirectedFrom ?? '/', replace: true });
+      const session = await withLoading(api(calls.authorize, { body: { username: username.trim(), password } }));
+      await finish(session.token);
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return { login, isBusy, failure };
-}
-
-/** /auth: user name and password. What was typed stays after a failure. */
-export function LoginPage() {
-  const { login, isBusy, failure } = useLogin();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const usernameRef = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    document.title = `${authStrings.title}`;
-  }, []);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (username.trim() === '') usernameRef.current?.focus();
     else if (password === '') passwordRef.current?.focus();
-    else void login(username.trim(), password);
+    else void login();
   };
   return (
-    <AuthFrame>
-      <h1 className="font-bold text-[1.375rem] leading-9">{authStrings.title}</h1>
-      <p className="mt-1 mb-6 text-ink-2">{authStrings.lead}</p>
-      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
-        <TextField
-          ref={usernameRef}
-          label={authStrings.username}
-          name="username"
-          autoComplete="username"
-          isCode
-          size="l"
-          autoFocus
-          value={username}
-          onChange={setUsername}
-          error={isTried && username.trim() === '' ? authStrings.usernameMissing : undefined}
-        />
-        <PasswordField
-          ref={passwordRef}
-          label={authStrings.password}
-          name="password"
-          size="l"
-          value={password}
-          onChange={setPassword}
-          error={isTried && password === '' ? authStrings.passwordMissing : undefined}
-        />
-        <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="mt-1">
-          {authStrings.submit}
-        </Button>
-      </form>
-    </AuthFrame>
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <TextField
+        ref={usernameRef}
+        label={authStrings.username}
+        name="username"
+        autoComplete="username"
+        isCode
+        size="l"
+        autoFocus
+        value={username}
+        onChange={setUsername}
+        error={isTried && username.trim() === '' ? authStrings.usernameMissing : undefined}
+      />
+      <PasswordField
+        ref={passwordRef}
+        label={authStrings.password}
+        labelEnd={<AuthLink to={{ view: 'recover' }}>{authStrings.forgotten}</AuthLink>}
+        name="password"
+        size="l"
+        value={password}
+        onChange={setPassword}
+        error={isTried && password === '' ? authStrings.passwordMissing : undefined}
+      />
+      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="mt-1">
+        {authStrings.submit}
+      </Button>
+    </form>
+  );
+}
+
+function CodeLogin() {
+  const finish = useFinishLogin();
+  const format = useFormat();
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isPhone = checkMobile(phone);
+  const otp = useOneTimeCode(
+    () => api(calls.sendCode, { body: { phone, purpose: 'login' } }),
+    async (challenge_id, given) => {
+      const { session } = await api(calls.verifyCode, { body: { challenge_id, code: given } });
+      if (session !== null) await finish(session.token);
+    },
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (otp.sent !== null) void otp.check(code);
+    else if (isPhone) void otp.send();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
+      <TextField
+        label={authStrings.phone}
+        name="phone"
+        autoComplete="tel"
+        inputMode="tel"
+        isCode
+        size="l"
+        isReadOnly={otp.sent !== null}
+        value={phone}
+        onChange={setPhone}
+        {...(otp.sent === null
+          ? {}
+          : {
+              labelEnd: (
+                <Button variant="quiet" size="s" onPress={otp.forget}>
+                  {authStrings.changePhone}
+                </Button>
+              ),
+            })}
+        error={
+          isTried && !isPhone
+            ? productMessages.mobileFormat
+            : otp.sent === null
+              ? (otp.failure ?? undefined)
+              : undefined
+        }
+      />
+      {otp.sent !== null && (
+        <CodeField otp={otp} value={code} onChange={setCode} told={authStrings.sentTo(format.text(phone))} />
+      )}
+      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null} className="mt-1">
+        {otp.sent === null ? authStrings.sendCode : authStrings.submit}
+      </Button>
+    </form>
   );
 }

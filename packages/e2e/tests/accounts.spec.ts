@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { calls, createClient } from '@taraz/contract';
+import { expect, test } from '../src/fixtures.ts';
+import type { System } from '../src/system.ts';
+import { until } from '../src/until.ts';
+
+const password = 'kj4m-wq8t-zx';
+const nextPassword = 'باران تند پاییزی ۱';
+/** The smallest PNG: one grey pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The newest code in the outbox for a phone that had `before` codes. */
+async function codeFor(system: System, phone: string, before: number): Promise<string> {
+  const client = createClient({ baseUrl: `${system.url}/api`, token: () => null, fetch });
+  return until(
+    async () => {
+      const { messages } = await client(calls.listOutbox, { query: { search_field: phone } });
+      const codes = messages.flatMap(({ code }) => code ?? []);
+      return codes.length > before ? (codes[0] ?? null) : null;
+    },
+    { what: `a code for ${phone}`, limitMs: 10_000 },
+  );
+}
+
+interface Applicant {
+  username: string;
+  phone: string;
+  company?: { economicCode: string; ceo: string };
+}
+
+async function fillIdentity(page: Page, system: System, { username, phone, company }: Applicant): Promise<void> {
+  await page.goto(`${system.url}/auth?view=signup`);
+  if (company) await page.getByText('شخص حقوقی').click();
+  await page.getByLabel('نام', { exact: true }).fill('سارا');
+  await page.getByLabel('نام خانوادگی').fill('نمونه');
+  await page.getByLabel(company ? 'شماره ملی شما' : 'شماره ملی', { exact: true }).fill('۰۴۹۹۳۷۰۸۹۹');
+  if (company) {
+    await page.getByLabel('شماره ملی مدیرعامل').fill(company.ceo);
+    await page.getByLabel('تاریخ تولد مدیرعامل').pressSequentially('13600131');
+  } else {
+    await page.getByLabel('شماره اقتصادی').fill('04993708990001');
+  }
+  await page.getByLabel('نام کاربری', { exact: true }).fill(username);
+  await expect(page.getByText('این نام آزاد است.')).toBeVisible();
+  await page.getByLabel('تلفن همراه').fill(phone);
+  await page.getByRole('button', { name: 'فرستادن کد تأیید' }).click();
+  await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 0));
+  await page.getByRole('button', { name: 'تأیید شماره' }).click();
+  await expect(page.getByText('این شماره تأیید شد.')).toBeVisible();
+}
+
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+async function signUp(page: Page, system: System, applicant: Applicant): Promise<void> {
+  await fillIdentity(page, system, applicant);
+  // What was typed survives a reload, the proof of the phone included.
+  await page.reload();
+  await expect(page.getByLabel('نام خانوادگی')).toHaveValue('نمونه');
+  await expect(page.getByText('این شماره تأیید شد.')).toBeVisible();
+  await page.getByRole('button', { name: /^ادامه/ }).click();
+  if (applicant.company) {
+    await page.getByRole('textbox', { name: 'شماره اقتصادی' }).fill(applicant.company.economicCode);
+    await expect(page.getByLabel('نام شرکت')).not.toHaveValue('');
+  }
+  await page.getByRole('button', { name: 'ادامه: نشانی' }).click();
+  await pick(page, 'استان', 'تهران');
+  await pick(page, 'شهر', 'تهران');
+  await page.getByLabel('کد پستی').fill('1511943943');
+  await page.getByLabel('نشانی', { exact: true }).fill('خیابان بهار، پلاک ۱۲');
+  await page.getByRole('button', { name: 'ادامه: گذرواژه' }).click();
+  await page.getByLabel('گذرواژه', { exact: true }).fill(password);
+  await page.getByText('قرارداد استفاده از تراز را خوانده‌ام').click();
+  await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
+}
+
+async function logInAs(page: Page, system: System, username: string, secret: string): Promise<void> {
+  await page.goto(`${system.url}/auth`);
+  await page.getByLabel('نام کاربری', { exact: true }).fill(username);
+  await page.getByLabel('گذرواژه', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'ورود', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** The demo's operator, whom run.json names beside the demo user. */
+const operatorOf = ({ demo }: System) => (demo as { operator?: { username: string; password: string } }).operator;
+
+test('a person signs up to a verified account, logs in by code, and recovers a forgotten password', async ({
+  page,
+  system,
+}) => {
+  const phone = '09121110001';
+  await signUp(page, system, { username: 'sara_person', phone });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${system.url}/`);
+  await expect(page.getByText('حساب شما هنوز')).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${system.url}/auth?view=code`);
+  await page.getByLabel('تلفن همراه').fill(phone);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${system.url}/`);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${system.url}/auth?view=recover`);
+  await page.getByLabel('نام کاربری یا تلفن همراه').fill('sara_person');
+  await page.getByRole('button', { name: 'فرستادن کد' }).click();
+  await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 2));
+  await page.getByRole('textbox', { name: 'گذرواژه تازه' }).fill(nextPassword);
+  await page.getByRole('button', { name: 'ذخیره گذرواژه تازه' }).click();
+  await expect(page.getByText('گذرواژه عوض شد')).toBeVisible();
+  await logInAs(page, system, 'sara_person', nextPassword);
+});
+
+test('a company is rejected with reasons, mends, sends again and is accepted', async ({ page, system, browser }) => {
+  const applicant = {
+    username: 'sara_company',
+    phone: '09121110002',
+    company: { economicCode: '14003778990', ceo: '3240175800' },
+  };
+  await signUp(page, system, applicant);
+  await expect(page.getByRole('heading', { name: 'مدارک را بفرستید' })).toBeVisible();
+  const inputs = page.locator('input[type=file]');
+  await expect(inputs).toHaveCount(4);
+  for (let index = 0; index < 4; index += 1) {
+    const uploaded = page.waitForResponse((response) => response.url().endsWith('/uploads/docs'));
+    await inputs.nth(index).setInputFiles({ name: `scan-${index}.png`, mimeType: 'image/png', buffer: png });
+    expect((await uploaded).status()).toBe(201);
+  }
+  await expect(page.getByRole('heading', { name: 'در حال بررسی' })).toBeVisible();
+
+  const operator = operatorOf(system);
+  const desk = await (await browser.newContext()).newPage();
+  await logInAs(desk, system, operator?.username ?? '', operator?.password ?? '');
+  await desk.goto(`${system.url}/operator?status=UNDER_REVIEW`);
+  await desk.getByRole('rowheader').first().click();
+  await desk.getByRole('button', { name: 'بازگرداندن برای اصلاح' }).click();
+  await desk.getByLabel('دلیل و راه اصلاح').fill('صفحه دوم خوانا نیست');
+  await desk.getByRole('dialog').getByRole('button', { name: 'بازگرداندن برای اصلاح' }).click();
+  await expect(desk.getByText('ثبت‌نام برای اصلاح بازگشت.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
+  await expect(page.getByText('صفحه دوم خوانا نیست').first()).toBeVisible();
+  const replaced = page.waitForResponse((response) => response.url().endsWith('/uploads/docs'));
+  await inputs.first().setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: png });
+  await replaced;
+  await page.getByRole('button', { name: 'ارسال دوباره برای بررسی' }).click();
+  await expect(page.getByRole('heading', { name: 'در حال بررسی' })).toBeVisible();
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'پذیرفتن ثبت‌نام' }).click();
+  await expect(desk.getByText('ثبت‌نام پذیرفته شد.')).toBeVisible();
+  await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
+  await expect(page.getByRole('link', { name: 'داشبورد' }).first()).toBeVisible();
+  await desk.close();
+});

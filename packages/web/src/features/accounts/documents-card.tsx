@@ -1,0 +1,102 @@
+import { type CallReply, calls, documentMaxBytes } from '@taraz/contract';
+import { CircleCheck, Download, FileText, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { reasonOf } from '../auth/failure.ts';
+import { accountStrings } from './accounts.fa.ts';
+import { saveFile } from './save-file.ts';
+
+type State = CallReply<typeof calls.getRegistration>;
+type Kind = State['required_documents'][number];
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+
+/** The documents that the registration asks for, each with its file or the way to send one. */
+export function DocumentsCard({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
+  const named = state.reasons.flatMap(({ path }) => (path.startsWith('documents.') ? [path.slice(10) as Kind] : []));
+  const kinds = [...new Set([...state.required_documents, ...state.documents.map(({ kind }) => kind), ...named])];
+  if (kinds.length === 0) return null;
+  return (
+    <Card title={accountStrings.documentsTitle} subtitle={accountStrings.documentsHint} isFlush>
+      <ul>
+        {kinds.map((kind) => (
+          <DocumentRow key={kind} kind={kind} state={state} onChanged={onChanged} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onChanged: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const document = state.documents.find((one) => one.kind === kind);
+  const isMissing = state.missing.includes(`documents.${kind}`);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await withLoading(work());
+      await onChanged();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    if (file.size > documentMaxBytes) setFailure(accountStrings.tooLarge);
+    else void run(() => api(calls.uploadDocument, { body: { kind, file } }));
+  };
+  const isDone = document !== undefined && !isMissing;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3.5 py-3 last:border-b-0">
+      <Icon of={isDone ? CircleCheck : FileText} className={isDone ? 'text-ok' : 'text-ink-3'} />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium">{accountStrings.documents[kind]}</p>
+        <p className="truncate text-caption text-ink-2">
+          {document === undefined ? accountStrings.notUploaded : <bdi dir="ltr">{document.file_name}</bdi>}
+        </p>
+        {failure !== null && (
+          <p role="alert" className="text-bad text-caption">
+            {failure}
+          </p>
+        )}
+      </div>
+      {document !== undefined && (
+        <IconButton
+          icon={Download}
+          label={`${accountStrings.download}: ${accountStrings.documents[kind]}`}
+          onPress={() => void saveFile(`/uploads/docs/${document.id}`, document.file_name)}
+        />
+      )}
+      {document !== undefined && state.can_mend && (
+        <IconButton
+          icon={Trash2}
+          variant="danger"
+          label={`${accountStrings.remove}: ${accountStrings.documents[kind]}`}
+          onPress={() => void run(() => api(calls.deleteUpload, { query: { id: document.id } }))}
+        />
+      )}
+      {state.can_mend && (
+        <FileTrigger acceptedFileTypes={accepted} onSelect={send}>
+          <Button
+            icon={Upload}
+            isBusy={isBusy}
+            aria-label={`${document === undefined ? accountStrings.choose : accountStrings.replace}: ${accountStrings.documents[kind]}`}
+          >
+            {document === undefined ? accountStrings.choose : accountStrings.replace}
+          </Button>
+        </FileTrigger>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { fieldErrorsOf, reasonOf } from '../auth/failure.ts';
+import { AddressStep } from '../auth/signup/address-step.tsx';
+import { BusinessStep } from '../auth/signup/business-step.tsx';
+import { DraftTextField } from '../auth/signup/draft-text-field.tsx';
+import { emptyDraft, faultsOf, type SignupDraft, toSignupInput } from '../auth/signup/signup-draft.ts';
+import type { StepProps } from '../auth/signup/step-props.ts';
+import { accountStrings } from './accounts.fa.ts';
+
+type State = CallReply<typeof calls.getRegistration>;
+
+/** The signup values to mend after a rejection, each reason under its field; sent again with one button. */
+export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
+  const [draft, setDraft] = useState<SignupDraft>(() => ({
+    ...emptyDraft,
+    ...(state.values as Partial<SignupDraft>),
+    ceo_birth_date: (state.values?.ceo_birth_date ?? '').replace(/\D/g, ''),
+  }));
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const faults: Record<string, string> = Object.fromEntries(
+    faultsOf(draft).map(({ path, message }) => [path, message]),
+  );
+  const reasons = Object.fromEntries(state.reasons.map(({ path, message }) => [path, message]));
+  const step: StepProps = {
+    draft,
+    change: (part) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setChanged((before) => new Set([...before, ...Object.keys(part)]));
+    },
+    errorOf: (path) => refused[path] ?? (changed.has(path) ? faults[path] : reasons[path]),
+    touch: () => undefined,
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await withLoading(api(calls.mendRegistration, { body: toSignupInput(draft) }, { ifMatch: `"${state.etag}"` }));
+      toast.show(accountStrings.resent);
+      await onChanged();
+    } catch (error) {
+      setRefused(fieldErrorsOf(error));
+      setFailure(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={accountStrings.mendTitle}>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <DraftTextField step={step} path="first_name" />
+          <DraftTextField step={step} path="last_name" />
+          <DraftTextField step={step} path="national_code" isCode inputMode="numeric" />
+          <DraftTextField
+            step={step}
+            path={draft.user_type === 'legal' ? 'ceo_national_code' : 'economic_code'}
+            isCode
+            inputMode="numeric"
+          />
+        </div>
+        <BusinessStep {...step} />
+        <AddressStep {...step} />
+        <Button type="submit" variant="primary" isBusy={isBusy} className="self-start">
+          {accountStrings.resend}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { checkPassword } from '@taraz/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { AuthLink } from './auth-link.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { CodeField, useOneTimeCode } from './one-time-code.tsx';
+import { authStrings } from './strings.fa.ts';
+
+const words = authStrings.recover;
+
+/** A forgotten password: a code to the phone, then a new one. Says nothing of whether the user exists. */
+export function RecoverPage() {
+  const navigate = useNavigate();
+  const [identifier, setIdentifier] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const otp = useOneTimeCode(
+    () => api(calls.sendRecoveryCode, { body: { identifier: identifier.trim() } }),
+    async (challenge_id, given) => {
+      await api(calls.resetPassword, { body: { challenge_id, code: given, password } });
+      toast.show(words.done);
+      await navigate({ to: '/auth', search: {} });
+    },
+  );
+  useEffect(() => {
+    document.title = words.title;
+  }, []);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (otp.sent === null) {
+      if (identifier.trim() === '') setTried(true);
+      else void otp.send();
+      return;
+    }
+    setTried(true);
+    if (code.length === 6 && checkPassword(password).fault === null) void otp.check(code);
+  };
+  const identifierError = isTried && identifier.trim() === '' ? words.identifierMissing : undefined;
+  return (
+    <AuthFrame>
+      <h1 className="font-bold text-[1.375rem] leading-9">{words.title}</h1>
+      <p className="mt-1 mb-4 text-ink-2">{words.lead}</p>
+      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={words.identifier}
+          name="username"
+          autoComplete="username"
+          isCode
+          size="l"
+          autoFocus
+          isReadOnly={otp.sent !== null}
+          value={identifier}
+          onChange={setIdentifier}
+          error={identifierError ?? (otp.sent === null ? (otp.failure ?? undefined) : undefined)}
+        />
+        {otp.sent !== null && (
+          <>
+            <CodeField otp={otp} value={code} onChange={setCode} told={words.sent} />
+            <NewPasswordField label={words.newPassword} value={password} onChange={setPassword} isTried={isTried} />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null}>
+          {otp.sent === null ? authStrings.sendCode : words.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        <AuthLink to={{}}>{words.back}</AuthLink>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { cities, foldText, provinceByName, provinces } from '@taraz/core';
+import { useEffect, useRef } from 'react';
+import { ComboBox } from '../../../ui/combo-box.tsx';
+import type { FieldStatus } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
+import { usePostalInquiry } from './live-checks.ts';
+import { signupStrings } from './signup.fa.ts';
+import type { StepProps } from './step-props.ts';
+
+const words = signupStrings;
+const provinceNames = provinces.map(({ fa }) => fa);
+const searchIn = (names: readonly string[]) => (text: string) => {
+  const wanted = foldText(text);
+  return names.filter((name) => foldText(name).includes(wanted));
+};
+const same = (name: string) => name;
+
+/** Step three: where the taxpayer is. The postal code fills an address that is still empty. */
+export function AddressStep(step: StepProps) {
+  const { draft, change, errorOf, touch } = step;
+  const province = provinceByName(draft.province);
+  const inquiry = usePostalInquiry(draft);
+  const filledFor = useRef('');
+  const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
+  useEffect(() => {
+    if (found === null || filledFor.current === found.postal_code) return;
+    filledFor.current = found.postal_code;
+    if (draft.address === '') change({ address: found.address });
+  }, [found, draft, change]);
+  const status: FieldStatus | undefined = inquiry.isFetching
+    ? { tone: 'info', text: words.checking }
+    : inquiry.data === undefined
+      ? undefined
+      : { tone: found === null ? 'warn' : 'ok', text: inquiry.data.message };
+  return (
+    <>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <ComboBox
+          label={words.values.province}
+          size="l"
+          value={draft.province || null}
+          onChange={(name) => change({ province: name ?? '', city: '' })}
+          search={searchIn(provinceNames)}
+          getText={same}
+          getKey={same}
+          error={errorOf('province')}
+        />
+        <ComboBox
+          label={words.values.city}
+          size="l"
+          value={draft.city || null}
+          onChange={(name) => change({ city: name ?? '' })}
+          search={searchIn(province === null ? [] : cities(province.id))}
+          getText={same}
+          getKey={same}
+          isDisabled={province === null}
+          hint={province === null ? words.chooseProvinceFirst : undefined}
+          error={errorOf('city')}
+        />
+      </div>
+      <DraftTextField step={step} path="postal_code" isCode inputMode="numeric" {...(status ? { status } : {})} />
+      <TextArea
+        label={words.values.address}
+        name="address"
+        rows={3}
+        value={draft.address}
+        onChange={(address) => change({ address })}
+        onBlur={() => touch('address')}
+        error={errorOf('address')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { FieldStatus } from '../../../ui/field.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
+import { useCeoCheck, useCompanyInquiry } from './live-checks.ts';
+import { signupStrings } from './signup.fa.ts';
+import type { StepProps } from './step-props.ts';
+
+const words = signupStrings;
+
+/** Step two: the company, filled from the registry; for a person the landline alone. */
+export function BusinessStep(step: StepProps) {
+  const { draft, change } = step;
+  if (draft.user_type !== 'legal') {
+    return (
+      <DraftTextField
+        step={step}
+        path="landline"
+        isCode
+        inputMode="tel"
+        isOptional
+        hint={words.landlineHint}
+        autoFocus
+      />
+    );
+  }
+  return (
+    <>
+      <CompanyFields {...step} />
+      <Checkbox
+        isSelected={draft.check_valid_economic_code}
+        onChange={(check_valid_economic_code) => change({ check_valid_economic_code })}
+        hint={words.checkEconomicHint}
+      >
+        {words.values.check_valid_economic_code}
+      </Checkbox>
+    </>
+  );
+}
+
+function CompanyFields(step: StepProps) {
+  const { draft, change } = step;
+  const inquiry = useCompanyInquiry(draft);
+  const ceo = useCeoCheck(draft);
+  const filledFor = useRef('');
+  const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
+  useEffect(() => {
+    if (found === null || filledFor.current === draft.economic_code) return;
+    filledFor.current = draft.economic_code;
+    // What was typed by hand stays.
+    change({
+      company: draft.company || found.name,
+      registration_code: draft.registration_code || found.register_number,
+      landline: draft.landline || found.landline,
+      address: draft.address || found.address,
+    });
+  }, [found, draft, change]);
+  const status: FieldStatus | undefined = inquiry.isFetching
+    ? { tone: 'info', text: words.checking }
+    : inquiry.data === undefined
+      ? undefined
+      : found !== null
+        ? { tone: 'ok', text: `${inquiry.data.message} «${found.name}»` }
+        : { tone: 'warn', text: inquiry.data.message };
+  const filled = (value: string, given: string | undefined) =>
+    found !== null && value !== '' && value === given ? { hint: words.filled } : {};
+  return (
+    <>
+      <DraftTextField
+        step={step}
+        path="economic_code"
+        isCode
+        inputMode="numeric"
+        autoFocus
+        {...(status ? { status } : {})}
+      />
+      <DraftTextField step={step} path="company" autoComplete="organization" {...filled(draft.company, found?.name)} />
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <DraftTextField
+          step={step}
+          path="registration_code"
+          isCode
+          inputMode="numeric"
+          {...filled(draft.registration_code, found?.register_number)}
+        />
+        <DraftTextField step={step} path="landline" isCode inputMode="tel" hint={words.landlineHint} />
+      </div>
+      {ceo.data !== undefined && (
+        <Banner
+          tone={ceo.data.outcome === 'match' ? 'ok' : ceo.data.outcome === 'no_match' ? 'warn' : 'info'}
+          title={words.values.ceo_national_code}
+        >
+          {ceo.data.message}
+        </Banner>
+      )}
+    </>
+  );
+}

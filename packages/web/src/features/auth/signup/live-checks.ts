@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import {
+  checkLegalNationalId,
+  checkMobile,
+  checkNationalCode,
+  checkPostalCode,
+  cleanIdentifier,
+  validators,
+} from '@taraz/core';
+import { useEffect, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+const once = { staleTime: 10 * 60_000, retry: false } as const;
+
+/** The value once it has rested, so that not every key asks. */
+function useRested(value: string, ms = 350): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
+
+/** May the user name be taken? Nothing is known while it is asked. */
+export function useUsernameCheck({ username }: SignupDraft) {
+  const name = useRested(username.trim().toLowerCase());
+  return useQuery({
+    queryKey: ['signup', 'username', name],
+    queryFn: ({ signal }) => api(calls.validateUsername, { body: { username: name } }, { signal }),
+    enabled: name.length >= 3 && validators.username(name) === null,
+    ...once,
+    staleTime: 10_000,
+  });
+}
+
+export function usePhoneOwnerCheck({ phone, national_code, nationality }: SignupDraft) {
+  const body = { phone: useRested(cleanIdentifier(phone)), national_code: useRested(cleanIdentifier(national_code)) };
+  return useQuery({
+    queryKey: ['signup', 'phone', body],
+    queryFn: ({ signal }) => api(calls.validatePhoneOwner, { body }, { signal }),
+    enabled: nationality === 'iran' && checkMobile(body.phone) && checkNationalCode(body.national_code),
+    ...once,
+  });
+}
+
+export function useCompanyInquiry({ user_type, economic_code, check_valid_economic_code }: SignupDraft) {
+  const id = useRested(cleanIdentifier(economic_code));
+  return useQuery({
+    queryKey: ['signup', 'company', id],
+    queryFn: ({ signal }) => api(calls.inquireCode, { params: { id }, query: {} }, { signal }),
+    enabled: user_type === 'legal' && check_valid_economic_code && checkLegalNationalId(id),
+    ...once,
+  });
+}
+
+export function useCeoCheck(draft: SignupDraft) {
+  const company = useRested(cleanIdentifier(draft.economic_code));
+  const ceo = useRested(cleanIdentifier(draft.ceo_national_code));
+  const birth = draft.ceo_birth_date;
+  const birthDate = /^\d{8}$/.test(birth) ? `${birth.slice(0, 4)}/${birth.slice(4, 6)}/${birth.slice(6)}` : '';
+  const body = {
+    economic_code: company,
+    ceo_national_code: ceo,
+    ...(birthDate === '' ? {} : { birth_date: birthDate }),
+  };
+  return useQuery({
+    queryKey: ['signup', 'ceo', body],
+    queryFn: ({ signal }) => api(calls.validateCompanyCeo, { body }, { signal }),
+    enabled: draft.user_type === 'legal' && checkLegalNationalId(company) && checkNationalCode(ceo),
+    ...once,
+  });
+}
+
+export function usePostalInquiry({ postal_code }: SignupDraft) {
+  const id = useRested(cleanIdentifier(postal_code));
+  return useQuery({
+    queryKey: ['signup', 'postal', id],
+    queryFn: ({ signal }) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' } }, { signal }),
+    enabled: checkPostalCode(id),
+    ...once,
+  });
+}

@@ -1,0 +1,100 @@
+import { applyMask, cleanSignup, masks, type SignupFault, type SignupInput, signupFaults } from '@taraz/core';
+import { useState } from 'react';
+
+/** What was typed so far. The password is never among it: it is not kept anywhere. */
+export interface SignupDraft extends Required<SignupInput> {
+  /** proof of `provedPhone` */
+  phone_ticket: string;
+  provedPhone: string;
+  /** the furthest step reached, 1 … 4 */
+  reached: number;
+}
+
+export type TextPath = {
+  [K in keyof SignupInput]-?: Required<SignupInput>[K] extends string ? K : never;
+}[keyof SignupInput] &
+  string;
+
+const storageKey = 'taraz.signup';
+
+export const emptyDraft: SignupDraft = {
+  user_type: 'real',
+  username: '',
+  first_name: '',
+  last_name: '',
+  national_code: '',
+  phone: '',
+  nationality: 'iran',
+  shared_account: false,
+  ceo_national_code: '',
+  ceo_birth_date: '',
+  final_contract: false,
+  economic_code: '',
+  company: '',
+  registration_code: '',
+  landline: '',
+  check_valid_economic_code: true,
+  province: '',
+  city: '',
+  postal_code: '',
+  address: '',
+  phone_ticket: '',
+  provedPhone: '',
+  reached: 1,
+};
+
+function read(): SignupDraft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SignupDraft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** The draft lives as long as the tab, reloads included; it holds personal data, so no longer than that. */
+export function useSignupDraft() {
+  const [draft, setDraft] = useState(read);
+  const change = (part: Partial<SignupDraft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...part };
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify(next));
+      } catch {
+        // Without storage only a reload forgets.
+      }
+      return next;
+    });
+  return { draft, change };
+}
+
+export function forgetSignupDraft(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+/** The values as the API takes them. The day of birth is kept as digits, and sent as a date. */
+export function toSignupInput(draft: SignupDraft): Required<SignupInput> {
+  const { phone_ticket: _ticket, provedPhone: _phone, reached: _reached, ...values } = draft;
+  const birth = values.ceo_birth_date;
+  return { ...values, ceo_birth_date: /^\d{8}$/.test(birth) ? applyMask(masks.date, birth) : birth };
+}
+
+/** Which values each step asks for. */
+export function pathsOfStep(step: number, isLegal: boolean): readonly string[] {
+  const identity = ['username', 'first_name', 'last_name', 'national_code', 'phone'];
+  switch (step) {
+    case 1:
+      return isLegal ? [...identity, 'ceo_national_code', 'ceo_birth_date'] : [...identity, 'economic_code'];
+    case 2:
+      return isLegal ? ['economic_code', 'company', 'registration_code', 'landline'] : ['landline'];
+    case 3:
+      return ['province', 'city', 'postal_code', 'address'];
+    default:
+      return ['final_contract'];
+  }
+}
+
+export const stepOfPath = (path: string, isLegal: boolean): number =>
+  [1, 2, 3].find((step) => pathsOfStep(step, isLegal).includes(path)) ?? (path.startsWith('nationality') ? 1 : 4);
+
+/** Faults by the rules that the server applies too. */
+export const faultsOf = (draft: SignupDraft): readonly SignupFault[] => signupFaults(cleanSignup(toSignupInput(draft)));

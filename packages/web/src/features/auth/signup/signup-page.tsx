@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { checkPassword, normaliseMobile } from '@taraz/core';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { withLoading } from '../../../app/loading.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { AuthLink } from '../auth-link.tsx';
+import { fieldErrorsOf, reasonOf } from '../failure.ts';
+import { authStrings } from '../strings.fa.ts';
+import { useFinishLogin } from '../use-finish-login.ts';
+import { AddressStep } from './address-step.tsx';
+import { BusinessStep } from './business-step.tsx';
+import { IdentityStep } from './identity-step.tsx';
+import { usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
+import { PasswordStep } from './password-step.tsx';
+import { signupStrings } from './signup.fa.ts';
+import { faultsOf, forgetSignupDraft, pathsOfStep, stepOfPath, toSignupInput, useSignupDraft } from './signup-draft.ts';
+import { SignupSteps } from './signup-steps.tsx';
+import type { StepProps } from './step-props.ts';
+
+const words = signupStrings;
+
+/** Everything about the form that is not its looks. */
+function useSignup(step: number) {
+  const navigate = useNavigate();
+  const finish = useFinishLogin();
+  const { draft, change } = useSignupDraft();
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [triedStep, setTriedStep] = useState(0);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isLegal = draft.user_type === 'legal';
+  const username = useUsernameCheck(draft);
+  const owner = usePhoneOwnerCheck(draft);
+
+  const faults: Record<string, string> = Object.fromEntries(
+    faultsOf(draft).map(({ path, message }) => [path, message]),
+  );
+  const isProved = normaliseMobile(draft.phone) === draft.provedPhone && draft.phone_ticket !== '';
+  if (!isProved && faults.phone === undefined) faults.phone = words.phoneNeeded;
+  if (owner.data?.outcome === 'no_match') faults.phone = owner.data.message;
+  if (username.data?.free === false && !draft.shared_account) faults.username = words.usernameTaken;
+  const isTried = triedStep === step;
+  const left = pathsOfStep(step, isLegal).filter((path) => faults[path] !== undefined);
+
+  const stepProps: StepProps = {
+    draft,
+    change: (part) => {
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part))));
+      change(part);
+    },
+    errorOf: (path) => {
+      if (refused[path] !== undefined) return refused[path];
+      // Not proved yet is no fault until one wants to go on.
+      if (path === 'phone' && !isTried && faults.phone === words.phoneNeeded) return undefined;
+      return isTried || touched.has(path) ? faults[path] : undefined;
+    },
+    touch: (path) =>
+      setTouched((before) => (String(draft[path as keyof typeof draft]) === '' ? before : new Set([...before, path]))),
+  };
+  const goTo = (next: number) =>
+    navigate({ to: '/auth', search: next === 1 ? { view: 'signup' } : { view: 'signup', step: next } });
+  const submit = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { ...toSignupInput(draft), password, phone_ticket: draft.phone_ticket };
+      const session = await withLoading(api(calls.register, { body }));
+      forgetSignupDraft();
+      await finish(session.token);
+    } catch (error) {
+      const errors = fieldErrorsOf(error);
+      setRefused(errors);
+      setFailure(Object.keys(errors).length > 0 ? words.refused : reasonOf(error));
+      if (errors.phone !== undefined) change({ phone_ticket: '', provedPhone: '' });
+      const [first] = Object.keys(errors);
+      if (first !== undefined) await goTo(stepOfPath(first, isLegal));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const advance = () => {
+    setTriedStep(step);
+    if (left.length > 0) return false;
+    if (step < 4) {
+      change({ reached: Math.max(draft.reached, step + 1) });
+      void goTo(step + 1);
+    } else if (checkPassword(password).fault === null) void submit();
+    return true;
+  };
+  return { draft, stepProps, password, setPassword, isTried, isBusy, failure, left, isLegal, advance, goTo };
+}
+
+/** The sign-up in four steps. Each can be reached by its address once those before it are done. */
+export function SignupPage({ step: asked }: { step: number }) {
+  const signup = useSignup(asked);
+  const { draft, stepProps, isLegal, left, goTo } = signup;
+  const step = Math.min(asked, draft.reached);
+  const format = useFormat();
+  const formRef = useRef<HTMLFormElement>(null);
+  const names = words.steps.map((name, index) => (index === 1 && isLegal ? words.companyStep : name));
+  useEffect(() => {
+    document.title = words.title;
+  }, []);
+  useEffect(() => {
+    if (asked !== step) void goTo(step);
+  }, [asked, step, goTo]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (signup.advance()) return;
+    // Focus the first field that is not right, once its error stands.
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const lead = step === 2 && !isLegal ? words.leadPersonBusiness : words.leads[step - 1];
+  return (
+    <AuthFrame width="l">
+      <div className="mb-4 flex items-center justify-between gap-3 text-ink-2">
+        <span>{words.stepOf(format.number(step))}</span>
+        <span>
+          {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>
+        </span>
+      </div>
+      <h1 className="font-bold text-[1.375rem] leading-9">{names[step - 1]}</h1>
+      <p className="mt-1 text-ink-2">{lead}</p>
+      <SignupSteps step={step} names={names} />
+      <form ref={formRef} onSubmit={onSubmit} noValidate className="flex flex-col gap-3.5">
+        {signup.failure !== null && <Banner tone="bad" title={signup.failure} isAlert />}
+        {step === 1 && <IdentityStep {...stepProps} />}
+        {step === 2 && <BusinessStep {...stepProps} />}
+        {step === 3 && <AddressStep {...stepProps} />}
+        {step === 4 && (
+          <PasswordStep
+            {...stepProps}
+            password={signup.password}
+            onPassword={signup.setPassword}
+            isTried={signup.isTried}
+          />
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {step > 1 && (
+            <Button size="l" icon={ArrowRight} onPress={() => void goTo(step - 1)}>
+              {names[step - 2]}
+            </Button>
+          )}
+          <div className="ms-auto flex flex-wrap items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+            {signup.isTried && left.length > 0 && (
+              <span className="text-caption text-ink-2">
+                {words.left(format.number(left.length), words.values[left[0] ?? ''] ?? '')}
+              </span>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="l"
+              isBusy={signup.isBusy}
+              {...(step < 4 ? { iconEnd: ArrowLeft } : {})}
+            >
+              {step < 4 ? words.next(names[step] ?? '') : words.submit}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { nameOfPath } from '../accounts/reason-list.tsx';
+import { operatorStrings } from './operator.fa.ts';
+
+interface Reason {
+  path: string;
+  message: string;
+}
+
+/** What a reason may be about: documents first, then the values. */
+const subjects = [
+  'documents.contract',
+  'documents.printed_ad',
+  'documents.ceo_id_card',
+  'documents.ceo_id_credential',
+  'national_code',
+  'ceo_national_code',
+  'economic_code',
+  'company',
+  'registration_code',
+  'landline',
+  'postal_code',
+  'address',
+  'other',
+].map((value) => ({ value, label: nameOfPath(value) }));
+
+const empty: Reason = { path: 'documents.contract', message: '' };
+
+/** Reasons of a rejection or a suspension: each names its thing, so that it stands beside it on the applicant's screen. */
+export function DecisionDialog({
+  kind,
+  isBusy,
+  onCancel,
+  onDecide,
+}: {
+  kind: 'reject' | 'suspend';
+  isBusy: boolean;
+  onCancel: () => void;
+  onDecide: (reasons: Reason[]) => void;
+}) {
+  const [reasons, setReasons] = useState<readonly (Reason & { key: number })[]>([
+    { ...empty, path: kind === 'reject' ? empty.path : 'other', key: 0 },
+  ]);
+  const [isTried, setTried] = useState(false);
+  const change = (key: number, part: Partial<Reason>) =>
+    setReasons((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const decide = () => {
+    setTried(true);
+    if (reasons.some(({ message }) => message.trim() === '')) return;
+    onDecide(reasons.map(({ path, message }) => ({ path, message: message.trim() })));
+  };
+  return (
+    <Dialog
+      title={kind === 'reject' ? operatorStrings.rejectTitle : operatorStrings.suspendTitle}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onCancel()}
+      footer={
+        <>
+          <Button variant={kind === 'suspend' ? 'danger-filled' : 'primary'} isBusy={isBusy} onPress={decide}>
+            {operatorStrings[kind]}
+          </Button>
+          <Button onPress={onCancel}>{operatorStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {reasons.map(({ key, path, message }) => (
+          <div key={key} className="flex items-start gap-2 max-sm:flex-wrap">
+            <Select
+              label={operatorStrings.reasonAbout}
+              options={subjects}
+              value={path}
+              onChange={(next) => change(key, { path: next })}
+              className="w-44 shrink-0"
+            />
+            <TextField
+              label={operatorStrings.reasonText}
+              value={message}
+              onChange={(next) => change(key, { message: next })}
+              error={isTried && message.trim() === '' ? operatorStrings.reasonMissing : undefined}
+              className="grow"
+            />
+            {reasons.length > 1 && (
+              <IconButton
+                icon={X}
+                label={operatorStrings.removeReason}
+                className="mt-6"
+                onPress={() => setReasons((before) => before.filter((one) => one.key !== key))}
+              />
+            )}
+          </div>
+        ))}
+        <Button
+          variant="quiet"
+          icon={Plus}
+          className="self-start"
+          onPress={() => setReasons((before) => [...before, { ...empty, key: (before.at(-1)?.key ?? 0) + 1 }])}
+        >
+          {operatorStrings.addReason}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type CallReply, calls } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { Lock, UserCheck } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { accountStrings } from '../accounts/accounts.fa.ts';
+import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
+import { operatorStrings } from './operator.fa.ts';
+import { RegistrationPanel } from './registration-panel.tsx';
+import type { OperatorSearch } from './routes.tsx';
+
+type Row = CallReply<typeof calls.listRegistrations>['registrations'][number];
+
+const tabs = ['UNDER_REVIEW', 'DOCUMENTS_REQUIRED', 'REJECTED', 'VERIFIED', 'SUSPENDED'] as const;
+
+/** /operator: registrations of all accounts, one in the panel to decide over. */
+export function OperatorPage() {
+  const { user } = useSession();
+  if (user !== null && !user.roles.includes('operator')) {
+    return (
+      <Page title={operatorStrings.title}>
+        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
+          {operatorStrings.forbiddenMore}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Registrations />;
+}
+
+function useColumns(): TableColumn<Row>[] {
+  const format = useFormat();
+  const words = operatorStrings.columns;
+  return [
+    {
+      id: 'name',
+      title: words.name,
+      minWidth: 180,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <span className="block py-1">
+          <span className="block font-medium">{row.name}</span>
+          <bdi dir="ltr" className="text-caption text-ink-2">
+            {row.national_code}
+          </bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      title: words.status,
+      minWidth: 130,
+      render: (row) => <SignupChip status={row.status} />,
+    },
+    {
+      id: 'entity',
+      title: words.entity,
+      minWidth: 110,
+      rank: 3,
+      render: (row) => accountStrings.entities[row.entity] ?? '',
+    },
+    { id: 'documents', title: words.documents, minWidth: 70, rank: 4, render: (row) => format.number(row.documents) },
+    {
+      id: 'created',
+      title: words.created,
+      minWidth: 150,
+      rank: 2,
+      sortField: 'created_at',
+      isFigure: true,
+      render: (row) => format.dateTime(row.created_at),
+    },
+  ];
+}
+
+function Registrations() {
+  const search = useSearch({ from: '/main/operator' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const columns = useColumns();
+  const change = (part: Partial<Record<keyof OperatorSearch, unknown>>) =>
+    void navigate({ to: '/operator', search: { ...search, ...part } as OperatorSearch });
+  const filter = (part: Partial<Record<keyof OperatorSearch, unknown>>) => change({ offset: undefined, ...part });
+  const query = {
+    limit: search.limit ?? listDefaults.limit,
+    offset: search.offset ?? 0,
+    sort: search.sort ?? listDefaults.sort,
+    ...(search.q ? { search_field: search.q } : {}),
+    ...(search.status ? { status: search.status } : {}),
+  };
+  const list = useQuery({
+    queryKey: ['operator', 'list', query],
+    queryFn: () => withLoading(api(calls.listRegistrations, { query })),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = search.q !== undefined || search.status !== undefined;
+  const rows = list.data?.registrations ?? [];
+  const empty = isFiltered ? (
+    <NothingFound onClear={() => filter({ q: undefined, status: undefined })} />
+  ) : (
+    <EmptyState icon={UserCheck} title={operatorStrings.empty}>
+      {operatorStrings.emptyMore}
+    </EmptyState>
+  );
+  return (
+    <Page
+      title={operatorStrings.title}
+      {...(list.data ? { subtitle: operatorStrings.count(format.number(list.data.count)) } : {})}
+    >
+      <Tabs
+        label={operatorStrings.list}
+        selected={search.status ?? 'all'}
+        onSelect={(status) => filter({ status: status === 'all' ? undefined : status })}
+        items={[
+          { id: 'all' as SignupStatus | 'all', title: operatorStrings.all },
+          ...tabs.map((id) => ({ id, title: accountStrings.statuses[id].chip })),
+        ]}
+      />
+      <SearchField
+        label={operatorStrings.search}
+        value={search.q ?? ''}
+        onChange={(q) => filter({ q: q === '' ? undefined : q })}
+        className="w-80 max-sm:w-full"
+      />
+      {list.isError ? (
+        <ErrorState
+          title={operatorStrings.failed}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <DataTable
+          label={operatorStrings.list}
+          columns={columns}
+          rows={rows}
+          getId={(row) => row.account_id}
+          sort={search.sort ?? listDefaults.sort}
+          onSort={(sort) => filter({ sort: sort === 'created_at' ? sort : undefined })}
+          onOpen={(row) => change({ id: row.account_id })}
+          openId={search.id ?? null}
+          isLoading={list.isPending}
+          isRefreshing={list.isPlaceholderData}
+          empty={empty}
+          footer={
+            rows.length > 0 ? (
+              <Pager
+                count={list.data?.count ?? 0}
+                offset={search.offset ?? 0}
+                limit={search.limit ?? listDefaults.limit}
+                onChange={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+              />
+            ) : undefined
+          }
+        />
+      )}
+      {search.id !== undefined && (
+        <RegistrationPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+      )}
+    </Page>
+  );
+}

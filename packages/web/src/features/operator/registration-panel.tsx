@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { accountStrings } from '../accounts/accounts.fa.ts';
+import { AdmissionLog } from '../accounts/admission-log.tsx';
+import { fetchFile, saveFile } from '../accounts/save-file.ts';
+import { SignupChip } from '../accounts/status-chip.tsx';
+import { reasonOf } from '../auth/failure.ts';
+import { signupStrings } from '../auth/signup/signup.fa.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { operatorStrings } from './operator.fa.ts';
+
+type Detail = CallReply<typeof calls.getRegistrationOf>;
+type Decision = 'accept' | 'reject' | 'suspend' | 'reopen';
+type Reason = { path: string; message: string };
+
+const actions = {
+  REGISTERED: ['accept', 'reject'],
+  DOCUMENTS_REQUIRED: ['accept', 'reject'],
+  UNDER_REVIEW: ['accept', 'reject'],
+  REJECTED: ['accept', 'suspend'],
+  VERIFIED: ['suspend'],
+  SUSPENDED: ['reopen'],
+} as const satisfies Record<Detail['registration']['status'], readonly Decision[]>;
+
+/** A registration with everything to decide over it. */
+export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
+  const [busy, setBusy] = useState<Decision | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const detail = useQuery({
+    queryKey: ['operator', 'detail', id],
+    queryFn: () => withLoading(api(calls.getRegistrationOf, { params: { id } })),
+  });
+  const data = detail.data;
+  const decide = async (decision: Decision, reasons: Reason[] = []) => {
+    setBusy(decision);
+    setFailure(null);
+    try {
+      const options = data === undefined ? {} : { ifMatch: `"${data.registration.etag}"` };
+      await withLoading(api(calls.decideRegistration, { params: { id }, body: { decision, reasons } }, options));
+      setAsking(null);
+      toast.show(operatorStrings.done[decision]);
+      await client.invalidateQueries({ queryKey: ['operator'] });
+    } catch (error) {
+      setFailure(reasonOf(error));
+      await detail.refetch();
+    } finally {
+      setBusy(null);
+    }
+  };
+  const press = (decision: Decision) =>
+    decision === 'reject' || decision === 'suspend' ? setAsking(decision) : void decide(decision);
+  return (
+    <Panel
+      title={data?.name ?? operatorStrings.list}
+      onClose={onClose}
+      footer={
+        data &&
+        actions[data.registration.status].map((decision, index) => (
+          <Button
+            key={decision}
+            variant={decision === 'suspend' ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+            isBusy={busy === decision}
+            onPress={() => press(decision)}
+          >
+            {operatorStrings[decision]}
+          </Button>
+        ))
+      }
+    >
+      {detail.isError && (
+        <ErrorState title={operatorStrings.detailFailed} error={detail.error} onRetry={() => void detail.refetch()} />
+      )}
+      {failure !== null && (
+        <p role="alert" className="mb-3 rounded-card bg-bad-soft px-3 py-2 text-bad">
+          {failure}
+        </p>
+      )}
+      <WhenLoaded isLoading={detail.isPending} skeleton={<SkeletonRows rows={8} columns={['h-3', 'h-3']} />}>
+        {data && <Body detail={data} />}
+      </WhenLoaded>
+      {asking !== null && (
+        <DecisionDialog
+          kind={asking}
+          isBusy={busy !== null}
+          onCancel={() => setAsking(null)}
+          onDecide={(reasons) => void decide(asking, reasons)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const sectionClass = 'border-line border-t pt-3 mt-4';
+
+function Body({ detail: { account_id, registration, log } }: { detail: Detail }) {
+  const { checks, values } = registration;
+  const words = accountStrings.checks;
+  const tones = { match: 'ok', no_match: 'bad', unknown: 'warn', not_needed: 'mute' } as const;
+  return (
+    <div>
+      <SignupChip status={registration.status} />
+      {checks !== null && (
+        <section className={sectionClass}>
+          <h3 className="mb-2 font-bold">{words.title}</h3>
+          <dl className="grid grid-cols-2 gap-2">
+            {(['phone_owner', 'economic_code', 'ceo', 'postal_code'] as const).map((name) => (
+              <div key={name} className="flex items-center justify-between gap-2">
+                <dt className="text-ink-2">{words[name]}</dt>
+                <dd>
+                  <Chip tone={tones[checks[name]]}>{words.outcomes[checks[name]]}</Chip>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className={sectionClass}>
+        <h3 className="mb-2 font-bold">{operatorStrings.documents}</h3>
+        {registration.documents.length === 0 && <p className="text-ink-2">{operatorStrings.noDocuments}</p>}
+        <ul className="flex flex-col gap-3">
+          {registration.documents.map((document) => (
+            <DocumentItem key={document.id} account={account_id} document={document} />
+          ))}
+        </ul>
+      </section>
+      {values !== null && (
+        <section className={sectionClass}>
+          <h3 className="mb-2 font-bold">{operatorStrings.values}</h3>
+          <dl className="flex flex-col gap-1">
+            {Object.entries(values)
+              .filter(
+                ([path, value]) =>
+                  typeof value === 'string' && value !== '' && !['user_type', 'nationality'].includes(path),
+              )
+              .map(([path, value]) => (
+                <div key={path} className="flex gap-3">
+                  <dt className="w-32 shrink-0 text-ink-2">{signupStrings.values[path] ?? path}</dt>
+                  <dd className="min-w-0 break-words">
+                    <bdi>{String(value)}</bdi>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      )}
+      <section className={sectionClass}>
+        <h3 className="font-bold">{accountStrings.log}</h3>
+        <AdmissionLog entries={log} />
+      </section>
+    </div>
+  );
+}
+
+/** A picture is shown from its bytes, never from an address of ours; a PDF is only handed out. */
+function DocumentItem({
+  account,
+  document,
+}: {
+  account: string;
+  document: Detail['registration']['documents'][number];
+}) {
+  const path = `/operator/registrations/${account}/documents/${document.id}`;
+  const isImage = document.media_type === 'image/jpeg';
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isImage) return;
+    let made: string | null = null;
+    let isGone = false;
+    fetchFile(path).then(
+      (blob) => {
+        if (isGone) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [path, isImage]);
+  const name = accountStrings.documents[document.kind];
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 grow">{name}</span>
+        <IconButton
+          icon={Download}
+          label={`${operatorStrings.download}: ${name}`}
+          onPress={() => void saveFile(path, document.file_name)}
+        />
+      </div>
+      {url !== null && (
+        <img src={url} alt={name} className="mt-1 max-h-64 rounded-control border border-line object-contain" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Inbox } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { problemStatus } from '../../app/session-store.ts';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { outboxStrings } from './outbox.fa.ts';
+
+const lookEveryMs = 3_000;
+
+/** /dev/outbox: each SMS that would have gone. Where messages really go out, there is no such page. */
+export function OutboxPage() {
+  const format = useFormat();
+  const [phone, setPhone] = useState('');
+  useEffect(() => {
+    document.title = outboxStrings.title;
+  }, []);
+  const outbox = useQuery({
+    queryKey: ['outbox', phone],
+    queryFn: () => api(calls.listOutbox, { query: phone === '' ? {} : { search_field: phone } }),
+    refetchInterval: lookEveryMs,
+  });
+  if (problemStatus(outbox.error) === 404) return <NotFound />;
+  const messages = outbox.data?.messages ?? [];
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-3.5 px-page py-6">
+      <header>
+        <h1 className="text-page">{outboxStrings.title}</h1>
+        <p className="text-ink-2">{outboxStrings.lead}</p>
+      </header>
+      <SearchField label={outboxStrings.search} value={phone} onChange={setPhone} className="w-64 max-sm:w-full" />
+      {outbox.isError && (
+        <ErrorState title={outboxStrings.failed} error={outbox.error} onRetry={() => void outbox.refetch()} />
+      )}
+      {outbox.isSuccess && messages.length === 0 && <EmptyState icon={Inbox} title={outboxStrings.empty} />}
+      <ul className="flex flex-col gap-2">
+        {messages.map(({ id, receptor, text, code, at }) => (
+          <li key={id} className="rounded-card border border-line bg-surface p-3">
+            <div className="flex flex-wrap items-center gap-3 text-caption text-ink-2">
+              <bdi dir="ltr">{receptor}</bdi>
+              <time dateTime={at}>{format.clock(at)}</time>
+              {code !== null && (
+                <span className="ms-auto">
+                  <CopyableCode code={code} name={receptor} />
+                </span>
+              )}
+            </div>
+            <p className="mt-1 whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
