@@ -42,6 +42,13 @@ function endPostgres(pid: number): void {
   }
 }
 
+/** Ctrl-C must leave neither processes nor gigabytes behind. */
+function removeOnSignal(remove: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void remove().finally(() => process.exit(1)));
+  }
+}
+
 export async function createBenchStand(): Promise<BenchStand> {
   const directory = newDataDir('bench');
   const dataDir = join(directory, 'data');
@@ -63,6 +70,19 @@ export async function createBenchStand(): Promise<BenchStand> {
   const query = (text: string, values: unknown[]) => superuser.query(text, values);
   const account = await createAccount({ query, url: web.url, simulatorUrl: simulator.url, memoryId, economicCode });
   const postmasterPid = readPostmasterPid(dataDir);
+  let removing: Promise<void> | null = null;
+  const removeAll = async () => {
+    for (const { kill } of servers) await kill();
+    await simulator.kill();
+    await superuser.end().catch(() => {});
+    endPostgres(readPostmasterPid(dataDir));
+    rmSync(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  };
+  const remove = () => {
+    removing ??= removeAll();
+    return removing;
+  };
+  removeOnSignal(remove);
   return {
     simulator,
     account,
@@ -72,12 +92,6 @@ export async function createBenchStand(): Promise<BenchStand> {
     connectAsApp: () => connect('taraz_app'),
     postgresLog: join(dataDir, 'postgres/postgres.log'),
     postmasterPid,
-    async remove() {
-      for (const { kill } of servers) await kill();
-      await simulator.kill();
-      await superuser.end();
-      endPostgres(readPostmasterPid(dataDir));
-      rmSync(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
-    },
+    remove,
   };
 }

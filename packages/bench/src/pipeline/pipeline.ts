@@ -90,7 +90,11 @@ export const pipeline: Benchmark = {
     const stand = await createBenchStand();
     try {
       const queueing = await queueAll(stand);
-      say(`${invoices} queued over HTTP in ${formatSeconds(queueing)} (${formatRate(invoices / queueing)})`);
+      const web = formatSeconds(cpuSecondsOf(stand.web.pid) / invoices);
+      const postgres = formatSeconds(cpuSecondsOf(stand.postmasterPid) / invoices);
+      say(
+        `${invoices} queued over HTTP in ${formatSeconds(queueing)} (${formatRate(invoices / queueing)}); processor time an invoice: web ${web}, PostgreSQL ${postgres}`,
+      );
       const before = await measureRsaFloor();
       const seconds = await confirmAll(stand, say);
       const after = await measureRsaFloor();

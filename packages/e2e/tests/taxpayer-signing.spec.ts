@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
+import { type Client, calls } from '@taraz/contract';
+import { saleBody } from '../../../scripts/lib/stand/sale.ts';
+import { signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import type { System } from '../src/system.ts';
+
+const memoryId = 'A2HP31';
+const nationalId = '14003778990';
+const passphrase = 'گذرواژه-key-1';
+const batch = 50;
+
+async function control<T>({ simulatorUrl }: System, path: string, body: object): Promise<T> {
+  const response = await fetch(new URL(`/control${path}`, simulatorUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+/** A key as a taxpayer has it: encrypted, in one file with its certificate; nobody here has seen it. */
+async function keyFile(system: System) {
+  const { privateKeyPem } = await generateKeyPair();
+  const key = importPrivateKey(privateKeyPem);
+  const csr = await createSigningRequest(key, { commonName: 'بازرگانی نگین پارس', nationalId });
+  await control(system, '/memories', { memoryId, nationalId, nameTrade: 'بازرگانی نگین پارس' });
+  const signed = await control<{ certificatePem: string; chainPem: string[] }>(system, '/ca/sign', { csr });
+  const text = [privateKeyToPem(key, passphrase), signed.certificatePem, ...signed.chainPem].join('\n');
+  return { privateKeyPem, file: { name: 'key.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(text) } };
+}
+
+const issue = (client: Client, number: number) =>
+  client(calls.createInvoice, {
+    body: {
+      ...saleBody(number, 1, { memory_id: memoryId }),
+      invoice: {
+        ...(saleBody(number).invoice as object),
+        invoice_date: new Date(Date.now() - 60_000).toISOString(),
+      },
+    } as never,
+  });
+
+function* filesBelow(directory: string): Generator<string> {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    const entry = statSync(path, { throwIfNoEntry: false });
+    if (entry?.isDirectory()) yield* filesBelow(path);
+    else if (entry?.isFile()) yield path;
+  }
+}
+
+test("the taxpayer's key signs a batch in the browser, and leaves no trace on the server", async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { file, privateKeyPem } = await keyFile(system);
+
+  // The road: a memory, the taxpayer signs, the key is introduced by its file, the connection is tried.
+  await page.goto(`${system.url}/manage-accounts?tab=keys`);
+  await page.getByRole('button', { name: 'افزودن حافظه مالیاتی' }).click();
+  await page.getByLabel('شناسه حافظه مالیاتی').fill(memoryId.toLowerCase());
+  await page.keyboard.press('Alt+s');
+  await page.getByRole('button', { name: memoryId }).click();
+  await page.getByText('خود مودی').click();
+  await expect(page.getByText('تنظیمات برای این کارت مالیاتی اعمال شد')).toBeVisible();
+  await page.getByRole('button', { name: 'معرفی با فایل کلید' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('فایل کلید').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'معرفی با فایل کلید' }).click();
+  await expect(dialog.getByText('این کلید رمز دارد')).toBeVisible();
+  await dialog.getByLabel('رمز کلید').fill(passphrase);
+  await dialog.getByRole('button', { name: 'معرفی با فایل کلید' }).click();
+  await expect(page.getByText('برابر با حساب')).toBeVisible();
+  await page.getByRole('button', { name: 'آزمون اتصال' }).click();
+  await expect(page.getByText('پذیرش امضا در سامانه')).toBeVisible();
+  await expect(page.getByText('اتصال درست است')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  // A new page has no key in hand: invoices wait for it, and the screens say so.
+  await page.reload();
+  for (let number = 1; number <= batch; number += 1) await issue(client, number);
+  await expect(page.getByText('۵۰ صورتحساب در انتظار امضای شماست')).toBeVisible();
+  await page.getByRole('link', { name: 'رفتن به میز امضا' }).click();
+  await page.getByRole('button', { name: 'باز کردن با فایل کلید' }).click();
+  await dialog.getByLabel('فایل کلید').setInputFiles(file);
+  await dialog.getByLabel('رمز کلید').fill(passphrase);
+  await dialog.getByRole('button', { name: 'باز کردن میز' }).click();
+  await expect(page.getByText('میز امضا باز است')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const begun = performance.now();
+  await page.getByRole('button', { name: 'امضای ۵۰ صورتحساب' }).click();
+  await expect(page.getByText('چیزی در انتظار امضا نیست')).toBeVisible({ timeout: 60_000 });
+  console.log(`  ${batch} invoices signed in ${Math.round(performance.now() - begun)} ms`);
+  await expect
+    .poll(async () => (await client(calls.signingStatus, {})).memories[0]?.waiting, { timeout: 60_000 })
+    .toBe(0);
+  const { invoices } = await client(calls.listInvoices, { query: { limit: batch } });
+  const mine = invoices.filter((invoice) => invoice.tax_number.startsWith(memoryId));
+  expect([mine.length, new Set(mine.map(({ state }) => state))]).toEqual([batch, new Set(['confirmed'])]);
+  await page.getByRole('button', { name: 'بستن میز' }).click();
+
+  // Neither in tables, nor in the write-ahead log, nor in any log: not the key, not its passphrase.
+  const der = Buffer.from(privateKeyPem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const secret = der.subarray(400, 460);
+  const needles = [secret, Buffer.from(secret.toString('base64').slice(4, 60)), Buffer.from(passphrase)];
+  needles.push(Buffer.from(privateKeyPem.split('\n')[8] ?? ''), Buffer.from(secret.toString('hex')));
+  const found = [...filesBelow(system.dataDir)].filter((path) => {
+    const bytes = readFileSync(path);
+    return needles.some((needle) => bytes.includes(needle));
+  });
+  expect(found).toEqual([]);
+  await client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'platform' } });
+});
