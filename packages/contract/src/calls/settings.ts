@@ -25,6 +25,9 @@ export const memory = Type.Object({
   ready: Type.Boolean(),
   environment,
   signer: signerMode,
+  /** what a new invoice starts with */
+  payment_method: oneOf('cash', 'credit', 'both'),
+  invoice_output_type: oneOf('type_one', 'type_two'),
   issued: Type.Integer({ description: 'serials given so far' }),
 });
 
@@ -205,7 +208,7 @@ export const settingsCalls = {
     path: '/public/settings',
     tag: 'settings',
     summary: 'Settings of all tax memories',
-    access: user,
+    access: admin,
     reply: Type.Object({ count: Type.Integer(), settings: Type.Array(memorySettings), next: nullableString() }),
     status: 200,
     problems: [],
@@ -216,7 +219,7 @@ export const settingsCalls = {
     path: '/public/settings/{id}',
     tag: 'settings',
     summary: 'Settings of one tax memory',
-    access: user,
+    access: admin,
     params: idParams,
     reply: memorySettings,
     status: 200,

@@ -72,14 +72,14 @@ describe('products', () => {
     for (const body of demoProducts) await who.client(calls.createProduct, { body });
     const clerk = await server().newUser(who.accountId, { permissions: ['issue'] });
     const found = async (search_field: string) =>
-      (await clerk.client(calls.listProducts, { query: { search_field, sort: 'name' } })).products.map(
+      (await clerk.client(calls.searchProducts, { query: { search_field, sort: 'name' } })).products.map(
         ({ name }) => name,
       );
     expect(await found('كاغذ A4')).toEqual(['کاغذ تحریر A4، بسته ۵۰۰ برگی']);
     expect(await found('a4')).toEqual(['زونکن A4', 'کاغذ تحریر A4، بسته ۵۰۰ برگی']);
     expect(await found('np-1001')).toEqual(['روغن آفتابگردان ۱٫۵ لیتری']);
     expect(await found(demoProducts[2]?.code ?? '')).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);
-    const [first] = (await clerk.client(calls.listProducts, { query: {} })).products;
+    const [first] = (await clerk.client(calls.searchProducts, { query: {} })).products;
     await expect(clerk.client(calls.deleteProduct, { params: { id: first?.id ?? '' } })).rejects.toMatchObject({
       status: 403,
     });

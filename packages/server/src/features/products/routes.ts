@@ -19,11 +19,13 @@ export function productRoutes({ database, runtime }: ProductDeps): Route[] {
         presentProduct(await createProduct(runtime, tx, context.accountId, body)),
       ),
     ),
-    implement(calls.listProducts, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        const { count, rows, next } = await listProducts(tx, query);
-        return { count, products: rows.map(presentProduct), next };
-      }),
+    ...[calls.listProducts, calls.searchProducts].map((call) =>
+      implement(call, ({ query, context }) =>
+        database.withAccount(context.accountId, async (tx) => {
+          const { count, rows, next } = await listProducts(tx, query);
+          return { count, products: rows.map(presentProduct), next };
+        }),
+      ),
     ),
     implement(calls.getProduct, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {

@@ -19,9 +19,12 @@ export const presentAccountSettings = (row: AccountSettingsRow | undefined): Acc
 
 export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>, nowMs: number): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
+  const { payment_method, invoice_output_type } = found.memory;
+  const ready = isReady(found, nowMs);
   const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
   const etag = etagOf(found.memory.version);
-  return { id, etag, memory_id, title, is_default, enabled, ready: isReady(found, nowMs), environment, signer, issued };
+  const defaults = { payment_method, invoice_output_type };
+  return { id, etag, memory_id, title, is_default, enabled, ready, environment, signer, ...defaults, issued };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {

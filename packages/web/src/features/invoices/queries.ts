@@ -27,7 +27,7 @@ export const catalogueLimit = 500;
 export const productCatalogueQuery = () =>
   queryOptions({
     queryKey: ['products', 'catalogue'],
-    queryFn: ({ signal }) => api(calls.listProducts, { query: { limit: catalogueLimit } }, { signal }),
+    queryFn: ({ signal }) => api(calls.searchProducts, { query: { limit: catalogueLimit } }, { signal }),
     staleTime: 60_000,
   });
 
@@ -39,7 +39,7 @@ export const customerCatalogueQuery = () =>
   });
 
 export const searchProductsOnServer = async (text: string, signal: AbortSignal) =>
-  (await api(calls.listProducts, { query: { search_field: text, limit: 12 } }, { signal })).products;
+  (await api(calls.searchProducts, { query: { search_field: text, limit: 12 } }, { signal })).products;
 
 export const searchCustomersOnServer = async (text: string, signal: AbortSignal) =>
   (await api(calls.searchCustomers, { query: { search_field: text, limit: 12 } }, { signal })).customers;

@@ -16,7 +16,7 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
   const entry = query.data;
   if (!entry) {
     return (
-      <Panel title={strings.tabs.events} onClose={onClose} width="l">
+      <Panel title={strings.tabs.events} onClose={onClose}>
         {query.isError ? (
           <ErrorState title={strings.failed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -28,7 +28,7 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
     );
   }
   return (
-    <Panel title={entry.action_name} subtitle={strings.place(format.number(entry.seq))} onClose={onClose} width="l">
+    <Panel title={entry.action_name} subtitle={strings.place(format.number(entry.seq))} onClose={onClose}>
       <dl className="grid grid-cols-2 gap-3">
         <Fact name={strings.columns.who}>{entry.actor_name || strings.system}</Fact>
         <Fact name={strings.columns.when}>{format.dateTime(entry.at)}</Fact>

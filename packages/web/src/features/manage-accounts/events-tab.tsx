@@ -117,6 +117,7 @@ export function EventsTab() {
         />
         <JalaliRangePicker
           label={strings.range}
+          className="w-56 max-sm:w-full"
           value={range}
           onChange={(value) => {
             setRange(value);
@@ -141,8 +142,7 @@ export function EventsTab() {
           {...shared}
           row={(row) => ({
             title: row.action_name,
-            sub: whoOf(row),
-            figure: <bdi>{row.subject_name}</bdi>,
+            sub: `${whoOf(row)} ${row.subject_name}`,
             word: format.dateTime(row.at),
             name: `${row.action_name} ${row.subject_name}`,
           })}

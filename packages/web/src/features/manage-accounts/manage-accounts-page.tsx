@@ -24,7 +24,7 @@ interface TabOfPage {
 /** The tabs in order; another feature adds its own by a line. */
 const tabs: readonly TabOfPage[] = [
   { id: 'profile', title: strings.tabs.profile, content: () => <ProfileTab /> },
-  { id: 'keys', title: settingsStrings.tab, content: () => <TaxMemoriesTab /> },
+  { id: 'keys', title: settingsStrings.tab, adminAccess: true, content: () => <TaxMemoriesTab /> },
   { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
   { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },
   { id: 'api-keys', title: strings.tabs.keys, adminAccess: true, content: () => <ApiKeysTab /> },

@@ -59,10 +59,10 @@ interface WizardSessionProps {
   isTest: boolean;
 }
 
-/** The settings of the tax memories, for the defaults of a new invoice. */
+/** The tax memories this user may use, for the defaults of a new invoice. */
 const memorySettingsQuery = {
-  queryKey: ['settings', 'memories'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.listMemorySettings, {}, { signal }),
+  queryKey: ['memories', 'defaults'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.listMemories, {}, { signal }),
   staleTime: 5 * 60_000,
   retry: false,
 };
@@ -86,7 +86,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   useEffect(() => {
     if (opened !== null || isWaiting) return;
     const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
-    const memory = settings.data?.settings.find((one) => one.memory_id === memoryId) ?? null;
+    const memory = settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null;
     const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
     const stored = shelf.read(draftKey);
     // A copy on this device counts only while the server's is the one it was made from.

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, calls, permissions } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readApiTable, shapeOf, type TableRow } from './api-table.ts';
+import { seedAccount, seedUser } from './seed.ts';
+import { withServer } from './with-server.ts';
+
+/**
+ * Walks the specification's table of calls with every role there is and expects exactly its Who. Only the door is tried:
+ * the bodies are empty and the ids nobody's, so what is let in fails later, and differently.
+ */
+const server = withServer();
+const all = Object.values(calls) as Call[];
+const table = readApiTable();
+const callOf = ({ method, path }: TableRow) =>
+  all.find((call) => call.method === method && shapeOf(call.path) === path);
+const built = table.flatMap((row) => {
+  const call = callOf(row);
+  return call === undefined ? [] : [{ ...row, call }];
+});
+
+const roles = ['public', 'unverified', 'admin', 'operator', 'none', ...permissions] as const;
+type Role = (typeof roles)[number];
+const tokens = new Map<Role, string>();
+
+/** "Before verification a user may call only auth, registration and uploads/docs." */
+const isOpenBefore = (path: string) => /^\/(?:auth|registration|uploads\/docs|uploads\/path)(?:\/|$)/.test(path);
+
+function mayCall(role: Role, { who, path }: TableRow): boolean {
+  if (who.level === 'public') return true;
+  if (role === 'public') return false;
+  if (role === 'unverified') return isOpenBefore(path);
+  switch (who.level) {
+    case 'user':
+      return true;
+    case 'admin':
+      return role === 'admin';
+    case 'operator':
+      return role === 'operator';
+    case 'employee':
+      return role === 'admin' || role === who.permission;
+  }
+}
+
+beforeAll(async () => {
+  const { database } = server();
+  const admin = await server().newAdmin();
+  tokens.set('admin', admin.token);
+  for (const permission of permissions) {
+    tokens.set(permission, (await server().newUser(admin.accountId, { permissions: [permission] })).token);
+  }
+  tokens.set('none', (await server().newUser(admin.accountId)).token);
+  const operator = await seedUser(database, admin.accountId, { role: 'employee' });
+  await database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
+  tokens.set('operator', (await server().signIn(operator)).token);
+  const account = await seedAccount(database, { signupStatus: 'UNDER_REVIEW' });
+  tokens.set('unverified', (await server().signIn(await seedUser(database, account))).token);
+});
+
+/** Was the caller let in? A refusal at the door is 401 without a token, 403 by its code with one. */
+async function isLetIn(role: Role, call: Call): Promise<boolean> {
+  // These would end the login that the walk is made with.
+  if (call.path === '/auth/logout' && role !== 'public') return true;
+  const token = tokens.get(role);
+  const answer = await server().fetch(`/api${call.path.replace(/\{\w+\}/g, randomUUID())}`, {
+    method: call.method,
+    ...(token === undefined ? {} : { token }),
+    ...(call.body === undefined ? {} : { json: {} }),
+  });
+  if (answer.ok) {
+    // A stream may never end.
+    await answer.body?.cancel();
+    return true;
+  }
+  const text = await answer.text();
+  const { code = '' } = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
+  if (code === 'UNAUTHENTICATED') return call.access.level === 'public';
+  return code !== 'FORBIDDEN' && code !== 'NOT_VERIFIED';
+}
+
+describe("the specification's table of calls", () => {
+  it('is read whole', () => {
+    expect(table.length).toBeGreaterThan(120);
+    expect(built.length).toBeGreaterThan(50);
+  });
+
+  it.each(built)('$method $path', async (row) => {
+    const seen: string[] = [];
+    const expected: string[] = [];
+    for (const role of roles) {
+      if (mayCall(role, row)) expected.push(role);
+      if (await isLetIn(role, row.call)) seen.push(role);
+    }
+    expect(seen).toEqual(expected);
+  });
+});
