@@ -7,6 +7,7 @@ import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { programCalls } from './calls/programs.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
+import { invoiceChainCalls } from './calls/invoice-chain.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { paperCalls } from './calls/paper.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...authCalls,
   ...accountCalls,
   ...invoiceErrorCalls,
+  ...invoiceChainCalls,
   ...invoiceExportCalls,
   ...archiveCalls,
   ...invoiceCalls,

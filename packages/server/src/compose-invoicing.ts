@@ -3,6 +3,7 @@ import { localSigner } from '@taraz/authority';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { invoiceChainRoutes } from './features/invoice-chain/routes.ts';
 import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
 import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
@@ -108,6 +109,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
       ...invoiceExportRoutes({ database }),
+      ...invoiceChainRoutes({ database }),
       ...archiveRoutes({ database, runtime }),
       ...invoiceRoutes({ ...invoices, database }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),

@@ -106,7 +106,7 @@ function Who({ row: { invoice }, reason }: Pick<RowProps, 'row' | 'reason'>) {
   return (
     <>
       <span className="block truncate">{invoice.buyer_name || invoice.buyer_code || errorStrings.noBuyer}</span>
-      <bdi dir="ltr" className="block text-caption text-ink-2">
+      <bdi dir="ltr" className="block text-right text-caption text-ink-2">
         {invoice.tax_number}
       </bdi>
       {reason !== undefined && <span className="block text-bad text-caption">{reason}</span>}

@@ -1,15 +1,35 @@
+import type { InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
-import { findReference } from '../reference.ts';
+import { findReference, type Reference } from '../reference.ts';
 import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
 
 export interface ReferralRequest {
   subject: 'corrective' | 'cancellation' | 'return';
   referralTaxNumber: string;
   input: InvoiceInput;
+}
+
+/** What a referral starts from: the whole content of its reference, without its numbers and dates. */
+export function referralBase(found: Reference, subject: ReferralRequest['subject']): InvoiceDraft {
+  const { invoice, serial_header } = found.draft;
+  return {
+    ...found.draft,
+    // Of a return less is owed than was paid for the whole.
+    payments: subject === 'return' ? [] : found.draft.payments,
+    invoice: {
+      ...invoice,
+      invoice_type: subject,
+      referral_tax_number: found.row.tax_id,
+      invoice_date: '',
+      creation_date: '',
+      sending_rule: '' as const,
+    },
+    serial_header: { ...serial_header, tax_number: '', serial_number: '' },
+  };
 }
 
 /**
@@ -27,21 +47,7 @@ export async function issueReferral(
   const { subject, referralTaxNumber, input } = request;
   const found = await findReference(tx, actor, referralTaxNumber);
   if (found === null) throw new Problem('NOT_FOUND');
-  const { invoice, serial_header } = found.draft;
-  const base = {
-    ...found.draft,
-    // Of a return less is owed than was paid for the whole.
-    payments: subject === 'return' ? [] : found.draft.payments,
-    invoice: {
-      ...invoice,
-      invoice_type: subject,
-      referral_tax_number: referralTaxNumber,
-      invoice_date: '',
-      creation_date: '',
-      sending_rule: '' as const,
-    },
-    serial_header: { ...serial_header, tax_number: '', serial_number: '' },
-  };
+  const base = referralBase(found, subject);
   const prepared = await prepareDraft(tx, deps, actor, input, { draft: base, memoryId: found.row.memory_id });
   prepared.draft.invoice.invoice_type = subject;
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;

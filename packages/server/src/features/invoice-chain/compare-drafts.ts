@@ -1,0 +1,54 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { compareDecimals, computeDraft, type InvoiceDraft, type InvoiceItemDraft, normaliseDecimal } from '@taraz/core';
+
+export type Change = CallReply<typeof calls.invoiceChain>['invoices'][number]['changes'][number];
+
+const watched = {
+  quantity: 'item_qty',
+  price: 'item_price',
+  discount: 'item_discount',
+  vat_rate: 'item_vat_percentage',
+} as const satisfies Record<string, keyof InvoiceItemDraft>;
+
+const decimal = (text: string): string => normaliseDecimal(text) || '0';
+const differs = (a: string, b: string): boolean => compareDecimals(decimal(a), decimal(b)) !== 0;
+
+/** Lines of the earlier version with their successors: by uuid, else by goods id in their order. */
+function pairs(before: readonly InvoiceItemDraft[], after: readonly InvoiceItemDraft[]) {
+  const left = [...after];
+  const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);
+  const kept = before.map((was) => {
+    const same = left.findIndex((is) => is.uuid !== '' && is.uuid === was.uuid && is.item_code === was.item_code);
+    const alike = same >= 0 ? same : left.findIndex((is) => is.item_code === was.item_code);
+    return { was, is: take(alike) };
+  });
+  return { kept, added: left };
+}
+
+function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): Change[] {
+  const name = was.item_name || was.item_code;
+  if (is === undefined) return [{ what: 'line_removed', name, from: decimal(was.item_qty), to: '' }];
+  return Object.entries(watched).flatMap(([what, field]) =>
+    differs(was[field], is[field]) ? [{ what, name, from: decimal(was[field]), to: decimal(is[field]) }] : [],
+  );
+}
+
+/** What a version changed of the one before it: the whole first, then line by line. */
+export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft): Change[] {
+  const [from, to] = [computeDraft(before).total, computeDraft(after).total];
+  const { kept, added } = pairs(before.items, after.items);
+  const method = (draft: InvoiceDraft) => draft.invoice.payment_method;
+  return [
+    ...(differs(from, to) ? [{ what: 'total', name: '', from, to }] : []),
+    ...(method(before) === method(after)
+      ? []
+      : [{ what: 'settlement', name: '', from: method(before), to: method(after) }]),
+    ...kept.flatMap(({ was, is }) => lineChanges(was, is)),
+    ...added.map((is) => ({
+      what: 'line_added',
+      name: is.item_name || is.item_code,
+      from: '',
+      to: decimal(is.item_qty),
+    })),
+  ];
+}
