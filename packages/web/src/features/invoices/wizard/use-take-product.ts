@@ -46,10 +46,11 @@ export function useTakeProduct() {
         put(uuid, itemOfProduct(product, date));
         return;
       }
+      // The line's own findings say what to write; this only says why it is not filled.
+      toast.notice(words.notFound(text), 'warn');
     } catch {
       // Without an answer the line stays as written; its findings say what is missing.
     }
-    toast.show(words.notFound(text), { tone: 'warn', detail: words.notFoundHint });
   };
 
   return (line: LineView | null, choice: CellChoice<ProductRow>): string => {

@@ -188,7 +188,6 @@ export const wizardStrings = {
     removed: (count: string) => `${count} قلم حذف شد`,
     pasted: (count: string) => `${count} قلم چسبانده شد`,
     notFound: (text: string) => `کالایی با «${text}» در فهرست شما نیست`,
-    notFoundHint: 'شناسه و شرح را در همین سطر بنویسید.',
     noMatch: 'در فهرست کالاها نیست؛ Enter همین نوشته را می‌گذارد',
     sheetTitle: (row: string) => `قلم ${row}`,
     extraBadge: (count: string) => `${count} فیلد دیگر`,
