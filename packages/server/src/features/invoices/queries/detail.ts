@@ -28,7 +28,11 @@ async function eventsOf(tx: Tx, accountId: string, id: string): Promise<ShownInv
   }));
 }
 
-async function attemptsOf(tx: Tx, accountId: string, id: string) {
+/** Since it was written nothing has happened to it, so nothing was sent. */
+const isUntouched = (row: SummaryRow): boolean => row.updated_at.getTime() === row.created_at.getTime();
+
+async function attemptsOf(tx: Tx, accountId: string, row: SummaryRow) {
+  if (isUntouched(row)) return { shown: [], verdict: null, receipt: null };
   const rows = await tx
     .selectFrom('invoice_attempts')
     .select([
@@ -44,7 +48,7 @@ async function attemptsOf(tx: Tx, accountId: string, id: string) {
       'receipt',
     ])
     .where('account_id', '=', accountId)
-    .where('invoice_id', '=', id)
+    .where('invoice_id', '=', row.id)
     .orderBy('stored_at')
     .execute();
   const shown: ShownInvoice['attempts'] = rows.map((row) => ({
@@ -66,6 +70,8 @@ async function chainOf(
   accountId: string,
   row: SummaryRow & { referred_id: string | null },
 ): Promise<ShownInvoice['chain']> {
+  // Only what is confirmed is referred to: an original before that stands alone.
+  if (row.referred_id === null && row.state !== 'confirmed') return [linkOf(row)];
   const rows = await tx
     .withRecursive('back', (db) =>
       db
@@ -100,14 +106,22 @@ async function chainOf(
     .where('id', 'in', (eb) => eb.selectFrom('chain').select('chain.id'))
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id, tax_id, subject, state, invoice_date }) => ({
-    id,
-    tax_number: tax_id,
-    invoice_type: subject,
-    state,
-    invoice_date: invoice_date.toISOString(),
-  }));
+  return rows.map(linkOf);
 }
+
+const linkOf = ({
+  id,
+  tax_id,
+  subject,
+  state,
+  invoice_date,
+}: Pick<SummaryRow, 'id' | 'tax_id' | 'subject' | 'state' | 'invoice_date'>): ShownInvoice['chain'][number] => ({
+  id,
+  tax_number: tax_id,
+  invoice_type: subject,
+  state,
+  invoice_date: invoice_date.toISOString(),
+});
 
 /** A correction or return of gold is computed at the rate of what it refers to. */
 async function ratesOf(
@@ -157,7 +171,7 @@ export async function invoiceDetail(
   if (row === undefined || (allowed !== null && row.memory_id !== '' && !allowed.includes(row.memory_id))) {
     throw new Problem('NOT_FOUND');
   }
-  const { shown, verdict, receipt } = await attemptsOf(tx, accountId, id);
+  const { shown, verdict, receipt } = await attemptsOf(tx, accountId, row);
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
