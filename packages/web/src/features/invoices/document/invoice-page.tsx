@@ -2,32 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import type { DraftTotals } from '@taraz/core';
-import {
-  ChevronLeft,
-  FilePlus2,
-  GitBranchPlus,
-  PencilLine,
-  Printer,
-  RefreshCw,
-  Send,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { ChevronLeft, FilePlus2, PencilLine, Printer, RefreshCw, Send, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Menu, type MenuEntry, MenuList } from '../../../ui/menu.tsx';
-import { popoverClass } from '../../../ui/select.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
+import { Planner } from '../../invoice-chain/planner.tsx';
 import { usePaperEntries } from '../../paper/paper-entries.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
@@ -207,6 +195,7 @@ function InvoiceBody({ invoice }: { invoice: InvoiceDetail }) {
       </div>
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />
+        <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
         {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
         <AttemptsCard invoice={invoice} />
@@ -266,47 +255,8 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
           {words.mend}
         </Button>
       )}
-      {may.canCorrect && !isOver && <CorrectMenu invoice={invoice} actions={actions} />}
+      {may.canCorrect && !isOver && <Planner invoice={invoice} actions={actions} />}
       <Menu variant="outlined" entries={entries} />
     </>
-  );
-}
-
-/** «اصلاح یا برگشت»: which of the two, in plain words. */
-function CorrectMenu({ invoice, actions }: Pick<PageActionsProps, 'invoice' | 'actions'>) {
-  const words = pageStrings.actions;
-  const isExport =
-    invoice.invoice_pattern === 'export' ||
-    invoice.invoice_pattern === 'waybill' ||
-    invoice.invoice_pattern === 'commodity_exchange';
-  return (
-    <MenuTrigger>
-      <Button variant="primary" icon={GitBranchPlus}>
-        {words.correct}
-      </Button>
-      <Popover placement="bottom end" offset={4} className={cx(popoverClass, 'min-w-64')}>
-        <MenuList
-          label={words.correct}
-          entries={[
-            {
-              id: 'corrective',
-              title: `${words.corrective}: ${words.correctiveHint}`,
-              icon: PencilLine,
-              onAction: () => actions.correct(invoice.id, 'corrective'),
-            },
-            ...(isExport
-              ? []
-              : [
-                  {
-                    id: 'return',
-                    title: `${words.return}: ${words.returnHint}`,
-                    icon: Undo2,
-                    onAction: () => actions.correct(invoice.id, 'return'),
-                  },
-                ]),
-          ]}
-        />
-      </Popover>
-    </MenuTrigger>
   );
 }

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import type { Format } from '../../i18n/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { documentStrings } from '../invoices/document/document.fa.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { chainStrings as words } from './strings.fa.ts';
+
+type Version = CallReply<typeof calls.invoiceChain>['invoices'][number];
+type Change = Version['changes'][number];
+
+const chainQuery = (id: string) =>
+  queryOptions({
+    // Below the invoice's own key: what makes the invoice stale makes its chain stale.
+    queryKey: ['invoices', 'one', id, 'chain'],
+    queryFn: ({ signal }) => api(calls.invoiceChain, { params: { id } }, { signal }),
+  });
+
+function valueText({ what }: Change, text: string, format: Format): string {
+  if (text === '') return '—';
+  if (what === 'settlement') return words.settlement[text] ?? text;
+  return what === 'vat_rate' ? format.percent(text) : format.money(text, { maxFraction: 8 });
+}
+
+/** «چه تغییر کرد»: version by version along the chain, the newest first. */
+export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
+  const isChain = invoice.chain.length > 1;
+  const chain = useQuery({ ...chainQuery(invoice.id), enabled: isChain });
+  const format = useFormat();
+  if (!isChain || !chain.data) return null;
+  const versions = chain.data.invoices.filter(({ referred_id }) => referred_id !== null).reverse();
+  return (
+    <Card title={words.changes}>
+      <ol className="flex flex-col gap-3">
+        {versions.map((version) => (
+          <li key={version.id}>
+            <p className="flex items-baseline justify-between gap-3 font-bold">
+              {documentStrings.subject[version.invoice_type]}
+              <span className="font-normal text-caption text-ink-2">{format.date(version.invoice_date)}</span>
+            </p>
+            <Changes version={version} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Changes({ version }: { version: Version }) {
+  const format = useFormat();
+  if (version.invoice_type === 'cancellation') return <p className="text-ink-2">{words.annulled}</p>;
+  if (version.changes.length === 0) return <p className="text-ink-2">{words.nothing}</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {version.changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a finished comparison does not move
+        <li key={index}>
+          <span className="text-ink-2">
+            {words.whats[change.what] ?? change.what}
+            {change.name !== '' && ` · ${format.text(change.name)}`}
+          </span>
+          <span className="block">
+            {change.from !== '' && <s className="text-ink-3">{valueText(change, change.from, format)}</s>}{' '}
+            {change.to !== '' && <b className="font-medium">{valueText(change, change.to, format)}</b>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { GitBranchPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { type InvoiceActions, reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type Case, planFor } from './plan.ts';
+import { chainStrings as words } from './strings.fa.ts';
+
+const cases = Object.keys(words.cases) as Case[];
+
+interface PlannerProps {
+  invoice: InvoiceDetail;
+  actions: InvoiceActions;
+}
+
+/** «اصلاح یا برگشت»: asks what happened and says which of the three it is, and why. */
+export function Planner({ invoice, actions }: PlannerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={GitBranchPlus} onPress={() => setOpen(true)}>
+        {words.planner}
+      </Button>
+      {isOpen && <PlannerDialog {...{ invoice, actions }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: () => void }) {
+  const [happened, setHappened] = useState<Case>('wrong');
+  const plan = planFor(happened, invoice.invoice_pattern);
+  const { go, isBusy } = useCarryOut(invoice, actions, onClose);
+  return (
+    <Dialog
+      title={words.planner}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button
+            variant={plan.kind === 'cancellation' ? 'danger-filled' : 'primary'}
+            isBusy={isBusy}
+            onPress={() => void go(plan.kind)}
+          >
+            {words.go[plan.kind]}
+          </Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={words.question}
+          value={happened}
+          onChange={setHappened}
+          options={cases.map((value) => ({
+            value,
+            label: words.cases[value].title,
+            hint: words.cases[value].hint,
+          }))}
+        />
+        <Banner
+          tone={plan.kind === 'cancellation' ? 'warn' : 'info'}
+          title={`${words.says}: ${words.plans[plan.kind].title}`}
+        >
+          <p>{words.plans[plan.kind].why}</p>
+          {plan.isInsteadOfReturn && <p>{words.exportReturn}</p>}
+          {plan.needsNew && <p>{words.thenNew}</p>}
+          {plan.kind === 'cancellation' && <p>{words.noReturn}</p>}
+        </Banner>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Corrections and returns open in the wizard, once the server says that they may be; a cancellation goes at once. */
+function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  // One key for one dialog: pressed twice it is cancelled once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const cancel = async () => {
+    const input = {
+      params: { invoiceType: 'cancellation' as const },
+      query: { referral_tax_number: invoice.tax_number },
+      body: {},
+    };
+    const made = await withLoading(api(calls.editInvoice, input, { idempotencyKey }));
+    toast.show(words.cancelled);
+    void client.invalidateQueries({ queryKey: ['invoices'] });
+    void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
+  };
+  const go = async (kind: 'corrective' | 'return' | 'cancellation') => {
+    setBusy(true);
+    try {
+      if (kind === 'cancellation') await cancel();
+      else {
+        await withLoading(api(calls.referralDraft, { body: { invoice_id: invoice.id, invoice_type: kind } }));
+        actions.correct(invoice.id, kind);
+      }
+      onClose();
+    } catch (error) {
+      toast.error(words.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { go, isBusy };
+}
