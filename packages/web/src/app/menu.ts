@@ -22,6 +22,7 @@ import {
   ScanBarcode,
   ScrollText,
   TriangleAlert,
+  UserCheck,
   Users,
   Vault,
   Wallet,
@@ -92,6 +93,7 @@ const backOffice: readonly MenuItem[] = [
 
 const support: readonly MenuItem[] = [
   { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true },
+  { id: 'operator', to: '/operator', icon: UserCheck, operatorAccess: true },
 ];
 
 /** Sections in order, ruled apart on the rail. */
@@ -103,5 +105,4 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'reports', to: '/reports', icon: LifeBuoy },
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
   { id: 'guide', to: '/guide', icon: CircleHelp },
-  { id: 'operator', to: '/operator', icon: Users, operatorAccess: true },
 ];

@@ -17,6 +17,7 @@ import { fetchFile, saveFile } from '../accounts/save-file.ts';
 import { SignupChip } from '../accounts/status-chip.tsx';
 import { reasonOf } from '../auth/failure.ts';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
+import { pathsOfStep } from '../auth/signup/signup-draft.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -103,6 +104,9 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
   );
 }
 
+/** In the form's order. */
+const shownPaths = [...pathsOfStep(1, true), ...pathsOfStep(2, true), ...pathsOfStep(3, true)] as const;
+
 const sectionClass = 'border-line border-t pt-3 mt-4';
 
 function Body({ detail: { account_id, registration, log } }: { detail: Detail }) {
@@ -140,16 +144,14 @@ function Body({ detail: { account_id, registration, log } }: { detail: Detail })
         <section className={sectionClass}>
           <h3 className="mb-2 font-bold">{operatorStrings.values}</h3>
           <dl className="flex flex-col gap-1">
-            {Object.entries(values)
-              .filter(
-                ([path, value]) =>
-                  typeof value === 'string' && value !== '' && !['user_type', 'nationality'].includes(path),
-              )
+            {shownPaths
+              .map((path) => [path, String((values as Record<string, unknown>)[path] ?? '')] as const)
+              .filter(([, value]) => value !== '')
               .map(([path, value]) => (
                 <div key={path} className="flex gap-3">
                   <dt className="w-32 shrink-0 text-ink-2">{signupStrings.values[path] ?? path}</dt>
                   <dd className="min-w-0 break-words">
-                    <bdi>{String(value)}</bdi>
+                    <bdi>{value}</bdi>
                   </dd>
                 </div>
               ))}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { VendorFetch } from './call-vendor.ts';
+import { embeddedZohal } from './identity/embedded-zohal.ts';
+import { createZohal } from './identity/zohal.ts';
+import { createKavenegar } from './sms/kavenegar.ts';
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const message = { localId: '1', receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
+
+describe('Kavenegar', () => {
+  const send = (fetch: VendorFetch) => createKavenegar({ apiKey: 'k/e y', fetch }).send(message);
+  const says = (status: number, http = status) =>
+    send(async () => json(http, { return: { status, message: '' }, entries: null }));
+
+  it('is asked as its documents say', async () => {
+    let asked: [string, string] | undefined;
+    const outcome = await send(async (url, init) => {
+      asked = [url, String(init.body)];
+      return json(200, { return: { status: 200, message: '' }, entries: [{ messageid: 8792343, status: 5 }] });
+    });
+    expect(asked).toEqual([
+      'https://api.kavenegar.com/v1/k%2Fe%20y/verify/lookup.json',
+      'receptor=09121234567&template=taraz-code&token=123456&type=sms',
+    ]);
+    expect(outcome).toEqual({ kind: 'accepted', vendorId: '8792343' });
+  });
+
+  it.each([
+    [411, 'refused'],
+    [418, 'misconfigured'],
+    [424, 'misconfigured'],
+    [403, 'misconfigured'],
+    [501, 'misconfigured'],
+    [402, 'down'],
+    [409, 'down'],
+    [451, 'down'],
+  ])('its status %i means %s, with whatever HTTP status it comes', async (status, kind) => {
+    expect((await says(status)).kind).toBe(kind);
+    expect((await says(status, 200)).kind).toBe(kind);
+  });
+
+  it('tells what surely did not go from what perhaps went', async () => {
+    const fails = (error: Error) => send(() => Promise.reject(error));
+    expect((await fails(new TypeError('fetch failed'))).kind).toBe('down');
+    expect((await fails(new DOMException('', 'TimeoutError'))).kind).toBe('unknown');
+    expect((await send(async () => new Response('<html>', { status: 503 }))).kind).toBe('down');
+    expect((await send(async () => new Response('<html>', { status: 200 }))).kind).toBe('unknown');
+  });
+
+  it('never lets the key out with a failure', async () => {
+    const outcome = await send(() => Promise.reject(new TypeError('https://api.kavenegar.com/v1/k')));
+    expect(JSON.stringify(outcome)).not.toContain('kavenegar');
+  });
+});
+
+describe('Zohal', () => {
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  const over = (fetch: VendorFetch) => createZohal({ token: 't', fetch, pause });
+  const embedded = over(embeddedZohal());
+
+  it('sends its bearer, and reads a yes and a no', async () => {
+    let auth = '';
+    const registry = over(async (_url, init) => {
+      auth = new Headers(init.headers).get('authorization') ?? '';
+      return json(200, { result: 1, response_body: { data: { matched: false }, message: '', error_code: null } });
+    });
+    expect(await registry.phoneOwner('09121234567', '0499370899')).toEqual({ outcome: 'no_match' });
+    expect(auth).toBe('Bearer t');
+  });
+
+  it('takes its own troubles for no answer about anybody', async () => {
+    for (const status of [401, 402, 429, 500, 503]) {
+      const answer = await over(async () => json(status, { result: 0 })).company('14003778990');
+      expect(answer.outcome).toBe('unknown');
+    }
+    expect((await over(() => Promise.reject(new TypeError('x'))).company('14003778990')).outcome).toBe('unknown');
+  });
+
+  it('asks a second time when the vendor is down, and only then', async () => {
+    let calls = 0;
+    const registry = over(async () => {
+      calls += 1;
+      return calls === 1 ? new Response('', { status: 502 }) : json(200, { result: 0, response_body: { data: null } });
+    });
+    expect((await registry.company('14003778990')).outcome).toBe('not_found');
+    expect((await registry.company('14003778990')).outcome).toBe('not_found');
+    expect(calls).toBe(3);
+  });
+
+  it('reads both shapes of an address', async () => {
+    const flat = { province: 'فارس', town: 'شیراز', street: 'زند' };
+    for (const data of [flat, { address: flat }]) {
+      const answer = await over(async () => json(200, { result: 1, response_body: { data } })).postalAddress(
+        '1511943943',
+      );
+      expect(answer).toMatchObject({ outcome: 'found', data: { city: 'شیراز', address: 'زند' } });
+    }
+  });
+
+  it('compares the CEO by name, titles and spelling aside, and needs the day of birth', async () => {
+    expect((await embedded.companyCeo('14003778990', '0499370899', '1360/01/31')).outcome).toBe('match');
+    expect((await embedded.companyCeo('14003778990', '3240175800', '1360/01/31')).outcome).toBe('no_match');
+    expect((await embedded.companyCeo('14003778990', '0499370899', '')).outcome).toBe('unknown');
+  });
+});

@@ -1,0 +1,94 @@
+import { calls } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { codeFor } from '../accounts/testing/signup.ts';
+import { delayAfter } from './throttle.ts';
+
+const server = withServer();
+const statusOf = (error: unknown) => (error as { status: number }).status;
+
+async function userWithPhone(phone: string) {
+  const user = await seedUser(server().database, await seedAccount(server().database));
+  await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, user.userId]);
+  return user;
+}
+
+describe('who guesses', () => {
+  it('would take years for 100,000 guesses at one name or one phone', () => {
+    for (const kind of ['user', 'code'] as const) {
+      const total = Array.from({ length: 100_000 }, (_, index) => delayAfter(kind, index)).reduce((a, b) => a + b, 0);
+      expect(total / (365 * 86_400_000)).toBeGreaterThan(2.8);
+      expect(delayAfter(kind, 100_000)).toBeLessThanOrEqual(900_000);
+    }
+  });
+
+  it('gets five tries at a code, and its owner is not locked out', async () => {
+    const phone = '09125550001';
+    const user = await userWithPhone(phone);
+    const order = () => server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const { challenge_id } = await order();
+    const code = await codeFor(server(), phone);
+    const wrong = code === '123456' ? '654321' : '123456';
+    const verify = (id: string, given: string) =>
+      server().client()(calls.verifyCode, { body: { challenge_id: id, code: given } });
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, () => verify(challenge_id, wrong).then(() => 200, statusOf)),
+    );
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    server().clock.advance(31_000);
+    await expect(verify(challenge_id, code)).rejects.toMatchObject({ status: 422 });
+    // By password meanwhile, and by a new code after the pauses.
+    expect((await server().signIn(user)).token).toMatch(/./);
+    server().clock.advance(120_000);
+    const next = await order();
+    expect((await verify(next.challenge_id, await codeFor(server(), phone, 1))).session?.roles).toEqual(['admin']);
+  });
+});
+
+describe('whether a user exists', () => {
+  const answerTo = async (work: Promise<object>) => Object.keys(await work).sort();
+
+  it('is told neither by recovery nor by codes', async () => {
+    const user = await userWithPhone('09125550002');
+    const recover = (identifier: string) => server().client()(calls.sendRecoveryCode, { body: { identifier } });
+    expect(await answerTo(recover(user.username))).toEqual(await answerTo(recover('no_such_user')));
+    const again = await Promise.all(
+      [recover(user.username), recover('no_such_user')].map((one) => one.catch(statusOf)),
+    );
+    expect(again).toEqual([429, 429]);
+    const send = (phone: string) => server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const [known, unknown] = [await send('09125550002'), await send('09125550003')];
+    expect({ ...known, challenge_id: '' }).toEqual({ ...unknown, challenge_id: '' });
+    const { messages } = await server().client()(calls.listOutbox, { query: { search_field: '09125550003' } });
+    expect(messages).toEqual([]);
+  });
+
+  it('resets the password with the code, and ends every login', async () => {
+    const user = await userWithPhone('09125550004');
+    const signedIn = await server().signIn(user);
+    const { challenge_id } = await server().client()(calls.sendRecoveryCode, { body: { identifier: '09125550004' } });
+    const code = await codeFor(server(), '09125550004');
+    const reset = (password: string) =>
+      server().client()(calls.resetPassword, { body: { challenge_id, code, password } });
+    await expect(reset('short')).rejects.toMatchObject({ status: 400 });
+    expect(await reset('kj4m-wq8t-zx')).toEqual({ ok: true });
+    await expect.poll(() => signedIn.client(calls.getMe, {}).then(() => 200, statusOf)).toBe(401);
+    const old = server().client()(calls.authorize, { body: { username: user.username, password: testPassword } });
+    await expect(old).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('the phone company', () => {
+  it('being down is said at once, to everyone alike', async () => {
+    const send = (phone: string) => server().client()(calls.sendCode, { body: { phone, purpose: 'signup' } });
+    // No credit: the vendor's refusal is ours to mend, and nobody is made to wait for a code.
+    await send('09125550418');
+    const failed = () => server().database.asOwner("select 1 from sms_messages where state = 'failed'");
+    await expect.poll(async () => (await failed()).length).toBe(1);
+    await expect(send('09135550001')).rejects.toMatchObject({ status: 503, problem: { code: 'SMS_DOWN' } });
+    server().clock.advance(31_000);
+    expect((await send('09145550001')).resend_seconds).toBe(60);
+  });
+});
