@@ -34,7 +34,7 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
 
 /** A sale that is due at once, acknowledged with 201. The number makes content and idempotency key. */
 export function queueSale(client: Client, number: number): Promise<Invoice> {
-  const body = { ...saleBody(number), save_as_draft: false };
+  const body = { ...saleBody(number, 2), save_as_draft: false };
   const dated = { ...(body as { invoice?: object }).invoice, invoice_date: dueDate };
   return insist(() =>
     client(calls.createInvoice, { body: { ...body, invoice: dated } as never }, { idempotencyKey: `sale-${number}` }),
