@@ -7,6 +7,7 @@ import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { programCalls } from './calls/programs.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
+import { inquiryCalls } from './calls/inquiry.ts';
 import { invoiceChainCalls } from './calls/invoice-chain.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceCalls } from './calls/invoices.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...authCalls,
   ...accountCalls,
   ...invoiceErrorCalls,
+  ...inquiryCalls,
   ...invoiceChainCalls,
   ...invoiceExportCalls,
   ...archiveCalls,

@@ -3,6 +3,7 @@ import { localSigner } from '@taraz/authority';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { inquiryRoutes } from './features/inquiry/routes.ts';
 import { invoiceChainRoutes } from './features/invoice-chain/routes.ts';
 import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
 import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
@@ -110,6 +111,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...invoiceErrorRoutes({ database, runtime }),
       ...invoiceExportRoutes({ database }),
       ...invoiceChainRoutes({ database }),
+      ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
       ...archiveRoutes({ database, runtime }),
       ...invoiceRoutes({ ...invoices, database }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),

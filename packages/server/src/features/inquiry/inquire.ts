@@ -1,0 +1,233 @@
+import { type InquiryOutcome, limits } from '@taraz/authority';
+import type { CallReply, calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
+import { type AuthorityLine, type AuthorityLines, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
+import { inquiryDetails } from './messages.fa.ts';
+import { type OwnPacket, packetsConfirmed, packetsNamed } from './own-records.ts';
+
+export interface InquiryDeps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock'>;
+  lines: AuthorityLines;
+  ports: Pick<InvoicePorts, 'memory'>;
+}
+
+/** Who asks, and through which memory; none named: the default one. */
+export interface Asker {
+  accountId: string;
+  allowed: readonly string[] | null;
+  memoryId: string | undefined;
+}
+
+type Answer = CallReply<typeof calls.inquireByReference>;
+type Reconciliation = CallReply<typeof calls.reconcile>;
+
+const dayMs = 86_400_000;
+const windowMs = limits.inquiryWindowMaxMs;
+/** How far back an unknown reference number is looked for: eight windows of a week. */
+const windowsBack = 8;
+const rangeMaxMs = 93 * dayMs;
+/** Both sides' clocks may differ by this much at the edges of a range. */
+const edgeMs = 60_000;
+/** Pages of one window; what lies beyond is not read in one go. */
+const pagesMax = 1_000;
+
+/** The memory and its line. @throws Problem MEMORY_NOT_READY */
+async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
+  const memory = await database.withAccount(accountId, (tx) =>
+    ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
+  );
+  if (memory === null) throw new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
+  const key: MemoryKey = { accountId, environment: memory.environment, memoryId: memory.memoryId };
+  const line = await lines(key);
+  if (line === null) throw new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
+  return { key, line };
+}
+
+/** No answer is a passing trouble of the authority's, never a finding. */
+async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw new Problem('UNAVAILABLE', { detail: inquiryDetails.noAnswer, headers: { 'retry-after': '30' } });
+  }
+}
+
+const raw = (row: InquiryOutcome): Record<string, unknown> => ({ ...row });
+const nameKey = (text: string): string => text.toLowerCase();
+
+function byName(packets: readonly OwnPacket[]): Map<string, OwnPacket> {
+  return new Map(
+    packets.flatMap((packet) => [packet.uid, ...packet.references].map((name) => [nameKey(name), packet])),
+  );
+}
+
+function ownFacts(packet: OwnPacket | undefined) {
+  return {
+    invoice_id: packet?.invoiceId ?? null,
+    tax_number: packet?.taxId ?? '',
+    buyer_name: packet?.buyerName ?? '',
+    state: packet?.state ?? null,
+  };
+}
+
+/** Windows in which to look for each number: the week after we sent it, or week by week back from now. */
+function windowsOf(references: readonly string[], own: ReadonlyMap<string, OwnPacket>, nowMs: number) {
+  const known = new Map<number, string[]>();
+  const unknown: string[] = [];
+  for (const reference of references) {
+    const packet = own.get(nameKey(reference));
+    if (packet === undefined) unknown.push(reference);
+    else {
+      const bucket = Math.floor((packet.sentAt.getTime() - edgeMs) / (windowMs - dayMs));
+      known.set(bucket, [...(known.get(bucket) ?? []), reference]);
+    }
+  }
+  return {
+    known: [...known].map(([bucket, ids]) => ({
+      ids,
+      window: { fromMs: bucket * (windowMs - dayMs), toMs: bucket * (windowMs - dayMs) + windowMs },
+    })),
+    unknown,
+    back: Array.from({ length: windowsBack }, (_, index) => ({
+      fromMs: nowMs + edgeMs - (index + 1) * windowMs,
+      toMs: nowMs + edgeMs - index * windowMs,
+    })),
+  };
+}
+
+async function ask(line: AuthorityLine, ids: readonly string[], window: TimeWindow): Promise<InquiryOutcome[]> {
+  const rows: InquiryOutcome[] = [];
+  for (let at = 0; at < ids.length; at += idsPerCall)
+    rows.push(...(await answered(line.inquireByReference(ids.slice(at, at + idsPerCall), window))));
+  return rows.filter(({ outcome }) => outcome !== 'notFound');
+}
+
+/** What the authority says of each reference number, in the order asked. */
+export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly string[]): Promise<Answer[]> {
+  const { key, line } = await lineFor(deps, asker);
+  const references = [...new Set(asked.map((text) => text.trim()))];
+  const own = byName(await deps.database.withAccount(key.accountId, (tx) => packetsNamed(tx, key, references)));
+  const { known, unknown, back } = windowsOf(references, own, deps.runtime.clock.nowMs());
+  const found = new Map<string, InquiryOutcome>();
+  const learn = (rows: readonly InquiryOutcome[]) => {
+    for (const row of rows) found.set(nameKey(row.referenceNumber), row);
+  };
+  for (const { ids, window } of known) learn(await ask(line, ids, window));
+  for (const window of back) {
+    const open = unknown.filter((reference) => !found.has(nameKey(reference)));
+    if (open.length === 0) break;
+    learn(await ask(line, open, window));
+  }
+  return asked.map((text) => {
+    const reference = text.trim();
+    const row = found.get(nameKey(reference));
+    return {
+      reference_number: reference,
+      uid: row?.uid ?? '',
+      outcome: row?.outcome ?? 'notFound',
+      errors: row?.errors.map(({ code, message }) => ({ code, message })) ?? [],
+      warnings: row?.warnings.map(({ code, message }) => ({ code, message })) ?? [],
+      ...ownFacts(own.get(nameKey(reference))),
+      raw: row === undefined ? {} : raw(row),
+    };
+  });
+}
+
+/** Everything the authority registered between two times, week by week, page by page. */
+async function registeredBetween(line: AuthorityLine, fromMs: number, toMs: number): Promise<InquiryOutcome[]> {
+  const found = new Map<string, InquiryOutcome>();
+  for (let start = fromMs; start < toMs; start += windowMs) {
+    const window = { fromMs: start, toMs: Math.min(start + windowMs, toMs) };
+    for (let page = 1; page <= pagesMax; page += 1) {
+      const rows = await answered(line.registered(page, window));
+      // A page may shift while it is read: the uid tells a row that comes twice.
+      for (const row of rows) found.set(nameKey(row.uid), row);
+      if (rows.length < idsPerCall) break;
+    }
+  }
+  return [...found.values()];
+}
+
+/** Both books of a time range face to face. Nothing is changed: each difference is the user's to act on. */
+export async function reconcile(
+  deps: InquiryDeps,
+  asker: Asker,
+  range: { fromMs: number; toMs: number },
+): Promise<Reconciliation> {
+  const { fromMs } = range;
+  const toMs = Math.min(range.toMs, deps.runtime.clock.nowMs());
+  if (!(fromMs <= toMs) || toMs - fromMs > rangeMaxMs)
+    throw new Problem('INVALID_INPUT', { detail: inquiryDetails.range });
+  const { key, line } = await lineFor(deps, asker);
+  const rows = (await registeredBetween(line, fromMs, toMs)).filter(
+    ({ fiscalId }) => fiscalId === '' || fiscalId === key.memoryId,
+  );
+  const { own, confirmed } = await deps.database.withAccount(key.accountId, async (tx) => ({
+    own: byName(
+      await packetsNamed(
+        tx,
+        key,
+        rows.map(({ uid }) => uid),
+      ),
+    ),
+    confirmed: await packetsConfirmed(tx, key, fromMs, toMs),
+  }));
+  const there = new Set(rows.map(({ uid }) => nameKey(uid)));
+  const differing = rows.flatMap((row) => {
+    const packet = own.get(nameKey(row.uid));
+    if (packet?.state === 'confirmed') return [];
+    const kind = packet === undefined ? ('only_there' as const) : ('answer_lost' as const);
+    return [{ kind, reference_number: row.referenceNumber, uid: row.uid, ...ownFacts(packet), raw: raw(row) }];
+  });
+  const isInside = ({ sentAt }: OwnPacket) => sentAt.getTime() >= fromMs + edgeMs && sentAt.getTime() <= toMs - edgeMs;
+  const missing = confirmed
+    .filter((packet) => !there.has(nameKey(packet.uid)) && isInside(packet))
+    .map((packet) => ({
+      kind: 'only_here' as const,
+      reference_number: packet.references.at(-1) ?? '',
+      uid: packet.uid,
+      ...ownFacts(packet),
+      raw: {},
+    }));
+  const same = rows.length - differing.length;
+  return {
+    memory_id: key.memoryId,
+    environment: key.environment,
+    here: same + missing.length,
+    there: rows.length,
+    same,
+    differences: [...differing, ...missing],
+  };
+}
+
+/** Whether the authority has an invoice of a tax id. */
+export async function inquireTaxId(
+  deps: InquiryDeps,
+  asker: Asker,
+  taxId: string,
+): Promise<CallReply<typeof calls.inquireMohaymen>> {
+  const { key, line } = await lineFor(deps, asker);
+  const standing = (await answered(line.standingOf([taxId]))).get(taxId) ?? 'unsaid';
+  const row = await deps.database.withAccount(key.accountId, (tx) =>
+    tx
+      .selectFrom('invoices')
+      .select(['id', 'buyer_name', 'state'])
+      .where('account_id', '=', key.accountId)
+      .where('environment', '=', key.environment)
+      .where('memory_id', '=', key.memoryId)
+      .where('tax_id', '=', taxId)
+      .executeTakeFirst(),
+  );
+  return {
+    tax_number: taxId,
+    standing,
+    invoice_id: row?.id ?? null,
+    buyer_name: row?.buyer_name ?? '',
+    state: row?.state ?? null,
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { askTurn } from '../sending/ask-turn.ts';
+import { sendTurn } from '../sending/send-turn.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { type InquiryDeps, inquire, reconcile } from './inquire.ts';
+
+const database = testDatabase();
+const hourMs = 3_600_000;
+
+async function setting(count: number) {
+  const fixture = await createFixture(database());
+  const authority = new ScriptedAuthority();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push(await fixture.issue());
+  const deps = fixture.sending(authority);
+  fixture.clock.advance(20_000);
+  await sendTurn(deps, fixture.memory, 100);
+  const ask = async () => {
+    fixture.clock.advance(20_000);
+    await askTurn(deps, fixture.memory, 100);
+  };
+  return { fixture, authority, ids, ask };
+}
+
+const depsOf = ({ invoices, runtime }: Fixture, authority: ScriptedAuthority): InquiryDeps => ({
+  database: database().db,
+  runtime,
+  lines: async () => authority,
+  ports: invoices.ports,
+});
+const askerOf = ({ accountId }: Fixture) => ({ accountId, allowed: null, memoryId: undefined });
+
+describe('reconciliation', () => {
+  it('finds exactly what stands on one side only, and the answer that was lost', async () => {
+    const { fixture, authority, ids, ask } = await setting(4);
+    const lost = authority.taken[3];
+    if (lost !== undefined) lost.visible = false;
+    await ask();
+    if (lost !== undefined) lost.visible = true;
+    const own = await fixture.rows<{ id: string; state: string }>(
+      'select id, state from invoices where account_id = $1',
+      [fixture.accountId],
+    );
+    expect(own.filter(({ state }) => state === 'confirmed')).toHaveLength(3);
+    // Gone there, and one that other software sent.
+    const gone = authority.taken[0]?.uid;
+    authority.isListed = ({ uid }) => uid !== gone;
+    const copy = authority.taken[1];
+    if (copy !== undefined)
+      authority.taken.push({ ...copy, uid: fixture.runtime.ids.uuid(), reference: 'other', status: 'accepted' });
+    const nowMs = fixture.clock.nowMs();
+    fixture.clock.advance(hourMs);
+    const result = await reconcile(depsOf(fixture, authority), askerOf(fixture), {
+      fromMs: nowMs - hourMs,
+      toMs: nowMs + hourMs,
+    });
+    expect(result).toMatchObject({ here: 3, there: 4, same: 2, memory_id: fixture.memory.memoryId });
+    expect(result.differences.map(({ kind }) => kind).sort()).toEqual(['answer_lost', 'only_here', 'only_there']);
+    const named = result.differences.flatMap(({ invoice_id }) => invoice_id ?? []);
+    expect(named.every((id) => ids.includes(id)) && named.length === 2).toBe(true);
+  });
+
+  it('says so when the authority does not answer, and refuses a range that is too long', async () => {
+    const { fixture, authority } = await setting(1);
+    const silent = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      registered: () => Promise.reject(new Error('silent')),
+    });
+    const nowMs = fixture.clock.nowMs();
+    const range = { fromMs: nowMs - hourMs, toMs: nowMs };
+    await expect(reconcile(depsOf(fixture, silent), askerOf(fixture), range)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    const long = { fromMs: nowMs - 100 * 24 * hourMs, toMs: nowMs };
+    await expect(reconcile(depsOf(fixture, authority), askerOf(fixture), long)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
+
+it('answers in the order asked, what is unknown among it, and only the own account’s invoices are named', async () => {
+  const { fixture, authority, ask } = await setting(2);
+  await ask();
+  const [first, second] = authority.taken.map(({ reference }) => reference);
+  const asked = [second ?? '', 'nothing', first ?? ''];
+  const answers = await inquire(depsOf(fixture, authority), askerOf(fixture), asked);
+  expect(answers.map(({ reference_number, outcome }) => [reference_number, outcome])).toEqual([
+    [second, 'accepted'],
+    ['nothing', 'notFound'],
+    [first, 'accepted'],
+  ]);
+  expect(answers[0]?.invoice_id).not.toBeNull();
+  const stranger = await createFixture(database());
+  const theirs = await inquire(depsOf(stranger, authority), askerOf(stranger), asked);
+  expect(theirs.map(({ invoice_id }) => invoice_id)).toEqual([null, null, null]);
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { InvoiceState } from '../invoices/states.ts';
+
+/** A packet of ours and the invoice it carried. */
+export interface OwnPacket {
+  uid: string;
+  references: string[];
+  sentAt: Date;
+  outcome: string;
+  invoiceId: string;
+  taxId: string;
+  buyerName: string;
+  state: InvoiceState;
+}
+
+const columns = sql`a.uid, a.reference_numbers as references, a.last_sent_at as "sentAt", a.outcome, i.id as "invoiceId",
+  i.tax_id as "taxId", i.buyer_name as "buyerName", i.state`;
+const packets = sql`invoice_attempts a join invoices i on i.account_id = a.account_id and i.id = a.invoice_id`;
+
+/** Packets with one of these uids or reference numbers. */
+export async function packetsNamed(tx: Tx, memory: MemoryKey, names: readonly string[]): Promise<OwnPacket[]> {
+  const uids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name));
+  const { rows } = await sql<OwnPacket>`
+    select ${columns} from ${packets}
+    where a.account_id = ${memory.accountId} and i.environment = ${memory.environment} and a.memory_id = ${memory.memoryId}
+      and (a.uid = any(${uids}::uuid[]) or a.reference_numbers && ${[...names]}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Confirmed packets that went between two times. */
+export async function packetsConfirmed(tx: Tx, memory: MemoryKey, fromMs: number, toMs: number): Promise<OwnPacket[]> {
+  const { rows } = await sql<OwnPacket>`
+    select ${columns} from ${packets}
+    where a.account_id = ${memory.accountId} and i.environment = ${memory.environment} and a.memory_id = ${memory.memoryId}
+      and i.state = 'confirmed' and a.outcome = 'confirmed'
+      and a.last_sent_at >= ${new Date(fromMs)} and a.last_sent_at <= ${new Date(toMs)}
+    order by a.last_sent_at`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
+import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type Asker, type InquiryDeps, inquire, inquireTaxId, reconcile } from './inquire.ts';
+
+const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | undefined): Asker => ({
+  accountId,
+  allowed: memoryIds,
+  memoryId,
+});
+
+/** Calls that ask the authority; none of them changes anything. */
+export function inquiryRoutes(deps: InquiryDeps): Route[] {
+  return [
+    implement(calls.inquireByReference, async ({ query, context }) => {
+      const [answer] = await inquire(deps, askerOf(context, query.memory_id), [query.reference_number]);
+      if (answer === undefined) throw new Problem('INVALID_INPUT');
+      return answer;
+    }),
+    implement(calls.inquireBulk, async ({ body, context }) => {
+      const answers = await inquire(deps, askerOf(context, body.memory_id), body.reference_numbers);
+      return { count: answers.length, answers };
+    }),
+    implement(calls.reconcile, ({ query, context }) =>
+      reconcile(deps, askerOf(context, query.memory_id), {
+        fromMs: Date.parse(query.from_date),
+        toMs: Date.parse(query.to_date),
+      }),
+    ),
+    implement(calls.inquireMohaymen, ({ query, context }) =>
+      inquireTaxId(deps, askerOf(context, query.memory_id), cleanIdentifier(query.tax_id).toUpperCase()),
+    ),
+  ];
+}
