@@ -5,6 +5,7 @@ import { authRoutes } from '../features/auth/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
+import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...paperRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
+    ...inquiryRoutes,
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,

@@ -1,0 +1,171 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CallReply, calls } from '@taraz/contract';
+import { CircleCheck, Equal, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { statusWords } from '../../ui/status.fa.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { RawDetails } from './raw-details.tsx';
+import { inquiryStrings as words } from './strings.fa.ts';
+
+type Reconciliation = CallReply<typeof calls.reconcile>;
+type Difference = Reconciliation['differences'][number];
+
+/** Both books of a range face to face, then each difference with its cause and one action. */
+export function ReconcileTab() {
+  const [range, setRange] = useState<DayRange | null>(() => presetRange('month', new Date().toISOString()));
+  const work = useMutation({
+    mutationFn: (days: DayRange) => withLoading(api(calls.reconcile, { query: instantsOfRange(days) })),
+  });
+  const run = () => range && work.mutate(range);
+  return (
+    <div className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
+        <Button variant="primary" icon={RefreshCw} isDisabled={range === null} isBusy={work.isPending} onPress={run}>
+          {words.compare}
+        </Button>
+        <span className="text-ink-2">{words.rangeHint}</span>
+      </div>
+      {work.isError && (
+        <ErrorState
+          title={words.failed}
+          safe={`${reasonOf(work.error)} ${words.safe}`}
+          error={work.error}
+          onRetry={run}
+          isRetrying={work.isPending}
+        />
+      )}
+      {work.data && <Books result={work.data} onAgain={run} />}
+    </div>
+  );
+}
+
+function Books({ result, onAgain }: { result: Reconciliation; onAgain: () => void }) {
+  const format = useFormat();
+  const { here, there, same, differences } = result;
+  return (
+    <>
+      <Card>
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
+          <Book name={words.here} count={here} />
+          <p className="inline-flex items-center justify-center gap-2 text-ok max-sm:order-last max-sm:col-span-2">
+            <Icon of={Equal} />
+            {words.same(format.number(same))}
+          </p>
+          <Book name={words.there} count={there} />
+        </div>
+        <p className="mt-2 text-caption text-ink-2">
+          {words.memory} <bdi dir="ltr">{result.memory_id}</bdi> · {words.noAmounts}
+        </p>
+      </Card>
+      {differences.length === 0 ? (
+        <Card>
+          <EmptyState icon={CircleCheck} title={words.none}>
+            {words.noneHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card
+          isFlush
+          title={words.differences(format.number(differences.length))}
+          subtitle={<span className="max-sm:hidden">{words.nothingByItself}</span>}
+        >
+          <ul>
+            {differences.map((difference) => (
+              <DifferenceRow key={difference.uid} difference={difference} onAgain={onAgain} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Book({ name, count }: { name: string; count: number }) {
+  const format = useFormat();
+  return (
+    <div>
+      <p className="text-caption text-ink-2">{name}</p>
+      <p>
+        <b className="font-bold text-page">{format.number(count)}</b> {words.invoices}
+      </p>
+    </div>
+  );
+}
+
+function DifferenceRow({ difference, onAgain }: { difference: Difference; onAgain: () => void }) {
+  const { kind, invoice_id: id, tax_number, buyer_name, state, reference_number, raw } = difference;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0">
+      <div className="min-w-0 basis-56 grow">
+        <p className="truncate">{id === null ? words.notOurs : buyer_name || words.noBuyer}</p>
+        <bdi dir="ltr" className="block break-all text-right text-caption text-ink-2">
+          {tax_number || reference_number}
+        </bdi>
+      </div>
+      <dl className="flex gap-4">
+        <Side label={words.inHere} text={state === null ? words.absent : statusWords[state]} />
+        <Side label={words.inThere} text={kind === 'only_here' ? words.unseen : words.registered} />
+      </dl>
+      <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
+      <div className="flex items-center gap-1.5">
+        <RawDetails raw={raw} />
+        <Action difference={difference} onAgain={onAgain} />
+      </div>
+    </li>
+  );
+}
+
+function Side({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-20">
+      <dt className="text-caption text-ink-2">{label}</dt>
+      <dd className="whitespace-nowrap font-medium">{text}</dd>
+    </div>
+  );
+}
+
+const asked: ReadonlySet<string> = new Set(['sent', 'unknown', 'sending', 'queued']);
+
+/** The one thing to do about a difference. */
+function Action({ difference, onAgain }: { difference: Difference; onAgain: () => void }) {
+  const { kind, invoice_id: id, state } = difference;
+  const actions = useInvoiceActions();
+  if (id === null) return null;
+  if (kind === 'answer_lost' && state !== null && asked.has(state)) {
+    const adopt = async () => {
+      await actions.push(id);
+      toast.show(words.adopted);
+      setTimeout(onAgain, 3_000);
+    };
+    return (
+      <Button size="s" isBusy={actions.busyId === id} onPress={() => void adopt()}>
+        {words.adopt}
+      </Button>
+    );
+  }
+  if (kind === 'only_here') {
+    return (
+      <Button size="s" icon={RefreshCw} onPress={onAgain}>
+        {words.askAgain}
+      </Button>
+    );
+  }
+  return (
+    <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+      {words.open}
+    </Link>
+  );
+}

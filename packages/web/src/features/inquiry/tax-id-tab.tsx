@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { statusWords } from '../../ui/status.fa.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { inquiryStrings as words } from './strings.fa.ts';
+
+/** By tax id: is it registered? */
+export function TaxIdTab() {
+  const [taxId, setTaxId] = useState('');
+  const work = useMutation({
+    mutationFn: (tax_id: string) => withLoading(api(calls.inquireMohaymen, { query: { tax_id } })),
+  });
+  const run = () => taxId.trim() !== '' && work.mutate(taxId.trim());
+  const { data } = work;
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Card>
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            run();
+          }}
+        >
+          <TextField
+            label={words.taxId}
+            hint={words.taxHint}
+            isCode
+            value={taxId}
+            onChange={setTaxId}
+            className="w-80 max-w-full"
+          />
+          <Button
+            variant="primary"
+            icon={Search}
+            isDisabled={taxId.trim() === ''}
+            isBusy={work.isPending}
+            onPress={run}
+          >
+            {words.ask}
+          </Button>
+        </form>
+      </Card>
+      {work.isError && (
+        <ErrorState
+          title={words.failed}
+          safe={`${reasonOf(work.error)} ${words.safe}`}
+          error={work.error}
+          onRetry={run}
+          isRetrying={work.isPending}
+        />
+      )}
+      {data && (
+        <Banner
+          tone={data.standing === 'registered' ? 'ok' : 'info'}
+          title={words.standings[data.standing]}
+          actions={
+            data.invoice_id !== null && (
+              <Link to="/invoice/{-$id}" params={{ id: data.invoice_id }} className={buttonClass('secondary')}>
+                {words.open}
+              </Link>
+            )
+          }
+        >
+          <p>
+            <bdi dir="ltr">{data.tax_number}</bdi> · {words.inHere}:{' '}
+            {data.state === null ? words.absent : statusWords[data.state]}
+          </p>
+          {data.standing !== 'registered' && <p>{words.notFoundHint}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}
