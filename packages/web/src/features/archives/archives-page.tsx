@@ -72,11 +72,13 @@ export function ArchivesPage() {
             onChange={(q) => change({ q: q.trim() || undefined })}
             className="grow basis-48 sm:max-w-96"
           />
-          <JalaliRangePicker
-            label={strings.date}
-            value={rangeOf(search)}
-            onChange={(next) => change({ from: next?.from, to: next?.to })}
-          />
+          <div className="w-fit">
+            <JalaliRangePicker
+              label={strings.date}
+              value={rangeOf(search)}
+              onChange={(next) => change({ from: next?.from, to: next?.to })}
+            />
+          </div>
           {isFiltered(search) && (
             <Button variant="quiet" onPress={page.clear}>
               {strings.clear}

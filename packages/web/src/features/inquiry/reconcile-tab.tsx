@@ -32,7 +32,9 @@ export function ReconcileTab() {
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
-        <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
+        <div className="w-fit">
+          <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
+        </div>
         <Button variant="primary" icon={RefreshCw} isDisabled={range === null} isBusy={work.isPending} onPress={run}>
           {words.compare}
         </Button>
