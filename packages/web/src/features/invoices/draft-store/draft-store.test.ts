@@ -64,8 +64,8 @@ function fakeStorage() {
   return { storage, entries, state };
 }
 
-function openStore(key = 'new:1', storage = fakeStorage()) {
-  const deps = fakeDeps();
+function openStore(key = 'new:1', storage = fakeStorage(), now = nowMs) {
+  const deps = { ...fakeDeps(), now: () => now };
   const tasks: (() => void)[] = [];
   const store = createDraftStore({
     deps,
@@ -323,6 +323,36 @@ describe('the copy on this device', () => {
     settle();
     store.flush();
     expect(storage.entries.size).toBe(0);
+  });
+
+  it('is not written over when another window changed it, until the user decides', () => {
+    const storage = fakeStorage();
+    const here = openStore('new:a', storage);
+    here.store.apply((state) => addItem(state, oil, here.deps));
+    here.settle();
+    expect(here.store.lookElsewhere()).toBeNull();
+    const there = openStore('new:a', storage, nowMs + 1000);
+    there.store.apply((state) => updateHeader(state, { title: 'there' }));
+    there.settle();
+
+    expect(here.store.lookElsewhere()).toBe('changed');
+    here.store.apply((state) => updateHeader(state, { title: 'here' }));
+    here.settle();
+    const read = () => createDraftShelf(storage.storage, 'account').read('new:a')?.content.invoice.title;
+    expect(read()).toBe('there');
+    here.store.claim();
+    expect(read()).toBe('here');
+    expect([here.store.lookElsewhere(), there.store.lookElsewhere()]).toEqual([null, 'changed']);
+  });
+
+  it('says that another window sent or discarded it, so that one sale is not sent twice', () => {
+    const storage = fakeStorage();
+    const here = openStore('new:a', storage);
+    here.store.apply((state) => addItem(state, oil, here.deps));
+    here.settle();
+    openStore('new:a', storage).store.discard();
+    expect(here.store.lookElsewhere()).toBe('gone');
+    expect(here.store.getSnapshot().elsewhere).toBe('gone');
   });
 
   it('refuses foreign or broken text instead of failing', () => {

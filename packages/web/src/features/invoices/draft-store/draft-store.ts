@@ -23,7 +23,14 @@ export interface DraftSnapshot {
   memoryId: string | null;
   /** A sending whose answer never came. */
   attempt: SendAttempt | null;
+  elsewhere: Elsewhere | null;
 }
+
+/**
+ * What another window did to the copy that this one writes: changed it, or took it away (sent, saved on the server or
+ * discarded it). Until the user decides, this window neither writes over it nor sends.
+ */
+export type Elsewhere = 'changed' | 'gone';
 
 export interface DraftStoreOptions {
   deps: DraftDeps;
@@ -57,6 +64,10 @@ export interface DraftStore {
   setAttempt(attempt: SendAttempt | null): void;
   /** Writes the copy on this device now. */
   flush(): void;
+  /** Looks whether another window touched the copy. */
+  lookElsewhere(): Elsewhere | null;
+  /** The user goes on in this window: what stands here is the copy. */
+  claim(): void;
   /**
    * The server keeps it now under this id: the copy moves there. `sent` is the state that was saved; what was written
    * since then is still to be saved.
@@ -83,6 +94,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   let history: History<DraftContent> = startHistory(contentOf(options.initial));
   let cancelSave: (() => void) | null = null;
   let discarded = false;
+  /** When the copy on this device was written, as this window knows it; "" without a copy. */
+  const copiedAt = () => shelf.read(key)?.savedAt ?? '';
+  let known = copiedAt();
   let snapshot: DraftSnapshot = {
     state: options.initial,
     canUndo: false,
@@ -92,6 +106,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     dirty: options.dirty ?? false,
     memoryId: options.memoryId ?? null,
     attempt: options.attempt ?? null,
+    elsewhere: null,
   };
 
   const publish = (patch: Partial<DraftSnapshot>) => {
@@ -100,8 +115,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     for (const listener of listeners) listener();
   };
   const stored = (savedAt: string): StoredDraft => {
-    const { state, ...kept } = snapshot;
-    const { source, dirty, memoryId, attempt } = kept;
+    const { state, source, dirty, memoryId, attempt } = snapshot;
     const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
     const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
     return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt };
@@ -109,9 +123,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const flush = () => {
     cancelSave?.();
     cancelSave = null;
-    if (discarded || snapshot.save.state !== 'pending') return;
+    if (discarded || snapshot.elsewhere !== null || snapshot.save.state !== 'pending') return;
     const savedAt = new Date(deps.now()).toISOString();
     const ok = shelf.write(key, stored(savedAt));
+    if (ok) known = savedAt;
     publish({ save: ok ? { state: 'saved', savedAt } : { ...snapshot.save, state: 'failed' } });
   };
   const changed = (state: WizardState) => {
@@ -157,6 +172,17 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       flush();
     },
     flush,
+    lookElsewhere() {
+      if (discarded) return null;
+      const current = copiedAt();
+      const elsewhere = current === known ? null : current === '' ? 'gone' : 'changed';
+      if (elsewhere !== snapshot.elsewhere) publish({ elsewhere });
+      return elsewhere;
+    },
+    claim() {
+      publish({ elsewhere: null, save: { ...snapshot.save, state: 'pending' } });
+      flush();
+    },
     savedOnServer(source, nextKey, sent) {
       cancelSave?.();
       cancelSave = null;
@@ -165,7 +191,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       const savedAt = new Date(deps.now()).toISOString();
       snapshot = { ...snapshot, source, dirty: !sameContent(snapshot.state, sent) };
       const ok = shelf.write(key, stored(savedAt));
-      publish({ save: { state: ok ? 'saved' : 'failed', savedAt } });
+      known = ok ? savedAt : copiedAt();
+      publish({ save: { state: ok ? 'saved' : 'failed', savedAt }, elsewhere: null });
     },
     discard() {
       discarded = true;

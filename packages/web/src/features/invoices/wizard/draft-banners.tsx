@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileClock } from 'lucide-react';
+import { AppWindow, FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { buyerName } from '../catalogue-lines.ts';
-import { useDraft } from '../draft-store/draft-context.ts';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -27,6 +27,7 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
   const words = wizardStrings.editBanner;
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
+      <Elsewhere />
       {failure !== null && (
         <Banner tone="bad" isAlert title={failure.title}>
           {failure.detail}
@@ -45,6 +46,38 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
       )}
       {subject === 'corrective' && <Banner tone="info" title={words.corrective} />}
     </div>
+  );
+}
+
+/** Another window has the same draft open: which of the two counts is for the user to say. */
+function Elsewhere() {
+  const store = useDraftStore();
+  const navigate = useNavigate();
+  const elsewhere = useDraft((snapshot) => snapshot.elsewhere);
+  if (elsewhere === null) return null;
+  const words = wizardStrings.elsewhere;
+  const isGone = elsewhere === 'gone';
+  return (
+    <Banner
+      tone="warn"
+      icon={AppWindow}
+      isAlert
+      title={words[elsewhere]}
+      actions={
+        <>
+          {isGone ? (
+            <Button onPress={() => void navigate({ to: '/invoices' })}>{words.toList}</Button>
+          ) : (
+            <Button onPress={() => window.location.reload()}>{words.take}</Button>
+          )}
+          <Button variant="quiet" onPress={() => store.claim()}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      {isGone ? words.goneBody : words.changedBody}
+    </Banner>
   );
 }
 

@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { RuleText } from '../rule-text.tsx';
+import type { OpenFinding } from './use-line-marks.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.finding;
@@ -17,7 +18,9 @@ interface FindingStripProps {
   finding: Finding;
   /** Other findings of the same line. */
   moreCount: number;
-  onFix: (finding: Finding) => void;
+  /** Findings of several lines that the same fix mends. */
+  same?: readonly Finding[];
+  onFix: (...findings: readonly Finding[]) => void;
 }
 
 /** Whether the code is the authority's, and not the product's own name of a rule. */
@@ -26,7 +29,7 @@ export function isAuthorityCode(code: string): boolean {
 }
 
 /** Right under a faulty line: rule and remedy, the authority's code, one fix. */
-export function FindingStrip({ finding, moreCount, onFix }: FindingStripProps) {
+export function FindingStrip({ finding, moreCount, same = [], onFix }: FindingStripProps) {
   const format = useFormat();
   const isError = finding.severity === 'error';
   const code = isAuthorityCode(finding.code) ? finding.code : null;
@@ -54,9 +57,20 @@ export function FindingStrip({ finding, moreCount, onFix }: FindingStripProps) {
           {format.text(finding.fix.label)}
         </Button>
       )}
+      {finding.fix && same.length > 0 && (
+        <Button variant="quiet" onPress={() => onFix(...same)}>
+          {words.fixAll(format.number(same.length))}
+        </Button>
+      )}
       {code !== null && <Explanation code={code} />}
     </div>
   );
+}
+
+/** The strip of the one finding that is open among the lines. */
+export function OpenStrip({ open, onFix }: { open: OpenFinding } & Pick<FindingStripProps, 'onFix'>) {
+  const { finding, moreCount, same } = open;
+  return <FindingStrip {...{ finding, moreCount, same, onFix }} />;
 }
 
 /** «سامانه مودیان این صورتحساب را با کد 0304401 رد می‌کند.» with the code left to right. */

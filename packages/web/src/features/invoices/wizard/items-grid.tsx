@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { removeItems, selectItem, updateItem, updateItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
-import { FindingStrip } from './finding-strip.tsx';
+import { OpenStrip } from './finding-strip.tsx';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
@@ -60,7 +60,7 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
   const active = useItemsHandle(handle, gridRef, columns);
   const strip = marks.open && {
     rowKey: marks.open.uuid,
-    content: <FindingStrip finding={marks.open.finding} moreCount={marks.open.moreCount} onFix={marks.applyFix} />,
+    content: <OpenStrip open={marks.open} onFix={marks.applyFix} />,
   };
   // Loaded ahead, so that the first key already has its hits.
   useQuery(productCatalogueQuery());

@@ -11,7 +11,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { selectItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
-import { FindingStrip } from './finding-strip.tsx';
+import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
 import type { LineView } from './line-view.ts';
 import { ProductOption } from './product-editor.tsx';
@@ -91,7 +91,7 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
       </button>
       {finding && (
         <div className="col-span-3">
-          <FindingStrip finding={finding.finding} moreCount={finding.moreCount} onFix={onFix} />
+          <OpenStrip open={finding} onFix={onFix} />
         </div>
       )}
     </li>

@@ -10,6 +10,8 @@ export interface OpenFinding {
   uuid: string;
   finding: Finding;
   moreCount: number;
+  /** Findings of all lines that the same fix mends, this one among them; empty when it is the only one. */
+  same: readonly Finding[];
 }
 
 /** What the findings do to the lines: marks, and the one strip that is open — the line last visited, else the first. */
@@ -32,13 +34,28 @@ export function useLineMarks(lines: readonly LineView[]) {
   const uuid = visited !== null && byUuid.has(visited) ? visited : firstFaulty(byUuid);
   const [finding, ...more] = (uuid !== null && byUuid.get(uuid)) || [];
   const open: OpenFinding | null =
-    uuid === null || finding === undefined ? null : { uuid, finding, moreCount: more.length };
-  const applyFix = ({ fix }: Finding) => {
-    if (!fix) return;
+    uuid === null || finding === undefined
+      ? null
+      : { uuid, finding, moreCount: more.length, same: mendedAlike(finding, byUuid) };
+  const applyFix = (...mended: readonly Finding[]) => {
     store.endStep();
-    store.apply((state) => writeDraftPath(state, fix.path, fix.value));
+    store.apply((state) =>
+      mended.reduce((draft, { fix }) => (fix ? writeDraftPath(draft, fix.path, fix.value) : draft), state),
+    );
   };
   return { byRow, open, applyFix, visit: (rowKey: string | null) => rowKey !== null && setVisited(rowKey) };
+}
+
+/** The same complaint with the same remedy on other lines, e.g. an old VAT rate pasted into all of them. */
+function mendedAlike(finding: Finding, byUuid: ReadonlyMap<string, readonly Finding[]>): readonly Finding[] {
+  const { code, fix } = finding;
+  if (!fix) return [];
+  const field = parseDraftPath(fix.path)?.field;
+  const alike = [...byUuid.values()]
+    .flat()
+    .filter((other) => other.code === code && other.fix?.label === fix.label)
+    .filter((other) => parseDraftPath(other.fix?.path ?? '')?.field === field);
+  return alike.length > 1 ? alike : [];
 }
 
 function firstFaulty(byUuid: ReadonlyMap<string, readonly Finding[]>): string | null {

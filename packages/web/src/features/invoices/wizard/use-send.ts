@@ -93,7 +93,7 @@ export function useSend() {
   };
 
   const saveDraft = async () => {
-    if (busy !== null) return;
+    if (busy !== null || store.lookElsewhere() !== null) return;
     setBusy('save');
     try {
       const before = store.getSnapshot();
@@ -115,7 +115,7 @@ export function useSend() {
 
   /** False when errors of the rule book stand in the way. */
   const send = async (): Promise<boolean> => {
-    if (busy !== null) return true;
+    if (busy !== null || store.lookElsewhere() !== null) return true;
     const { attempt } = store.getSnapshot();
     if (attempt === null) store.apply((state) => refreshDate(state, browserDeps));
     else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));

@@ -65,9 +65,13 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
   useEffect(() => {
     const flush = () => store.flush();
     const onHide = () => document.visibilityState === 'hidden' && store.flush();
+    // Written by another window of this browser; its own writes do not come here.
+    const onStorage = () => void store.lookElsewhere();
+    window.addEventListener('storage', onStorage);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', onHide);
     return () => {
+      window.removeEventListener('storage', onStorage);
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHide);
       store.flush();

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { Finding } from '@taraz/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { addItem } from '../draft-store/transitions.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { browserDeps } from './browser-deps.ts';
+import { useSend } from './use-send.ts';
+
+const stored = { id: 'inv-1', etag: 'v1', state: 'queued', tax_number: 'A112160512900000000014' };
+const reply = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** What left the page: idempotency key and body. */
+let sent: { key: string | null; body: { invoice: { invoice_date: string }; save_as_draft: boolean } }[] = [];
+let answers: (() => Promise<Response>)[] = [];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  window.localStorage.clear();
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init);
+    sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+    return (answers.shift() ?? (() => Promise.reject(new TypeError('offline'))))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+let sending: ReturnType<typeof useSend> | null = null;
+
+function Probe() {
+  sending = useSend();
+  return <p>wizard</p>;
+}
+
+/** The hook in a page of a router, over real stores. */
+async function open(judged: Finding[] = []) {
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const state = addItem(initialState(browserDeps), { item_code: '2720000114542', item_qty: '1' }, browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial: state, later: () => () => {} });
+  const findings = createFindingsStore(
+    store,
+    () => () => judged,
+    () => () => {},
+    () => 0,
+  );
+  const root = createRootRoute();
+  const wizard = createRoute({ getParentRoute: () => root, path: '/', component: Probe });
+  const page = createRoute({ getParentRoute: () => root, path: '/invoice/{-$id}', component: () => <p>sent</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([wizard, page]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <FindingsContext value={findings}>
+          <RouterProvider router={router as never} />
+        </FindingsContext>
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('wizard');
+  const current = () => {
+    if (sending === null) throw new Error('the probe is not there');
+    return sending;
+  };
+  const send = async () => {
+    let outcome: boolean | null = null;
+    await act(async () => {
+      outcome = await current().send();
+    });
+    return outcome;
+  };
+  return { store, shelf, findings, send, failure: () => current().failure };
+}
+
+it('sends, forgets the copy on this device and opens the invoice', async () => {
+  const { shelf, send } = await open();
+  answers = [async () => reply(201, stored)];
+  expect(await send()).toBe(true);
+  await waitFor(() => screen.getByText('sent'));
+  expect(sent).toMatchObject([{ body: { save_as_draft: false } }]);
+  expect(shelf.list()).toEqual([]);
+});
+
+it('repeats a sending without an answer to the letter: same key, same date', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { shelf, send, failure } = await open();
+  await send();
+  expect(failure()?.title).toBe('پاسخ ارسال نرسید');
+  expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
+  vi.setSystemTime(Date.now() + 60_000);
+  answers = [async () => reply(502, {}), async () => reply(201, stored)];
+  await send();
+  await send();
+  const [first, ...again] = sent;
+  expect(again).toHaveLength(2);
+  for (const one of again) expect(one).toEqual(first);
+});
+
+it('starts over after a refusal, whose reasons stand at their fields', async () => {
+  const { store, findings, send } = await open();
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    status: 422,
+    code: 'INVALID',
+    detail: 'y',
+    errors: [{ path: 'items[0].item_qty', code: '00036', message: 'مقدار خالی است' }],
+  };
+  answers = [async () => reply(422, problem), async () => reply(201, stored)];
+  await send();
+  expect(store.getSnapshot().attempt).toBeNull();
+  expect(findings.judgeNow().byPath.get('items[0].item_qty')?.message).toBe('مقدار خالی است');
+  await send();
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('asks the server nothing while the rule book finds an error', async () => {
+  const { send } = await open([
+    { code: '00036', severity: 'error', path: 'items[0].item_qty', field: 'am', message: 'x', messageEn: '' },
+  ]);
+  expect(await send()).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+it('asks the server nothing when another window has sent the same draft', async () => {
+  const { store, shelf, send } = await open();
+  await send();
+  shelf.remove('new:a');
+  await send();
+  expect(sent).toHaveLength(1);
+  expect(store.getSnapshot().elsewhere).toBe('gone');
+});
