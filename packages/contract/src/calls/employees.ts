@@ -201,4 +201,3 @@ export const employeeCalls = {
     problems: ['INVALID_INPUT'],
   }),
 };
-export type EmployeeStatus = 'active' | 'invited' | 'removed';

@@ -52,10 +52,18 @@ export function takeMe(me: Me): void {
   dispatchSession({ type: 'signup-status', httpStatus: 200, body: me.signup_status, hasToken: readToken() !== null });
 }
 
+const partings = new Set<() => void>();
+
+/** What else has to be let go when the login is forgotten, e.g. keys in hand. */
+export function onSignOut(parting: () => void): void {
+  partings.add(parting);
+}
+
 /** Forgets the login on this device. `from`: where to come back to after the next one. */
 export function forgetLogin(from: string | null): void {
   storeToken(null);
   dispatchSession({ type: 'signed-out', from });
+  for (const parting of partings) parting();
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { checkIfMatch } from '../../platform/http/etag.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type CustomerInput, readCustomer } from './input.ts';
@@ -23,11 +23,22 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
 }
 
 /** To the event log, and to those who follow changes. */
-async function tell(tx: Tx, action: CustomerAction, before: CustomerRow | null, after: CustomerRow | null): Promise<void> {
+async function tell(
+  tx: Tx,
+  action: CustomerAction,
+  before: CustomerRow | null,
+  after: CustomerRow | null,
+): Promise<void> {
   const row = after ?? before;
   if (row === null) return;
   const logged = (one: CustomerRow | null) => one && presentCustomer(one);
-  await logEvent(tx, { action, subjectId: row.id, subjectName: row.name, before: logged(before), after: logged(after) });
+  await logEvent(tx, {
+    action,
+    subjectId: row.id,
+    subjectName: row.name,
+    before: logged(before),
+    after: logged(after),
+  });
   await publish(tx, row.account_id, { type: action, data: { id: row.id } });
 }
 type CustomerAction = 'customer.created' | 'customer.changed' | 'customer.deleted';

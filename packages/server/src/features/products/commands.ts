@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { checkIfMatch } from '../../platform/http/etag.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type ProductInput, readProduct } from './input.ts';
@@ -27,7 +27,13 @@ async function tell(tx: Tx, action: ProductAction, before: ProductRow | null, af
   const row = after ?? before;
   if (row === null) return;
   const logged = (one: ProductRow | null) => one && presentProduct(one);
-  await logEvent(tx, { action, subjectId: row.id, subjectName: row.name, before: logged(before), after: logged(after) });
+  await logEvent(tx, {
+    action,
+    subjectId: row.id,
+    subjectName: row.name,
+    before: logged(before),
+    after: logged(after),
+  });
   await publish(tx, row.account_id, { type: action, data: { id: row.id } });
 }
 type ProductAction = 'product.created' | 'product.changed' | 'product.deleted';

@@ -6,12 +6,12 @@ import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
-import type { WebhookTables } from '../../features/webhooks/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
+import type { WebhookTables } from '../../features/webhooks/tables.ts';
 import type { JsonObject } from '../json.ts';
 
 /** timestamptz: a Date when read (milliseconds), a Date or ISO text when written. */

@@ -25,8 +25,8 @@ const tenantTables = () =>
 
 /** Tables without an account that the app may read, each with its reason. */
 const platformTables = [
-  'authority_keys', // public keys that receipts were verified with, no account's
   'authority_health', // one row for each authority, no account's
+  'authority_keys', // public keys that receipts were verified with, no account's
   'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
   'otp_challenges', // one-time codes (hashed), before anyone is known
   'registry_lookups', // outcomes by a hash of what was asked

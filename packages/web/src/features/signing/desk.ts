@@ -5,6 +5,7 @@
 import { calls } from '@taraz/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
+import { onSignOut } from '../../app/session-store.ts';
 import { isTokenFor, signToken } from './browser-key.ts';
 import { forgetKey, storedKey, storeKey } from './key-store.ts';
 
@@ -132,7 +133,7 @@ export function closeDesk(memory: string): void {
 }
 
 /** At sign-out nothing stays in hand. */
-export function closeAllDesks(): void {
+onSignOut(() => {
   for (const memory of [...loops.keys()]) closeDesk(memory);
   change({ held: new Map() });
-}
+});
