@@ -1,29 +1,8 @@
 import { sql } from 'kysely';
-import type { MemoryKey } from '../invoices/numbering.ts';
-import type { Environment } from '../settings/tables.ts';
-import { type AskResult, askTurn } from './ask-turn.ts';
-import { idsPerCall } from './authority-line.ts';
-import { backoffMs } from './backoff.ts';
+import { askTurn } from './ask-turn.ts';
 import type { SendingDeps } from './deps.ts';
+import { type Candidate, createPacing, type DueLane, type Pacing } from './pacing.ts';
 import { sendTurn } from './send-turn.ts';
-
-/** What a turn is about. */
-type TurnKind = 'send' | 'ask';
-
-interface DueLane {
-  account_id: string;
-  environment: Environment;
-  memory_id: string;
-  send_at: Date | number;
-  ask_at: Date | number;
-}
-
-interface Candidate {
-  name: string;
-  lane: string;
-  kind: TurnKind;
-  memory: MemoryKey;
-}
 
 export interface Dispatcher {
   /** Looks at the lanes now; cheap to call often. */
@@ -34,6 +13,7 @@ export interface Dispatcher {
 
 /** Lanes looked at in one go; more than are ever under way at once. */
 const lanesMax = 200;
+const environments = ['simulator', 'sandbox', 'production'] as const;
 
 async function dueLanes({ database, runtime }: SendingDeps): Promise<{ lanes: DueLane[]; nextMs: number }> {
   const now = new Date(runtime.clock.nowMs());
@@ -44,31 +24,60 @@ async function dueLanes({ database, runtime }: SendingDeps): Promise<{ lanes: Du
   });
 }
 
-/** How a memory's asking paces itself. */
-interface Rest {
-  /** turns in a row that met mostly undecided invoices: the authority is behind, and is only tasted until it catches up */
-  undecided: number;
-  untilMs: number;
+async function runTurn(deps: SendingDeps, pacing: Pacing, candidate: Candidate, limit: number): Promise<void> {
+  const { kind, memory } = candidate;
+  try {
+    const asked = kind === 'ask' ? await askTurn(deps, memory, limit) : null;
+    if (kind === 'send') await sendTurn(deps, memory, limit);
+    pacing.wentWell(candidate, asked);
+  } catch (error) {
+    pacing.failed(candidate);
+    deps.runtime.log.error({ err: error, kind, memory_id: memory.memoryId }, 'a turn of sending failed');
+  }
 }
 
-/**
- * The pause between two turns of asking: short, so that what falls due together is asked about together; longer while
- * the authority has not decided most of what it was asked about, since what it got later it has not decided either.
- */
-function restAfter(
-  { settings, runtime }: SendingDeps,
-  before: Rest | undefined,
-  { asked, decided, more }: AskResult,
-): Rest {
-  const isBehind = asked > 0 && decided * 2 < asked;
-  const undecided = isBehind ? (before?.undecided ?? 0) + 1 : 0;
-  const most = Math.max(settings.firstAskMs, settings.askGapMs);
-  const pause = isBehind
-    ? backoffMs(undecided, { firstMs: settings.askGapMs, maxMs: most }, runtime.random)
-    : more
-      ? 0
-      : settings.askGapMs;
-  return { undecided, untilMs: runtime.clock.nowMs() + pause };
+/** The turns of this process that are under way, within its bounds and the circuit breakers'. */
+function createTurns(deps: SendingDeps, pacing: Pacing, onEnd: () => void) {
+  const { settings, breakerOf } = deps;
+  const underWay = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const count = ({ name }: Candidate, change: number): number => {
+    const now = (underWay.get(name) ?? 0) + change;
+    underWay.set(name, now);
+    return now;
+  };
+
+  function start(candidate: Candidate): void {
+    const breaker = breakerOf(candidate.memory.environment);
+    const admitted = breaker.admit();
+    if (admitted === 'none') return;
+    const full = pacing.sizeOf(candidate);
+    const limit = admitted === 'probe' ? Math.min(settings.probeSize, full) : full;
+    pacing.served(candidate);
+    count(candidate, 1);
+    const turn = runTurn(deps, pacing, candidate, limit).finally(() => {
+      count(candidate, -1);
+      running.delete(turn);
+      if (admitted === 'probe') breaker.withdrew();
+      onEnd();
+    });
+    running.add(turn);
+  }
+
+  return {
+    /** Each candidate one turn; a memory that is alone several at once, so that sealing and waiting overlap. */
+    startAll(candidates: readonly Candidate[]): void {
+      const isAlone = new Set(candidates.map(({ lane }) => lane)).size === 1;
+      const rounds = isAlone ? settings.turnsPerLaneMax : 1;
+      for (let round = 0; round < rounds; round += 1) {
+        for (const candidate of candidates) {
+          if (running.size >= settings.turnsMax) return;
+          if (count(candidate, 0) <= (candidate.kind === 'send' ? round : 0)) start(candidate);
+        }
+      }
+    },
+    ended: () => Promise.allSettled([...running]),
+  };
 }
 
 /**
@@ -77,124 +86,51 @@ function restAfter(
  */
 export function startDispatcher(deps: SendingDeps): Dispatcher {
   const { settings, runtime } = deps;
-  const underWay = new Map<string, number>();
-  const servedAt = new Map<string, number>();
-  const troubled = new Map<string, { tries: number; untilMs: number }>();
-  const resting = new Map<string, Rest>();
-  const running = new Set<Promise<void>>();
-  let served = 0;
+  const pacing = createPacing(deps);
+  const turns = createTurns(deps, pacing, () => wake());
   let looking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const candidatesOf = (lanes: readonly DueLane[]): Candidate[] => {
-    const nowMs = runtime.clock.nowMs();
-    const candidates = lanes.flatMap(({ account_id: accountId, environment, memory_id: memoryId, send_at, ask_at }) => {
-      const lane = `${environment}/${accountId}/${memoryId}`;
-      const kinds: TurnKind[] = [
-        ...(Number(ask_at) <= nowMs ? ['ask' as const] : []),
-        ...(Number(send_at) <= nowMs ? ['send' as const] : []),
-      ];
-      return kinds.map((kind) => ({
-        name: `${kind} ${lane}`,
-        lane,
-        kind,
-        memory: { accountId, environment, memoryId },
-      }));
-    });
-    return candidates
-      .filter(({ name }) => (troubled.get(name)?.untilMs ?? 0) <= nowMs && (resting.get(name)?.untilMs ?? 0) <= nowMs)
-      .sort((a, b) => (servedAt.get(a.name) ?? 0) - (servedAt.get(b.name) ?? 0));
-  };
-
-  const run = async ({ name, kind, memory }: Candidate, limit: number): Promise<void> => {
-    try {
-      if (kind === 'send') await sendTurn(deps, memory, limit);
-      else resting.set(name, restAfter(deps, resting.get(name), await askTurn(deps, memory, limit)));
-      troubled.delete(name);
-    } catch (error) {
-      const tries = (troubled.get(name)?.tries ?? 0) + 1;
-      const pause = backoffMs(tries, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random);
-      troubled.set(name, { tries, untilMs: runtime.clock.nowMs() + pause });
-      runtime.log.error({ err: error, kind, memory_id: memory.memoryId }, 'a turn of sending failed');
-    }
-  };
-
-  const start = (candidate: Candidate): boolean => {
-    const { name, kind, memory } = candidate;
-    const breaker = deps.breakerOf(memory.environment);
-    const admitted = breaker.admit();
-    if (admitted === 'none') return false;
-    const tastes = (resting.get(name)?.undecided ?? 0) > 0;
-    const full = kind === 'send' ? settings.batchSize : tastes ? idsPerCall : settings.askBatch;
-    const limit = admitted === 'probe' ? Math.min(settings.probeSize, full) : full;
-    served += 1;
-    servedAt.set(name, served);
-    underWay.set(name, (underWay.get(name) ?? 0) + 1);
-    const turn = run(candidate, limit).finally(() => {
-      underWay.set(name, (underWay.get(name) ?? 1) - 1);
-      running.delete(turn);
-      if (admitted === 'probe') breaker.withdrew();
-      wake();
-    });
-    running.add(turn);
-    return true;
-  };
-
-  const look = async (): Promise<void> => {
-    const { lanes, nextMs } = await dueLanes(deps);
-    const candidates = candidatesOf(lanes);
-    const alone = new Set(candidates.map(({ lane }) => lane)).size === 1;
-    const perLane = alone ? settings.turnsPerLaneMax : 1;
-    for (let round = 0; round < perLane; round += 1) {
-      for (const candidate of candidates) {
-        if (stopped || running.size >= settings.turnsMax) return;
-        const most = candidate.kind === 'send' ? round : 0;
-        if ((underWay.get(candidate.name) ?? 0) <= most) start(candidate);
-      }
-    }
-    plan(nextMs);
-  };
-
   const plan = (nextMs: number): void => {
     const nowMs = runtime.clock.nowMs();
-    const probes = (['simulator', 'sandbox', 'production'] as const).map(
-      (environment) => deps.breakerOf(environment).retryAtMs() ?? Number.POSITIVE_INFINITY,
-    );
-    const pauses = [...troubled.values(), ...resting.values()].map(({ untilMs }) => untilMs);
-    const soonest = Math.min(nextMs, ...pauses.filter((at) => at > nowMs), ...probes.filter((at) => at > nowMs));
-    const delay = Math.min(Math.max(soonest - nowMs, 5), settings.pollMs);
+    const probes = environments.map((environment) => deps.breakerOf(environment).retryAtMs() ?? 0);
+    const soonest = Math.min(nextMs, pacing.nextMs(), ...probes.filter((at) => at > nowMs));
     clearTimeout(timer);
-    timer = setTimeout(wake, delay);
+    timer = setTimeout(wake, Math.min(Math.max(soonest - nowMs, 5), settings.pollMs));
   };
-
-  const wake = (): void => {
+  const look = async (): Promise<void> => {
+    const { lanes, nextMs } = await dueLanes(deps);
+    if (!stopped) turns.startAll(pacing.candidates(lanes));
+    plan(nextMs);
+  };
+  const lookWhileAsked = async (): Promise<void> => {
+    while (again && !stopped) {
+      again = false;
+      try {
+        await look();
+      } catch (error) {
+        runtime.log.warn({ err: error }, 'the sending lanes could not be looked at');
+        plan(Number.POSITIVE_INFINITY);
+      }
+    }
+    looking = null;
+  };
+  function wake(): void {
     if (stopped) return;
     again = true;
-    looking ??= (async () => {
-      while (again && !stopped) {
-        again = false;
-        try {
-          await look();
-        } catch (error) {
-          runtime.log.warn({ err: error }, 'the sending lanes could not be looked at');
-          plan(Number.POSITIVE_INFINITY);
-        }
-      }
-    })().finally(() => {
-      looking = null;
-    });
-  };
+    looking ??= lookWhileAsked();
+  }
 
   wake();
   return {
     wake,
     async stop() {
       stopped = true;
-      clearTimeout(timer);
       await looking;
-      await Promise.allSettled([...running]);
+      clearTimeout(timer);
+      await turns.ended();
     },
   };
 }
