@@ -90,7 +90,7 @@ smoke() {
 
 # Everything for the user who runs this.
 prove() {
-  local place
+  # not local: the trap reads it after this function has ended
   place=$(mktemp -d)
   trap 'rm -rf "$place"' EXIT
   say 'clone'
@@ -109,7 +109,7 @@ prove() {
 
 # The same as a user made for it. It cannot read a checkout under root's home, so it clones from a bare copy.
 prove_as_other() {
-  local name=taraz-fresh bare
+  name=taraz-fresh
   bare=$(mktemp -d)
   trap 'userdel --remove "$name" 2>/dev/null || true; rm -rf "$bare"' EXIT
   useradd --create-home --shell /bin/bash "$name"

@@ -54,7 +54,13 @@ export function pinnedNode() {
 export function runPinned(args, env = {}) {
   const node = pinnedNode();
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } });
+  // Types stripped and code compiled once: a second start takes half the time to load some hundred modules.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'taraz-compile') };
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...cache, ...process.env, PATH: path, ...env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
