@@ -6,7 +6,7 @@ export function quickChecks(): Promise<Outcome>[] {
     run('types: core, free of Node and DOM', 'tsc', ['-p', 'packages/core/tsconfig.json']),
     run('types: server side', 'tsc', ['-p', 'tsconfig.json']),
     run('types: web', 'tsc', ['-p', 'packages/web/tsconfig.json']),
-    run('lint and format', 'biome', ['ci', '.']),
+    run('lint and format', 'biome', ['ci', '--colors=off', '.']),
     run('dead code and unlisted dependencies', 'knip', []),
   ];
 }
