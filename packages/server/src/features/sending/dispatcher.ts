@@ -15,10 +15,12 @@ export interface Dispatcher {
 const lanesMax = 200;
 const environments = ['simulator', 'sandbox', 'production'] as const;
 
-async function dueLanes({ database, runtime }: SendingDeps): Promise<{ lanes: DueLane[]; nextMs: number }> {
+async function dueLanes({ database, runtime, breakerOf }: SendingDeps): Promise<{ lanes: DueLane[]; nextMs: number }> {
   const now = new Date(runtime.clock.nowMs());
+  const down = environments.filter((environment) => breakerOf(environment).state() === 'down');
   return database.withPlatform(async (tx) => {
-    const { rows: lanes } = await sql<DueLane>`select * from sending_due_lanes(${now}, ${lanesMax})`.execute(tx);
+    const { rows: lanes } =
+      await sql<DueLane>`select * from sending_due_lanes(${now}, ${lanesMax}, ${down}::text[])`.execute(tx);
     const { rows } = await sql<{ at: Date | number | null }>`select sending_next_due(${now}) as at`.execute(tx);
     return { lanes, nextMs: Number(rows[0]?.at ?? Number.POSITIVE_INFINITY) };
   });
