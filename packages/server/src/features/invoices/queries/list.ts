@@ -181,7 +181,7 @@ export async function listPage(
   allowed: readonly string[] | null,
   query: ListQuery,
 ): Promise<Pick<ListReply, 'invoices' | 'next'>> {
-  const filter = readFilter(accountId, allowed, query);
+  const filter = await withMatches(tx, readFilter(accountId, allowed, query));
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
   const rows =
