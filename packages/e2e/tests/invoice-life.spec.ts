@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { calls } from '@taraz/contract';
+import { arrangeSale, type Invoice, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { expectState } from '../src/invoice-screen.ts';
+
+/** Journeys of an invoice after it was sent: refused ones mended together, archived, exported, corrected, reconciled. */
+test('refused invoices are mended together from their cause', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const refused = async () => (await client(calls.listErrorCauses, { query: {} })).causes;
+  await expect.poll(async () => (await refused()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.goto(`${system.url}/invoice-errors`);
+  await expect(page.getByRole('navigation', { name: 'علت‌ها' })).toContainText('0304401');
+  const repair = page.getByRole('button', { name: /اصلاح و ارسال .+ صورتحساب/ });
+  await expect(repair).toBeEnabled();
+  await repair.click();
+  await expect(page.getByText(/صورتحساب اصلاح شد و در صف ارسال است/)).toBeVisible();
+  await expect(page.getByText(/امروز .+ صورتحساب اصلاح و دوباره ارسال شد/)).toBeVisible();
+});
+
+test('an invoice is archived from the list, found in the archive, brought back, and the list is exported', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { invoices } = await client(calls.listInvoices, { query: { state: 'confirmed', limit: 1 } });
+  const [invoice] = invoices;
+  if (invoice === undefined) throw new Error('the demo has confirmed invoices');
+  await page.goto(`${system.url}/invoices?q=${invoice.tax_number}`);
+  await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
+  await page.getByRole('button', { name: /^بایگانی/ }).click();
+  await expect(page.getByText('۱ صورتحساب بایگانی شد')).toBeVisible();
+  await page.goto(`${system.url}/archives?q=${invoice.tax_number}`);
+  await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
+  await page.getByRole('button', { name: 'خروج از بایگانی' }).click();
+  await expect(page.getByText('۱ صورتحساب از بایگانی بیرون آمد')).toBeVisible();
+
+  await page.goto(`${system.url}/invoices?q=${invoice.tax_number}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(invoice.tax_number);
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+});
+
+test('the planner cancels what came back whole, and both books agree afterwards', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const sale: Invoice = await arrangeSale(client, { number: 77_001 });
+  await page.goto(`${system.url}/invoice/${sale.id}`);
+  await expectState(page, 'تأیید سامانه');
+  await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
+  const planner = page.getByRole('dialog', { name: 'اصلاح یا برگشت' });
+  await expect(planner).toContainText('راه درست: صورتحساب اصلاحی');
+  await planner.getByText('همه کالا برگشت یا معامله به هم خورد').click();
+  await expect(planner).toContainText('راه درست: صورتحساب ابطالی');
+  await planner.getByRole('button', { name: 'ابطال صورتحساب' }).click();
+  await expect(page).not.toHaveURL(new RegExp(sale.id));
+  await expectState(page, 'تأیید سامانه');
+  await expect(page.getByText('صورتحساب را بی‌اثر کرد')).toBeVisible();
+
+  const { reference_number } = await client(calls.getInvoice, { params: { id: sale.id } });
+  await page.goto(`${system.url}/invoice-inquery?tab=reference`);
+  await page.getByLabel('شماره‌های ارجاع').fill(reference_number);
+  await page.getByRole('button', { name: 'استعلام', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'با شماره ارجاع' })).toContainText('ثبت شده');
+  await page.goto(`${system.url}/invoice-inquery`);
+  await page.getByRole('button', { name: 'تطبیق' }).click();
+  await expect(page.getByText(/یکسان در هر دو سو/)).toBeVisible();
+});
