@@ -67,7 +67,7 @@ const rowsOf = ({ accountId }: SignedIn) =>
   server.database.asOwner<Record<string, string>>(
     `select (select count(*) from invoices where account_id = $1)::int as invoices,
        (select count(*) from invoice_documents where account_id = $1)::int as documents,
-       (select count(*) from invoice_events where account_id = $1)::int as events,
+       (select count(*) from invoice_events where account_id = $1 and cause = 'CREATED')::int as events,
        (select count(*) from invoice_queue where account_id = $1)::int as queued,
        (select coalesce(sum(last_serial), 0) from serial_counters where account_id = $1)::int as serials`,
     [accountId],
