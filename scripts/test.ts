@@ -77,7 +77,7 @@ const build = run('web build', 'node', ['scripts/build-web.ts']);
 take(await vitest('unit'));
 for (const outcome of [
   await build,
-  await run('size limits', 'size-limit', ['--config', 'packages/web/.size-limit.json']),
+  await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']),
 ]) {
   report(outcome);
   outcomes.push(outcome);
