@@ -109,7 +109,21 @@ beforeAll(async () => {
   const webhook = await owner.client(calls.createWebhook, {
     body: { url: 'https://example.com/x', events: ['webhook.test'] },
   });
-  ids = { apiKey: apiKey.id, webhook: webhook.id, document, login: sessions[0]?.id ?? '', account: owner.accountId, branch: branch.id, employee: owner.userId, memory, customer: customer.id, product: product.id, invoice: invoice.id, archived: archived.id, loggedEvent: log.events[0]?.id ?? '' };
+  ids = {
+    apiKey: apiKey.id,
+    webhook: webhook.id,
+    document,
+    login: sessions[0]?.id ?? '',
+    account: owner.accountId,
+    branch: branch.id,
+    employee: owner.userId,
+    memory,
+    customer: customer.id,
+    product: product.id,
+    invoice: invoice.id,
+    archived: archived.id,
+    loggedEvent: log.events[0]?.id ?? '',
+  };
 });
 
 describe("another account's things", () => {
