@@ -22,7 +22,7 @@ now_ms() { date +%s%3N; }
 make_clone() {
   local place=$1
   git clone --quiet --no-hardlinks "$source_root" "$place/main"
-  if [ -d "$source_root/../shared" ]; then cp -r "$source_root/../shared" "$place/shared"; fi
+  if [ -d "$source_root/../shared" ]; then cp -r --no-preserve=mode "$source_root/../shared" "$place/shared"; fi
   echo "clone of $(git -C "$place/main" rev-parse --short HEAD) in $place/main"
 }
 
@@ -116,7 +116,7 @@ prove_as_other() {
   mkdir -p "$bare/scripts"
   git clone --quiet --bare "$source_root" "$bare/taraz.git"
   cp "$source_root/scripts/fresh-clone.sh" "$bare/fresh-clone.sh"
-  if [ -d "$source_root/../shared" ]; then cp -r "$source_root/../shared" "$bare/shared"; fi
+  if [ -d "$source_root/../shared" ]; then cp -r --no-preserve=mode "$source_root/../shared" "$bare/shared"; fi
   chmod -R a+rX "$bare"
   runuser -u "$name" -- env HOME="/home/$name" TARAZ_CLONE_SOURCE="$bare/taraz.git" TARAZ_RUN_TESTS="$run_tests" \
     bash "$bare/fresh-clone.sh" --only-me
