@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditableGrid } from './editable-grid.tsx';
 import type { CellEditorProps, GridCellRef, GridColumn, GridHandle, RowMark } from './grid-types.ts';
@@ -52,6 +52,11 @@ function Owner({
   const handle = useRef<GridHandle>(null);
   const set = (keys: readonly string[], column: string, text: string) =>
     setRows((all) => all.map((row) => (keys.includes(row.id) ? { ...row, [column]: text } : row)));
+  useEffect(() => {
+    const undo = () => setRows((all) => all.slice(0, 2));
+    window.addEventListener('undo-here', undo);
+    return () => window.removeEventListener('undo-here', undo);
+  }, []);
   return (
     <EditableGrid<Line>
       ref={handle}
@@ -228,6 +233,13 @@ describe('EditableGrid: rows', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
     expect(cell('1:1').textContent).toBe('پ');
     expect(at()).toBe('1:1');
+  });
+
+  it('keeps the focus when its row goes away by itself', () => {
+    open();
+    go('2:2');
+    act(() => void window.dispatchEvent(new Event('undo-here')));
+    expect(at()).toBe('in 2:new');
   });
 
   it('hands over cells pasted from a spreadsheet', () => {

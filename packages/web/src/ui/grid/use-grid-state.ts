@@ -27,6 +27,8 @@ export interface GridState<T> {
   /** First row of a selection by Shift, null without one. */
   anchor: number | null;
   indexOfKey: ReadonlyMap<string, number>;
+  /** The active row went away by itself, e.g. by undo. */
+  isLost: boolean;
   /** The focus is to go to the active cell once that is in the page. */
   wantsFocus: RefObject<boolean>;
   refAt: (at: GridPosition) => GridCellRef;
@@ -70,6 +72,7 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
   const wantsFocus = useRef(false);
   const indexOfKey = useMemo(() => new Map(rows.map((row, index) => [getKey(row), index])), [rows, getKey]);
   const row = active.rowKey === null ? rows.length : (indexOfKey.get(active.rowKey) ?? active.row);
+  const isLost = active.rowKey !== null && !indexOfKey.has(active.rowKey);
   const position: GridPosition = { row: Math.min(row, lastRow(shape)), column: active.column };
 
   const refAt = useCallback((at: GridPosition): GridCellRef => {
@@ -118,7 +121,7 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
     return true;
   };
   return {
-    ...{ latest, position, shape, editing, anchor, indexOfKey, wantsFocus, refAt, setActive, setAnchor },
+    ...{ latest, position, shape, editing, anchor, indexOfKey, isLost, wantsFocus, refAt, setActive, setAnchor },
     ...{ moveTo, moveToKey, startEditing, stopEditing, blurEditing },
   };
 }

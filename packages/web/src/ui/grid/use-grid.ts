@@ -63,7 +63,11 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
 export function useGrid<T>(props: EditableGridProps<T>) {
   const state = useGridState(props);
   const commands = gridCommands(state, props);
-  const { editing } = state;
+  const { editing, isLost, moveTo, position } = state;
+  // The focus went with its row: it goes on where that stood.
+  useLayoutEffect(() => {
+    if (isLost && document.activeElement === document.body) moveTo(position);
+  });
   const mode: GridMode = editing === null ? 'cell' : editing.initial === null ? 'editing' : 'typing';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || !(event.target as HTMLElement).closest('[data-grid-cell]')) return;

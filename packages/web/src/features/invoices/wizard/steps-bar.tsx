@@ -105,7 +105,7 @@ function Segments({
 }: StepsBarProps & { errors: readonly number[]; step: number; reached: number }) {
   const format = useFormat();
   return (
-    <div className="border-line border-b bg-surface px-page pb-2">
+    <div className="border-line border-b bg-surface px-page pt-1.5 pb-2">
       <div className="flex min-h-11 items-center justify-end">{tools}</div>
       <nav aria-label={wizardStrings.stepsLabel}>
         <ol className="grid grid-cols-5 gap-1.5">
