@@ -45,7 +45,14 @@ describe('the demo account', () => {
     const me = await client(calls.getMe, {});
     expect(me.account).toMatchObject({ name: 'بازرگانی نگین پارس', economic_code: '14003778990' });
     expect(me.memories).toEqual([
-      { memory_id: 'A11216', title: 'حافظه اصلی', is_default: true, ready: true, environment: 'simulator' },
+      {
+        memory_id: 'A11216',
+        title: 'حافظه اصلی',
+        is_default: true,
+        ready: true,
+        environment: 'simulator',
+        signer: 'platform',
+      },
     ]);
     expect((await client(calls.listCustomers, { query: {} })).count).toBe(40);
     expect((await client(calls.listProducts, { query: {} })).count).toBe(60);

@@ -134,6 +134,9 @@ describe('/events', () => {
   it('comes back after the database lost every connection', async () => {
     const admin: SignedIn = await server().newAdmin();
     const stream = await listen(admin.token);
+    // A stream that is just reading when its connection dies ends, and its client comes back; this one is at rest.
+    await tell(admin.accountId, 'a.b', { n: 'before' });
+    await expect.poll(() => numbers(stream), { timeout: 10_000 }).toContain('before');
     await server().database.killConnections();
     await expect
       .poll(async () =>
