@@ -92,7 +92,6 @@ function PasswordLogin() {
       <PasswordField
         ref={passwordRef}
         label={authStrings.password}
-        labelEnd={<AuthLink to={{ view: 'recover' }}>{authStrings.forgotten}</AuthLink>}
         name="password"
         size="l"
         value={password}
@@ -102,6 +101,10 @@ function PasswordLogin() {
       <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="mt-1">
         {authStrings.submit}
       </Button>
+      {/* After the button: the keyboard goes from name to password to signing in. */}
+      <span className="self-center text-caption">
+        <AuthLink to={{ view: 'recover' }}>{authStrings.forgotten}</AuthLink>
+      </span>
     </form>
   );
 }
