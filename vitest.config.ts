@@ -18,6 +18,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.db.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // Two shared cores: what a busy moment broke may be tried once more.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
