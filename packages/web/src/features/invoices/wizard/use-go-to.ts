@@ -5,9 +5,16 @@ import { setSteps } from '../draft-store/transitions.ts';
 import { stepCount } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { maySpeak, nextFinding } from '../findings/findings-view.ts';
+import { afterPaint } from './browser-deps.ts';
 import type { ItemsHandle } from './items-grid.tsx';
 
 const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], [tabindex="0"]';
+
+function focusHolder(path: string): void {
+  const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(path)}"]`);
+  holder?.querySelector<HTMLElement>(focusable)?.focus();
+  holder?.scrollIntoView({ block: 'center' });
+}
 
 /** Brings the user to the field of a draft path, whatever step it is on. */
 export function useGoTo(items: RefObject<ItemsHandle | null>) {
@@ -23,12 +30,11 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
     if (parsed?.section === 'items') {
       const uuid = parsed.index === null ? null : (store.getSnapshot().state.items[parsed.index]?.uuid ?? null);
       items.current?.focusField(uuid, parsed.field || 'item_code');
+      // What is not in the grid, and on a phone every field, stands in the line's sheet, which opens first.
+      afterPaint(() => focusHolder(target.path));
       return;
     }
-    const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(target.path)}"]`);
-    const field = holder?.querySelector<HTMLElement>(focusable) ?? null;
-    field?.focus();
-    holder?.scrollIntoView({ block: 'center' });
+    focusHolder(target.path);
   }, [target, items, store]);
 
   const goTo = (path: string) => {
