@@ -1,6 +1,6 @@
 import type { DraftField, WireKey } from '@taraz/core';
 import { currencies } from '@taraz/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
@@ -27,9 +27,8 @@ interface DraftTextFieldProps {
 
 /** A text or code of the draft. Its `data-draft-path` is where a finding leads. */
 export function DraftTextField({ path, label, status, ...props }: DraftTextFieldProps) {
-  const { value, write, end } = useDraftText(path);
-  const [isFocused, setFocused] = useState(false);
-  const error = useFieldError(path, isFocused);
+  const { value, write, end, isWriting } = useDraftText(path);
+  const error = useFieldError(path, isWriting);
   const warning = useFieldWarning(path);
   return (
     <div data-draft-path={path} className={props.className}>
@@ -37,11 +36,7 @@ export function DraftTextField({ path, label, status, ...props }: DraftTextField
         label={label}
         value={value}
         onChange={write}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false);
-          end();
-        }}
+        onBlur={end}
         error={error}
         status={status ?? warning}
         {...(props.hint ? { hint: props.hint } : {})}
@@ -68,13 +63,11 @@ interface DraftDecimalFieldProps {
 }
 
 export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: DraftDecimalFieldProps) {
-  const { value, write, end } = useDraftText(path);
-  const [isFocused, setFocused] = useState(false);
-  const error = useFieldError(path, isFocused);
+  const { value, write, end, isWriting } = useDraftText(path);
+  const error = useFieldError(path, isWriting);
   const warning = useFieldWarning(path);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus inside, adds no interaction
-    <div data-draft-path={path} className={props.className} onFocus={() => setFocused(true)}>
+    <div data-draft-path={path} className={props.className}>
       <DecimalField
         label={label}
         value={value}
@@ -86,10 +79,7 @@ export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: 
         status={warning}
         {...(props.hint ? { hint: props.hint } : {})}
         {...(props.autoFocus ? { autoFocus: true } : {})}
-        onBlur={() => {
-          setFocused(false);
-          end();
-        }}
+        onBlur={end}
       />
     </div>
   );

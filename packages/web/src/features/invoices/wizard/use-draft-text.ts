@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { readDraftPath, writeDraftPath } from '../draft-store/draft-path.ts';
@@ -7,17 +8,26 @@ import { useSpokenFinding } from './use-spoken.ts';
 export function useDraftText(path: string) {
   const store = useDraftStore();
   const value = useDraft(({ state }) => readDraftPath(state, path));
+  const [isWriting, setWriting] = useState(false);
   return {
     value,
-    write: (text: string) => store.apply((state) => writeDraftPath(state, path, text), path),
-    end: () => store.endStep(),
+    /** From the first key until the field is left. */
+    isWriting,
+    write: (text: string) => {
+      setWriting(true);
+      store.apply((state) => writeDraftPath(state, path, text), path);
+    },
+    end: () => {
+      setWriting(false);
+      store.endStep();
+    },
   };
 }
 
-/** What a field says under itself: the finding of its path once it may speak and the field was left. */
-export function useFieldError(path: string, isFocused: boolean): string | undefined {
+/** What a field says under itself: the finding of its path once it may speak, and not while the user is writing. */
+export function useFieldError(path: string, isWriting: boolean): string | undefined {
   const finding = useSpokenFinding(path);
-  if (finding === null || finding.severity === 'warning' || isFocused) return undefined;
+  if (finding === null || finding.severity === 'warning' || isWriting) return undefined;
   return finding.message;
 }
 

@@ -81,19 +81,21 @@ function Side({ side }: { side: 'cash' | 'credit' }) {
   const path = side === 'cash' ? 'settlement[0].cash_price' : 'settlement[0].credit_price';
   const value = useDraft(({ state }) => state.settlement[0][side === 'cash' ? 'cash_price' : 'credit_price']);
   const isTyped = useDraft(({ state }) => state.settlementTyped === side);
-  const [isFocused, setFocused] = useState(false);
-  const error = useFieldError(path, isFocused);
+  const [isWriting, setWriting] = useState(false);
+  const error = useFieldError(path, isWriting);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus inside, adds no interaction
-    <div data-draft-path={path} onFocus={() => setFocused(true)}>
+    <div data-draft-path={path}>
       <DecimalField
         label={words[side]}
         value={value}
         maxFraction={0}
         unit={wizardStrings.field.rial}
-        onChange={(text) => store.apply((state) => typeSettlement(state, side, text), path)}
+        onChange={(text) => {
+          setWriting(true);
+          store.apply((state) => typeSettlement(state, side, text), path);
+        }}
         onBlur={() => {
-          setFocused(false);
+          setWriting(false);
           store.endStep();
         }}
         error={error}
