@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Tests do not fail on time: a busy machine is slow.
+          testTimeout: 60_000,
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', 'packages/e2e/**'],

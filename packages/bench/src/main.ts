@@ -4,10 +4,11 @@ import { type Benchmark, type Figure, isMet } from './lib/figure.ts';
 import { describeMachine } from './lib/machine.ts';
 import { figureLine, keepResults, machineLine } from './lib/results.ts';
 import { lists } from './lists/lists.ts';
+import { paper } from './paper/paper.ts';
 import { pipeline } from './pipeline/pipeline.ts';
 import { sealing } from './sealing/sealing.ts';
 
-const benchmarks: readonly Benchmark[] = [sealing, core, pipeline, lists];
+const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, lists];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

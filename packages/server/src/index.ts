@@ -3,6 +3,9 @@ export { diagnose } from './diagnose.ts';
 export type { DemoLogin } from './features/demo/demo-login.ts';
 export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
 export { verifyEventLog } from './features/event-log/verify-event-log.ts';
+export type { PaperReference, PaperSource } from './features/paper/paper-source.ts';
+export type { Press } from './features/paper/render/press.ts';
+export { createPress } from './features/paper/render/press.ts';
 export { builtWebDirectory } from './main.ts';
 export type {
   AuthorityConfig,

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { type Paper, paperQuery } from './fetch-paper.ts';
@@ -25,6 +26,8 @@ const paths = { official: '/pdf/$id', normal: '/pdfN/$id', dotin: '/pdfD/$id' } 
   string
 >;
 const layouts = ['official', 'normal', 'dotin'] as const satisfies readonly PaperLayout[];
+
+const keys = ['Ctrl', 'P'] as const;
 
 /** Widths in which the sheets are true to print at 96 px an inch, and their shape until the first page is there. */
 const sheets = {
@@ -100,6 +103,7 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
   const navigate = useNavigate();
   const canShare = useMemo(canShareFiles, []);
   const isDisabled = paper === undefined;
+  const isPhone = usePhone();
   const print = () => paper !== undefined && printPdf(paper.blob);
   useShortcut('Ctrl+KeyP', print);
   return (
@@ -129,7 +133,7 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
       <Button icon={Download} isDisabled={isDisabled} onPress={() => paper && saveFile(paper.fileName, paper.blob)}>
         {paperStrings.download}
       </Button>
-      <Button variant="primary" icon={Printer} isDisabled={isDisabled} keys={['Ctrl', 'P']} onPress={print}>
+      <Button variant="primary" icon={Printer} isDisabled={isDisabled} {...(isPhone ? {} : { keys })} onPress={print}>
         {paperStrings.print}
       </Button>
     </>

@@ -27,6 +27,7 @@ export const paperStrings = {
     search: 'جست‌وجو در متن',
     found: (at: string, count: string) => `${at} از ${count}`,
     nothing: 'پیدا نشد',
+    searching: 'در حال جست‌وجو',
     next: 'یافته بعدی',
     previous: 'یافته قبلی',
     page: 'شماره صفحه',

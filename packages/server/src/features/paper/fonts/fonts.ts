@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type FontFile, readFontFile } from './font-file.ts';
 
 const require = createRequire(import.meta.url);
+const directory = join(dirname(require.resolve('vazirmatn/package.json')), 'fonts/ttf');
 
 export type Weight = 'regular' | 'medium' | 'bold';
 
@@ -13,7 +15,7 @@ const files = {
   bold: 'Vazirmatn-Bold.ttf',
 } as const satisfies Record<Weight, string>;
 
-const read = (file: string): Buffer => readFileSync(require.resolve(`vazirmatn/fonts/ttf/${file}`));
+const read = (file: string): Buffer => readFileSync(join(directory, file));
 
 /** Vazirmatn's static fonts, for the compiler. */
 export const fontBytes = (): Buffer[] => Object.values(files).map(read);

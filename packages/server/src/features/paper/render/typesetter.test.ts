@@ -11,7 +11,7 @@ const typesetter = new Typesetter();
 const hash = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const sale = exampleSource('1-1-sale');
 
-describe.each(paperLayouts)('%s', (layout) => {
+describe.each(paperLayouts)('%s', { timeout: 30_000 }, (layout) => {
   it.each(exampleNames)('sets %s', (name) => {
     const { pdf, pages } = typesetter.set([exampleSource(name)], layout);
     expect(pages).toBe(1);
@@ -73,7 +73,7 @@ describe.each(paperLayouts)('%s', (layout) => {
   });
 });
 
-describe('many pages', () => {
+describe('many pages', { timeout: 30_000 }, () => {
   it('carry their sums: each page ends with what the next begins with', async () => {
     const source = withLines(sale, 120);
     const { pages } = await readPdf(typesetter.set([source], 'official').pdf);
@@ -122,7 +122,7 @@ describe('many pages', () => {
   });
 });
 
-describe('the QR code', () => {
+describe('the QR code', { timeout: 30_000 }, () => {
   it.each([
     ['https://taraz.example/preview/invoice/Qm9vay1hLXByZXZpZXctdG9rZW4', sale],
     [sale.taxNumber, { ...sale, previewUrl: null }],

@@ -26,10 +26,13 @@ const pdfStandard = 'a-3b';
 const documentsBetweenEvictions = 10;
 /** A document of more pages than this fills the memory by itself. */
 const pagesBetweenEvictions = 20;
-/** What was not used since so many evictions is forgotten; what all papers share stays. */
-const evictionAge = 1;
+/** How many evictions something unused outlives; keeping more saved no time and cost memory. */
+const evictionAge = 0;
 /** Viewers show no page higher than 14,400 pt; below it stays room for the margins. */
 const tallestPage = 14_000;
+
+/** Papers of so few lines are first set as one page. */
+const singlePageLinesMax = 12;
 
 const templates = fileURLToPath(new URL('../templates', import.meta.url));
 
@@ -65,20 +68,32 @@ export class Typesetter {
   /** One file of all the given invoices, in their order. @throws Error when the template or the export fails */
   set(sources: readonly PaperSource[], layout: PaperLayout): SetPaper {
     const papers = JSON.stringify(sources.map((source) => paperData[layout](source)));
-    let document = this.#compile(layout, papers, []);
-    const cut = papersToCut(this.#placesIn(document));
-    if (cut.length > 0) document = this.#compile(layout, papers, cut);
+    const document = this.#fewPages(sources, layout, papers) ?? this.#manyPages(layout, papers);
     const pdf = this.#compiler.pdf(document, { pdfStandard });
     const pages = document.numOfPages;
     this.#forget(pages);
     return { pdf, pages };
   }
 
-  #compile(layout: PaperLayout, papers: string, cut: readonly number[]): NodeTypstDocument {
-    const outcome = this.#compiler.compile({
-      mainFilePath: `${templates}/${layout}.typ`,
-      inputs: { papers, cut: JSON.stringify(cut) },
-    });
+  /** A short paper in the quick way; null when it is not short, or fills more than a page after all. */
+  #fewPages(sources: readonly PaperSource[], layout: PaperLayout, papers: string): NodeTypstDocument | null {
+    const [source] = sources;
+    const isShort = sources.length === 1 && source !== undefined && source.draft.items.length <= singlePageLinesMax;
+    if (!isShort) return null;
+    const document = this.#compile(layout, { papers, cut: '[]', single: 'true' });
+    return document.numOfPages === 1 ? document : null;
+  }
+
+  /** Any number of papers and pages: twice where some must be cut. */
+  #manyPages(layout: PaperLayout, papers: string): NodeTypstDocument {
+    const inputs = { papers, cut: '[]', single: 'false' };
+    const document = this.#compile(layout, inputs);
+    const cut = papersToCut(this.#placesIn(document));
+    return cut.length === 0 ? document : this.#compile(layout, { ...inputs, cut: JSON.stringify(cut) });
+  }
+
+  #compile(layout: PaperLayout, inputs: Record<'papers' | 'cut' | 'single', string>): NodeTypstDocument {
+    const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${layout}.typ`, inputs });
     if (outcome.result !== null) return outcome.result;
     const error = outcome.takeError();
     throw new Error(`${layout}.typ: ${error === null ? 'no document' : reasonOf(error.shortDiagnostics)}`);

@@ -101,8 +101,10 @@ export function PdfPage({ document, number, width, label, marks, ref }: PdfPageP
       className="relative mx-auto shrink-0 scroll-mt-32 bg-surface shadow-pop"
       style={{ width, height: Math.round(width * ratio) }}
     >
+      {/* pdf.js places each sign by itself and counts on left to right, whatever the page around it is. */}
       <canvas
         ref={canvas}
+        dir="ltr"
         role="img"
         aria-label={label}
         className={cx('size-full transition-opacity duration-120', !isDrawn && 'opacity-0')}

@@ -85,7 +85,7 @@ function PageField({ page, pages, onPage }: Pick<ViewerBarProps, 'page' | 'pages
 
 function SearchBox({ search }: { search: PdfSearch }) {
   const format = useFormat();
-  const { query, setQuery, matches, at, step } = search;
+  const { query, setQuery, matches, at, isReading, step } = search;
   const count = matches.length;
   return (
     <div className="flex min-w-0 grow items-center gap-1 sm:max-w-md">
@@ -93,7 +93,11 @@ function SearchBox({ search }: { search: PdfSearch }) {
       {query !== '' && (
         <>
           <span role="status" className="whitespace-nowrap px-1 text-ink-2">
-            {count === 0 ? words.nothing : words.found(format.number(at + 1), format.number(count))}
+            {count === 0
+              ? isReading
+                ? words.searching
+                : words.nothing
+              : words.found(format.number(at + 1), format.number(count))}
           </span>
           <IconButton icon={ChevronUp} label={words.previous} isDisabled={count === 0} onPress={() => step(-1)} />
           <IconButton icon={ChevronDown} label={words.next} isDisabled={count === 0} onPress={() => step(1)} />

@@ -53,7 +53,7 @@ export function ViewerPage() {
             <Button icon={Download} onPress={() => saveFile(shown.fileName, shown.blob)}>
               {paperStrings.download}
             </Button>
-            <Button variant="primary" icon={Printer} keys={['Ctrl', 'P']} onPress={print}>
+            <Button variant="primary" icon={Printer} onPress={print}>
               {paperStrings.print}
             </Button>
           </>
