@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Two shared cores: what a busy moment broke may be tried once more, and is told as flaky.
-  retries: 1,
+  // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.
+  retries: 2,
   reporter: [['list'], ['json']],
   use: {
     locale: 'fa-IR',

@@ -30,7 +30,7 @@ export interface ShownInvoices {
 
 /** Every screen that is built. A new one is a new row. */
 export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
-  { name: 'sign-in', path: '/auth', isPublic: true },
+  { name: 'sign-in', path: '/auth', isPublic: true, arrange: heading },
   { name: 'dashboard', path: '/', arrange: heading },
   { name: 'list', path: '/invoices', arrange: heading },
   { name: 'list-empty-search', path: '/invoices?q=هیچ‌چیز', arrange: heading },
@@ -41,7 +41,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'invoice-rejected', path: `/invoice/${invoices.rejected}`, arrange: heading },
   { name: 'invoice-draft', path: `/invoice/${invoices.draft}`, arrange: heading },
   { name: 'wizard-mending', path: `/create-invoice/${invoices.rejected}`, arrange: heading },
-  { name: 'sign-up', path: '/auth?view=signup', isPublic: true },
+  { name: 'sign-up', path: '/auth?view=signup', isPublic: true, arrange: heading },
   { name: 'employees', path: '/employees', arrange: heading },
   { name: 'branches', path: '/branches', arrange: heading },
   { name: 'account', path: '/manage-accounts', arrange: heading },
