@@ -1,6 +1,6 @@
 import { invoiceStates } from '@taraz/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
@@ -25,12 +25,23 @@ const searchDelayMs = 250;
 export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
   const [text, setText] = useState(search.q ?? '');
   const sent = search.q ?? '';
-  // The address may change under the field: the way back, «پاک کردن فیلترها».
-  useEffect(() => setText(sent), [sent]);
+  /** What the address holds, and after it what it was asked for and has not come back yet, oldest first. */
+  const asked = useRef([sent]);
+  const ask = (wanted: string) => {
+    asked.current.push(wanted.trim());
+    onChange({ q: wanted.trim() || undefined }, true);
+  };
+  // The address may change under the field: the way back, «پاک کردن فیلترها». What the field itself asked for comes back
+  // a moment later, and must not undo what was typed meanwhile.
+  useEffect(() => {
+    const place = asked.current.indexOf(sent);
+    asked.current = place < 0 ? [sent] : asked.current.slice(place);
+    if (place < 0) setText(sent);
+  }, [sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
   useEffect(() => {
     if (text.trim() === sent) return;
-    const timer = setTimeout(() => onChange({ q: text.trim() || undefined }, true), searchDelayMs);
+    const timer = setTimeout(() => ask(text), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   const isPhone = usePhone();
@@ -41,7 +52,7 @@ export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
         label={listStrings.search}
         value={text}
         onChange={setText}
-        onSubmit={(value) => onChange({ q: value.trim() || undefined }, true)}
+        onSubmit={ask}
         className="grow basis-48 sm:max-w-96"
       />
       {isPhone && (
