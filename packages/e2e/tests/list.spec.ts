@@ -82,18 +82,15 @@ test('a range of Jalali days and a state narrow it, and all filters clear at onc
 
 test('an invoice is found by its tax id, its own number and its amount', async ({ signedIn: page, system }) => {
   const client = await signedInClient(system);
-  const { invoices } = await client(calls.listInvoices, { query: { search_field: `${mark} 07` } });
-  const { tax_number: taxId = '', internal_id: internal = '', total = '' } = invoices[0] ?? {};
+  const { invoices } = await client(calls.listInvoices, { query: { search_field: mark, limit: count } });
+  const wanted = invoices.find(({ buyer_name }) => buyer_name === `${mark} 07`);
+  const { tax_number: taxId = '', internal_id: internal = '', total = '' } = wanted ?? {};
   const shownTotal = toPersianDigits(groupDigits(total).replaceAll(',', '٬'));
   for (const text of [taxId, internal, shownTotal]) {
-    // The list is live: verdicts of other invoices may redraw it between typing and answer.
-    await expect(async () => {
-      await page.getByRole('searchbox').fill('');
-      await page.getByRole('searchbox').fill(text);
-      await expect(page).toHaveURL((address) => address.searchParams.get('q')?.includes(text) ?? false);
-      await expect(page.getByRole('row').filter({ hasText: taxId })).toHaveCount(1, { timeout: 5_000 });
-      await expect(page.getByRole('navigation', { name: 'صفحه' })).toContainText('۱ تا ۱ از ۱', { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+    await page.getByRole('searchbox').fill(text);
+    await expect(page).toHaveURL((address) => address.searchParams.get('q')?.includes(text) ?? false);
+    await expect(page.getByRole('navigation', { name: 'صفحه' })).toContainText(/^۱ تا ۱ از ۱(?![۰-۹])/);
+    await expect(page.getByRole('row').filter({ hasText: taxId })).toHaveCount(1);
   }
 });
 
