@@ -38,6 +38,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2}', 'icons/taraz.svg'],
+        // The PDF viewer shows what the server makes: nobody loads it before it is opened.
+        globIgnores: ['**/pdf-*.js'],
         navigateFallback: '/index.html',
         // What the server itself answers.
         navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/metrics/, /^\/health/],
