@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { invoiceListQuery } from '../queries.ts';
@@ -17,6 +17,7 @@ function changed(now: ListSearch, patch: ListChange): ListSearch {
 export function useInvoiceList() {
   const search = useSearch({ from: '/main/invoices' });
   const navigate = useNavigate({ from: '/invoices' });
+  const router = useRouter();
   const range = rangeOf(search);
   const list = useQuery({ ...invoiceListQuery(filterOf(search)), placeholderData: keepPreviousData });
   const counts = useQuery(invoiceCountsQuery(range === null ? {} : instantsOfRange(range)));
@@ -34,8 +35,11 @@ export function useInvoiceList() {
         .filter(({ state }) => states.length === 0 || states.includes(state))
         .reduce((sum, { count }) => sum + count, 0),
     /** Another filter starts at its first page. Of the address as it is by then: a search waits for the last key. */
-    change: (patch: ListChange, isReplaced = false) =>
-      void navigate({ search: (now) => changed(now, patch), replace: isReplaced }),
+    change: (patch: ListChange, isReplaced = false) => {
+      // Who has opened an invoice meanwhile is on the way out: a search that comes late must not call him back.
+      if (router.latestLocation.pathname !== router.state.location.pathname) return;
+      void navigate({ search: (now) => changed(now, patch), replace: isReplaced });
+    },
     clear: () => void navigate({ search: {} }),
   };
 }
