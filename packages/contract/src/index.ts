@@ -12,6 +12,7 @@ import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
+import { logoCalls } from './calls/logo.ts';
 import { programCalls } from './calls/programs.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { signingCalls } from './calls/signing.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...accountCalls,
   ...invoiceErrorCalls,
   ...inquiryCalls,
+  ...logoCalls,
   ...invoiceChainCalls,
   ...invoiceExportCalls,
   ...archiveCalls,
@@ -47,6 +49,9 @@ export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
+export { bulkActionMax } from './calls/invoice-bulk.ts';
+export { viewRanges } from './calls/invoice-views.ts';
+export { logoMaxBytes } from './calls/logo.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';

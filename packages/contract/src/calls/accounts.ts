@@ -426,7 +426,7 @@ const uploadCalls = {
     method: 'DELETE',
     path: '/uploads/path',
     tag: 'uploads',
-    summary: 'Removes an own document that is not under review or accepted',
+    summary: 'Removes an own upload: the logo, or a document that is not under review or accepted',
     access: anyUser,
     query: strict({ id: uuid() }),
     reply: Type.Object({ id: uuid() }),

@@ -8,6 +8,7 @@ import { presentSession } from '../access/presenter.ts';
 import { keepRefresh } from '../access/refresh-cookie.ts';
 import type { AccountDeps } from './deps.ts';
 import { documentFile, removeDocument, uploadDocument } from './documents.ts';
+import { logoRoutes, removeLogo } from './logo.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import { accountMessages } from './messages.fa.ts';
 import { decideRegistration } from './operator.ts';
@@ -62,7 +63,8 @@ function uploadRoutes(deps: AccountDeps): Route[] {
       return database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id));
     }),
     implement(calls.deleteUpload, async ({ query, context }) => {
-      await removeDocument(deps, context, query.id);
+      const isLogo = await database.withAccount(context.accountId, (tx) => removeLogo(tx, query.id));
+      if (!isLogo) await removeDocument(deps, context, query.id);
       return { id: query.id };
     }),
   ];
@@ -131,6 +133,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   ...registrationRoutes(deps),
   ...lookupRoutes(deps),
   ...uploadRoutes(deps),
+  ...logoRoutes(deps),
   ...operatorRoutes(deps),
   outboxRoute(deps),
 ];

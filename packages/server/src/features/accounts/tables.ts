@@ -64,6 +64,17 @@ export interface AccountTables {
     sent_by: string;
     sent_at: Timestamp;
   };
+  account_logos: {
+    account_id: string;
+    /** changes with the picture */
+    id: string;
+    /** PNG */
+    image: Buffer;
+    width: number;
+    height: number;
+    updated_by: string;
+    updated_at: Timestamp;
+  };
   otp_challenges: {
     challenge_id: string;
     /** "login:0912…", "user:<id>", "recover:<text>" */

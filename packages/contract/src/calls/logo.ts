@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { instant, oneOf, strict, uuid } from '../schemas/common.ts';
+import { uploadedFile } from '../schemas/upload.ts';
+
+const user = { level: 'user' } as const;
+/** Largest file that a logo is made of, bytes. */
+export const logoMaxBytes = 10 * 1024 * 1024;
+
+const imageType = oneOf('logo');
+
+const logo = Type.Object({
+  id: uuid(),
+  media_type: oneOf('image/png'),
+  width: Type.Integer({ description: 'pixels' }),
+  height: Type.Integer({ description: 'pixels' }),
+  size: Type.Integer({ description: 'bytes' }),
+  updated_at: instant(),
+  data: Type.String({ description: 'the picture, base64' }),
+});
+
+export const logoCalls = {
+  uploadLogo: defineCall({
+    id: 'uploadLogo',
+    method: 'POST',
+    path: '/uploads',
+    tag: 'uploads',
+    summary:
+      'The logo on PDFs: JPEG, PNG or WebP by content, 10 MB; drawn anew as PNG, takes the place of the one before',
+    access: user,
+    query: strict({ image_type: imageType }),
+    body: strict({ file: uploadedFile }),
+    reply: logo,
+    status: 201,
+    upload: true,
+    bodyLimitBytes: logoMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
+  /** As base64 in JSON, never as a page of this origin. */
+  getLogo: defineCall({
+    id: 'getLogo',
+    method: 'GET',
+    path: '/uploads',
+    tag: 'uploads',
+    summary: 'The present logo, or null',
+    access: user,
+    query: strict({ image_type: imageType }),
+    reply: Type.Object({ logo: Type.Union([logo, Type.Null()]) }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+};
