@@ -49,8 +49,6 @@ export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
-export { bulkActionMax } from './calls/invoice-bulk.ts';
-export { viewRanges } from './calls/invoice-views.ts';
 export { logoMaxBytes } from './calls/logo.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
