@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
 import sharp from 'sharp';
 import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
-import type { DocumentRow } from './queries.ts';
+import { type DocumentRow, documentRows } from './queries.ts';
 import { refuseSettled } from './register.ts';
 import { settleStatus } from './status.ts';
 import type { DocumentKind } from './tables.ts';
@@ -74,6 +75,18 @@ export function shownName(name: string): string {
 const boundTo = (accountId: string, id: string) => `document:${accountId}:${id}`;
 
 /**
+ * What was accepted stays as it is. A verified account may still add a kind that is not there, for its terminal
+ * information.
+ * @throws Problem FORBIDDEN, CONFLICT
+ */
+async function refuseReplacing(tx: Tx, context: RequestContext, kind: DocumentKind): Promise<void> {
+  const { signup_status: status } = await currentAccount(tx);
+  const isThere = (await documentRows(tx)).some((one) => one.kind === kind);
+  const isAddition = status === 'VERIFIED' && !isThere && context.roles.includes('admin');
+  if (!isAddition) refuseSettled(context, status);
+}
+
+/**
  * Keeps a document in the place of an earlier one of its kind; the status may change with it.
  * @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE, FORBIDDEN, CONFLICT
  */
@@ -84,13 +97,12 @@ export async function uploadDocument(
   file: UploadedFile,
 ): Promise<DocumentRow> {
   const { database, runtime, vault } = deps;
-  await database.withAccount(context.accountId, async (tx) =>
-    refuseSettled(context, (await currentAccount(tx)).signup_status),
-  );
+  await database.withAccount(context.accountId, (tx) => refuseReplacing(tx, context, kind));
   const { bytes, mediaType } = await cleanUpload(file);
   const id = runtime.ids.uuid();
   const sealed = Buffer.from(vault.seal(bytes, boundTo(context.accountId, id)));
   return database.withAccount(context.accountId, async (tx) => {
+    await refuseReplacing(tx, context, kind);
     await tx.deleteFrom('registration_documents').where('kind', '=', kind).execute();
     const row = await tx
       .insertInto('registration_documents')
@@ -108,6 +120,7 @@ export async function uploadDocument(
       })
       .returning(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
       .executeTakeFirstOrThrow();
+    await logEvent(tx, { action: 'document.added', subjectName: row.file_name, after: { kind } });
     await settleStatus(deps, tx, context.accountId);
     return row;
   });

@@ -1,5 +1,6 @@
 import type { CallReply, calls, FieldProblem } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -51,5 +52,6 @@ export async function sendTerminalInfo(
     .values({ account_id: context.accountId, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute();
+  await logEvent(tx, { action: 'terminal.sent', subjectName: row.title, after: { documents: row.documents } });
   return readTerminalInfo(tx);
 }

@@ -43,3 +43,6 @@ export const actionNames = {
 } as const;
 
 export type LoggedAction = keyof typeof actionNames;
+  'document.added': 'افزودن مدرک',
+  'terminal.sent': 'ارسال اطلاعات پایانه',
+  'notifications.changed': 'تغییر انتخاب اعلان‌ها',

@@ -11,7 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Fact } from './fact.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
+import { TerminalCard } from './terminal-card.tsx';
 
 type Body = CallInput<typeof calls.alterProfile>['body'];
 
@@ -33,6 +35,8 @@ export function ProfileTab() {
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <OwnCard user={user} />
       <AccountCard user={user} isAdmin={admin} />
+      <LogoCard isAdmin={admin} />
+      <TerminalCard isAdmin={admin} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { dispatchSession } from '../../app/session-store.ts';
 
 export type ApiKey = CallReply<typeof calls.listApiKeys>['api_keys'][number];
 export type Webhook = CallReply<typeof calls.listWebhooks>['webhooks'][number];
@@ -8,8 +10,31 @@ export type Delivery = CallReply<typeof calls.listWebhookDeliveries>['deliveries
 export type LoggedEvent = CallReply<typeof calls.listEventLog>['events'][number];
 type EventFilter = CallInput<typeof calls.listEventLog>['query'];
 
+export type TerminalInfo = CallReply<typeof calls.getTerminalInfo>;
+
+/** The body's own status decides whether the session keeps it: 201 and 999 (product.md section 4). */
+export function takeTerminalInfo(body: TerminalInfo): TerminalInfo {
+  dispatchSession({ type: 'terminal-info', status: body.status, body });
+  return body;
+}
+
 export const settingsQuery = () =>
   queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api(calls.getSettings, {}, { signal }) });
+
+export const logoQuery = () =>
+  queryOptions({
+    queryKey: ['logo'],
+    queryFn: ({ signal }) => api(calls.getLogo, { query: { image_type: 'logo' } }, { signal }),
+  });
+
+export const registrationQuery = () =>
+  queryOptions({ queryKey: ['registration'], queryFn: ({ signal }) => api(calls.getRegistration, {}, { signal }) });
+
+export const terminalQuery = () =>
+  queryOptions({
+    queryKey: ['terminal-info'],
+    queryFn: async ({ signal }) => takeTerminalInfo(await withLoading(api(calls.getTerminalInfo, {}, { signal }))),
+  });
 
 export const sessionsQuery = () =>
   queryOptions({

@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallReply, calls, documentKinds, documentMaxBytes } from '@taraz/contract';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { accountStrings } from '../accounts/accounts.fa.ts';
+import { saveFile } from '../accounts/save-file.ts';
+import { reasonOf } from '../auth/failure.ts';
+import { registrationQuery, type TerminalInfo, takeTerminalInfo, terminalQuery } from './queries.ts';
+import { manageStrings } from './strings.fa.ts';
+
+type Document = CallReply<typeof calls.uploadDocument>;
+type Kind = (typeof documentKinds)[number];
+
+const strings = manageStrings.terminal;
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+
+/** Terminal information as it was sent, and for the admin the way to send it. */
+export function TerminalCard({ isAdmin }: { isAdmin: boolean }) {
+  const info = useQuery(terminalQuery());
+  return (
+    <Card title={strings.title} subtitle={strings.hint}>
+      {info.isError ? (
+        <ErrorState title={manageStrings.failed} error={info.error} onRetry={() => void info.refetch()} />
+      ) : (
+        <WhenLoaded isLoading={info.isPending} skeleton={<SkeletonBar className="w-60" />}>
+          <div className="flex flex-col gap-3.5">
+            {info.data !== undefined && <Sent info={info.data} />}
+            {isAdmin && info.data !== undefined && <SendForm key={info.data.sent_at} info={info.data} />}
+          </div>
+        </WhenLoaded>
+      )}
+    </Card>
+  );
+}
+
+function Sent({ info }: { info: TerminalInfo }) {
+  const format = useFormat();
+  if (info.sent_at === null) return <p className="text-ink-2">{strings.none}</p>;
+  return (
+    <div>
+      <p className="font-medium">{info.title}</p>
+      <p className="text-caption text-ink-2">{strings.sent(format.dateTime(info.sent_at))}</p>
+      {info.documents.length === 0 && <p className="text-caption text-ink-2">{strings.noDocument}</p>}
+      <ul>
+        {info.documents.map((document) => (
+          <li key={document.id} className="flex items-center gap-2">
+            <span>{accountStrings.documents[document.kind]}</span>
+            <IconButton
+              icon={Download}
+              label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}
+              onPress={() => void saveFile(`/uploads/docs/${document.id}`, document.file_name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SendForm({ info }: { info: TerminalInfo }) {
+  const client = useQueryClient();
+  const registration = useQuery(registrationQuery());
+  const [title, setTitle] = useState(info.title);
+  const [chosen, setChosen] = useState<readonly Kind[]>(info.documents.map(({ kind }) => kind));
+  const send = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.sendTerminalInfo,
+          { body: { title, documents: [...chosen] } },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      ),
+    onSuccess: (stored) => {
+      client.setQueryData(terminalQuery().queryKey, takeTerminalInfo(stored));
+      toast.notice(strings.done);
+    },
+  });
+  const errors = fieldErrorsOf(send.error);
+  const failure = formErrorOf(send.error);
+  const documents = registration.data?.documents ?? [];
+  const added = async (kind: Kind) => {
+    await registration.refetch();
+    setChosen((before) => [...before, kind]);
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <TextField label={strings.name} value={title} onChange={setTitle} error={errors.title} maxLength={200} />
+      <fieldset>
+        <legend className="mb-1 text-caption text-ink-2">{strings.documents}</legend>
+        <ul className="flex flex-col gap-1">
+          {documentKinds.map((kind) => (
+            <DocumentChoice
+              key={kind}
+              kind={kind}
+              document={documents.find((one) => one.kind === kind)}
+              isChosen={chosen.includes(kind)}
+              onChoose={(isChosen) =>
+                setChosen((before) => (isChosen ? [...before, kind] : before.filter((one) => one !== kind)))
+              }
+              onAdded={() => added(kind)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <div>
+        <Button type="submit" variant="primary" isBusy={send.isPending}>
+          {info.sent_at === null ? strings.send : strings.sendAgain}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DocumentChoiceProps {
+  kind: Kind;
+  document: Document | undefined;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onAdded: () => Promise<void>;
+}
+
+/** A document that is there can be sent along; one that is not can be added. */
+function DocumentChoice({ kind, document, isChosen, onChoose, onAdded }: DocumentChoiceProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => withLoading(api(calls.uploadDocument, { body: { kind, file } })),
+    onSuccess: onAdded,
+    onError: (error) => setFailure(reasonOf(error)),
+  });
+  const name = accountStrings.documents[kind];
+  if (document !== undefined) {
+    return (
+      <li>
+        <Checkbox isSelected={isChosen} onChange={onChoose}>
+          {name}
+        </Checkbox>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <span className="text-ink-2">{name}</span>
+      <FileTrigger
+        acceptedFileTypes={accepted}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file === undefined) return;
+          setFailure(file.size > documentMaxBytes ? accountStrings.tooLarge : null);
+          if (file.size <= documentMaxBytes) upload.mutate(file);
+        }}
+      >
+        <Button size="s" icon={Upload} isBusy={upload.isPending} aria-label={`${strings.addDocument}: ${name}`}>
+          {strings.addDocument}
+        </Button>
+      </FileTrigger>
+      {failure !== null && (
+        <span role="alert" className="text-bad text-caption">
+          {failure}
+        </span>
+      )}
+    </li>
+  );
+}
