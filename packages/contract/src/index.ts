@@ -7,9 +7,11 @@ import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { inquiryCalls } from './calls/inquiry.ts';
 import { invoiceChainCalls } from './calls/invoice-chain.ts';
+import { invoiceBulkCalls } from './calls/invoice-bulk.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceCalls } from './calls/invoices.ts';
+import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { logoCalls } from './calls/logo.ts';
@@ -33,6 +35,8 @@ export const calls = {
   ...settingsCalls,
   ...signingCalls,
   ...catalogueCalls,
+  ...invoiceBulkCalls,
+  ...invoiceViewCalls,
   ...partyCalls,
   ...systemCalls,
   ...eventLogCalls,
@@ -53,6 +57,10 @@ export { logoMaxBytes } from './calls/logo.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
+export { bulkActionMax } from './calls/invoice-bulk.ts';
+export { viewRanges } from './calls/invoice-views.ts';
+export { logoMaxBytes } from './calls/logo.ts';
+export { customerEntryKinds } from './calls/customer-books.ts';
 export { problems } from './problems.ts';
 export { invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
 export type { UploadedFile } from './schemas/upload.ts';

@@ -4,9 +4,11 @@ import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
 import { inquiryRoutes } from './features/inquiry/routes.ts';
+import { invoiceBulkRoutes } from './features/invoice-bulk/routes.ts';
 import { invoiceChainRoutes } from './features/invoice-chain/routes.ts';
 import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
 import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
+import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { linesOf } from './features/products/lines.ts';
@@ -110,6 +112,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
       ...invoiceExportRoutes({ database }),
+      ...invoiceBulkRoutes({ ...invoices, database }),
+      ...invoiceViewRoutes({ database, runtime }),
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
       ...archiveRoutes({ database, runtime }),

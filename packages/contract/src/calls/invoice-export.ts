@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { oneOf, strict } from '../schemas/common.ts';
+import { oneOf, strict, uuid } from '../schemas/common.ts';
 import { invoiceListQuery } from '../schemas/invoice.ts';
 
 const { offset: _offset, limit: _limit, after: _after, ...filter } = invoiceListQuery.properties;
@@ -18,5 +18,21 @@ export const invoiceExportCalls = {
     status: 200,
     stream: 'file',
     problems: ['INVALID_INPUT'],
+  }),
+  exportChosenInvoices: defineCall({
+    id: 'exportChosenInvoices',
+    method: 'POST',
+    path: '/invoice/csv_export',
+    tag: 'invoice',
+    summary: 'Chosen invoices as CSV or XLSX, in the given order',
+    access: { level: 'employee', permission: 'invoices' },
+    body: strict({
+      ids: Type.Array(uuid(), { minItems: 1, maxItems: 1000, uniqueItems: true }),
+      format: Type.Optional(oneOf('csv', 'xlsx')),
+    }),
+    reply: Type.String({ format: 'binary' }),
+    status: 200,
+    stream: 'file',
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND'],
   }),
 };

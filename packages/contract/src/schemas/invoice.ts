@@ -316,6 +316,9 @@ export const invoiceListQuery = strict({
   branch_id: opt(Type.String({ maxLength: 60 })),
   environment: opt(environment),
   archived: opt(Type.Boolean()),
+  reaction: opt(Type.String({ description: "buyer's reaction: one or more, comma between", maxLength: 100 })),
+  total_from: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
+  total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
 });
 
 /** Columns a list may be sorted by, with `-` for descending. */

@@ -21,6 +21,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/public\/settings\/\{id\}/, 'memory'],
   [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
   [/^\/signing\/desk\/\{id\}/, 'memory'],
+  [/^\/invoice_views\//, 'invoiceView'],
   [/^\/invoice\//, 'invoice'],
   [/^\/invoice_archive\//, 'archived'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
@@ -38,6 +39,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
   putBranch: { name: 'دزد', code: '0001' },
   replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
+  putInvoiceView: { name: 'دزد', filter: {} },
   putEmployee: { profile: { last_name: 'دزد' } },
   alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },
@@ -111,7 +113,15 @@ beforeAll(async () => {
   });
   ids = {
     apiKey: apiKey.id,
+  const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
+  const passkey = randomUUID();
+  await server().database.asOwner(
+    "insert into user_passkeys values ($1, $2, $2::text, '', 0, '{}', 'کلید', now())",
+    [owner.userId, passkey],
+  );
     webhook: webhook.id,
+    passkey,
+    invoiceView: view.id,
     document,
     login: sessions[0]?.id ?? '',
     account: owner.accountId,

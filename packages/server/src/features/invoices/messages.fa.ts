@@ -31,6 +31,7 @@ export const details = {
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
   draftIsNotSent: 'پیش‌نویس هنوز صادر نشده است؛ نخست آن را صادر کنید.',
   rejectedNeedsEdit: 'صورتحساب رد شده نخست باید اصلاح شود.',
+  onlyRejectedIsAbandoned: 'تنها صورتحساب رد شده کنار گذاشته می‌شود.',
   noCertificateYet: 'گواهی پس از فرستادن صورتحساب ساخته می‌شود.',
   quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
   futureDate: 'تاریخ صورتحساب از اکنون بسیار جلوتر است.',

@@ -6,6 +6,7 @@ import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
+import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
@@ -67,3 +68,6 @@ export interface Tables
     ProductTables,
     InvoiceTables,
     SendingTables {}
+    InvoiceViewTables,
+    PreInvoiceTables,
+    SharingTables,

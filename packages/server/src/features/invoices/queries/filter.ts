@@ -21,6 +21,10 @@ export interface InvoiceFilter {
   patterns: string[] | null;
   subjects: string[] | null;
   branchId: string | null;
+  reactions: string[] | null;
+  /** rial; whole invoices between them, both included */
+  totalFrom: string | null;
+  totalTo: string | null;
   from: Date | null;
   to: Date | null;
   /** folded words, longest first; all must be found */
@@ -65,6 +69,9 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     patterns: several(query.pattern),
     subjects: several(query.subject),
     branchId: query.branch_id || null,
+    reactions: several(query.reaction),
+    totalFrom: query.total_from ?? null,
+    totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
     to: query.to_date === undefined ? null : new Date(query.to_date),
     words: foldText(query.search_field ?? '')
@@ -87,9 +94,17 @@ export async function withMatches(tx: Tx, filter: InvoiceFilter): Promise<Invoic
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
 export function isKept(filter: InvoiceFilter): boolean {
-  const { patterns, subjects, branchId, from, to, words } = filter;
+  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words } = filter;
   return (
-    patterns === null && subjects === null && branchId === null && from === null && to === null && words.length === 0
+    patterns === null &&
+    subjects === null &&
+    branchId === null &&
+    reactions === null &&
+    totalFrom === null &&
+    totalTo === null &&
+    from === null &&
+    to === null &&
+    words.length === 0
   );
 }
 
@@ -100,6 +115,7 @@ type Builder = ExpressionBuilder<Tables, 'invoices'>;
 /** The filter as conditions on `invoices`. */
 export function filterConditions(eb: Builder, filter: InvoiceFilter): ExpressionWrapper<Tables, 'invoices', SqlBool> {
   const { states, memoryIds, environment, patterns, subjects, branchId, from, to, words, matches } = filter;
+  const { reactions, totalFrom, totalTo } = filter;
   const conditions: Expression<SqlBool>[] = [
     eb('account_id', '=', filter.accountId),
     eb('archived', '=', filter.archived),
@@ -116,6 +132,9 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   if (patterns !== null) conditions.push(eb('pattern', '=', sql<string>`any(${patterns}::text[])`));
   if (subjects !== null) conditions.push(eb('subject', '=', sql<'original'>`any(${subjects}::text[])`));
   if (branchId !== null) conditions.push(eb(sql<string>`branch_id::text`, '=', branchId));
+  if (reactions !== null) conditions.push(eb('buyer_reaction', '=', sql<string>`any(${reactions}::text[])`));
+  if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
+  if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));
   if (from !== null) conditions.push(eb('invoice_date', '>=', from));
   if (to !== null) conditions.push(eb('invoice_date', '<=', to));
   if (matches === 'common')

@@ -194,3 +194,24 @@ export async function listPage(
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
   };
 }
+
+/** The named invoices in the order of their names, without those that are not there or not the reader's to see. */
+export async function summariesOf(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  ids: readonly string[],
+): Promise<ListReply['invoices']> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(summaryColumns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    const isSeen = row !== undefined && (allowed === null || row.memory_id === '' || allowed.includes(row.memory_id));
+    return isSeen ? [showSummary(row)] : [];
+  });
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { idParams, oneOf, strict, uuid } from '../schemas/common.ts';
+import { invoiceDetail, invoiceListQuery, invoiceState } from '../schemas/invoice.ts';
+
+const see = { level: 'employee', permission: 'invoices' } as const;
+const issue = { level: 'employee', permission: 'issue' } as const;
+
+/** Most invoices in one request; more go in several, so that progress shows. */
+export const bulkActionMax = 100;
+
+const { offset: _offset, limit: _limit, after: _after, sort: _sort, ...filter } = invoiceListQuery.properties;
+
+export const invoiceBulkCalls = {
+  invoiceSelection: defineCall({
+    id: 'invoiceSelection',
+    method: 'GET',
+    path: '/invoice/selection',
+    tag: 'invoice',
+    summary: 'Number and sums by state of everything a filter of the list shows',
+    access: see,
+    query: strict(filter),
+    reply: Type.Object({
+      counts: Type.Array(
+        Type.Object({ state: invoiceState, count: Type.Integer(), total: Type.String(), total_vat: Type.String() }),
+      ),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  bulkInvoiceAction: defineCall({
+    id: 'bulkInvoiceAction',
+    method: 'POST',
+    path: '/invoice/bulk_action',
+    tag: 'invoice',
+    summary: `Sends now, deletes or abandons up to ${bulkActionMax} invoices, each on its own: one result each, in the order given`,
+    access: issue,
+    body: strict({
+      action: oneOf('push', 'delete', 'abandon'),
+      ids: Type.Array(uuid(), { minItems: 1, maxItems: bulkActionMax, uniqueItems: true }),
+    }),
+    reply: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          id: uuid(),
+          ok: Type.Boolean(),
+          /** of the problem; "" when it went well */
+          code: Type.String(),
+          message: Type.String(),
+        }),
+      ),
+    }),
+    status: 200,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  abandonInvoice: defineCall({
+    id: 'abandonInvoice',
+    method: 'POST',
+    path: '/invoice/abandon/{id}',
+    tag: 'invoice',
+    summary: 'Gives a refused invoice up: it will not be sent again; its serial stays accounted for',
+    access: issue,
+    params: idParams,
+    reply: invoiceDetail,
+    status: 200,
+    idempotent: true,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};

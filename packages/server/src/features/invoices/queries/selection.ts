@@ -1,0 +1,61 @@
+import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { filterConditions, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
+
+type Selection = CallReply<typeof calls.invoiceSelection>;
+
+/**
+ * Number and sums by state of everything that a filter shows; every state has its row. From the kept sums where they
+ * suffice, exactly counted otherwise.
+ * @param allowed memories the user may see; null: all
+ * @throws Problem INVALID_INPUT as listInvoices
+ */
+export async function selectionSums(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  query: ListQuery,
+): Promise<Selection> {
+  const filter = await withMatches(tx, readFilter(accountId, allowed, query));
+  const rows = isKept(filter)
+    ? await tx
+        .selectFrom('invoice_sums')
+        .select((eb) => [
+          'state',
+          eb.fn.sum<string>('invoices').as('count'),
+          eb.fn.sum<string>('total').as('total'),
+          eb.fn.sum<string>('total_vat').as('total_vat'),
+        ])
+        .where('account_id', '=', accountId)
+        .where('archived', '=', filter.archived)
+        .$if(filter.states !== null, (some) => some.where('state', 'in', filter.states ?? []))
+        .$if(filter.memoryIds !== null, (some) =>
+          some.where('memory_id', '=', sql<string>`any(${[...(filter.memoryIds ?? [])]}::text[])`),
+        )
+        .$if(filter.environment !== null, (some) => some.where('environment', '=', filter.environment as 'simulator'))
+        .groupBy('state')
+        .execute()
+    : await tx
+        .selectFrom('invoices')
+        .select((eb) => [
+          'state',
+          eb.fn.countAll<string>().as('count'),
+          eb.fn.sum<string>('total').as('total'),
+          eb.fn.sum<string>('total_vat').as('total_vat'),
+        ])
+        .where((eb) => filterConditions(eb, filter))
+        .groupBy('state')
+        .execute();
+  return {
+    counts: invoiceStates.map((state) => {
+      const row = rows.find((one) => one.state === state);
+      return {
+        state,
+        count: Number(row?.count ?? 0),
+        total: row?.total ?? '0',
+        total_vat: row?.total_vat ?? '0',
+      };
+    }),
+  };
+}
