@@ -1,0 +1,90 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readRange } from '../read-range.ts';
+import { fault } from '../spreadsheet-fault.ts';
+
+export type TextEncoding = 'utf-8' | 'windows-1256' | 'utf-16le' | 'utf-16be';
+
+const sampleBytes = 256 * 1024;
+const persianLetter = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]/g;
+/** UTF-8 that was read as Latin letters and saved again: «Ø§», «Ù…», «ÛŒ». */
+const twiceEncoded = /(?:[ØÙÚÛ][\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013-\u2122]){3}/;
+/** Windows-1256 that was read as Windows-1252: Persian words of accented Latin letters. */
+const latinOfArabic = /[ÇÈÊÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÝÞßáãäåæíì]{4,}/;
+
+/** How many of a sample's bytes are zero at even and at odd places. */
+function zeros(sample: Buffer): { even: number; odd: number } {
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  return { even, odd };
+}
+
+function isUtf8(sample: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function marked(sample: Buffer): TextEncoding | null {
+  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
+  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
+  const { even, odd } = zeros(sample);
+  if (even + odd === 0) return null;
+  // Figures and signs are most of a table; in 16 bits one byte of each is zero.
+  if (odd > sample.length / 8 && even < odd / 50) return 'utf-16le';
+  if (even > sample.length / 8 && odd < even / 50) return 'utf-16be';
+  throw fault('NOT_A_SPREADSHEET', []);
+}
+
+function firstLineWith(text: string, pattern: RegExp): string {
+  return (text.split(/\r?\n/).find((line) => pattern.test(line)) ?? '').slice(0, 40).trim();
+}
+
+/** @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here */
+function refuseSpoiled(text: string): void {
+  for (const spoiled of [/\ufffd/, twiceEncoded, latinOfArabic, /\?{4,}/]) {
+    if (spoiled.test(text)) throw fault('WRONG_ENCODING', [firstLineWith(text, spoiled)]);
+  }
+}
+
+/**
+ * Which way a text is written, by its bytes alone: marks, zeros, then whether all of it is UTF-8; what is not must be
+ * Windows-1256. @throws SpreadsheetFault NOT_A_SPREADSHEET, WRONG_ENCODING
+ */
+export async function encodingOf(file: FileHandle, size: number): Promise<{ encoding: TextEncoding; sample: string }> {
+  const sample = Buffer.alloc(Math.min(size, sampleBytes));
+  await file.read(sample, 0, sample.length, 0);
+  const wide = marked(sample);
+  const encoding =
+    wide ?? (isUtf8(sample) && (size <= sampleBytes || (await wholeIsUtf8(file, size))) ? 'utf-8' : 'windows-1256');
+  const text = new TextDecoder(encoding).decode(sample, { stream: true });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: signs that no text has
+  if ((text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? []).length > 2) throw fault('NOT_A_SPREADSHEET', []);
+  if (encoding === 'windows-1256') {
+    const letters = text.match(/\P{ASCII}/gu)?.length ?? 0;
+    const persian = text.match(persianLetter)?.length ?? 0;
+    if (letters > 20 && persian < letters * 0.6) throw fault('WRONG_ENCODING', [firstLineWith(text, /\P{ASCII}/u)]);
+  }
+  refuseSpoiled(text);
+  return { encoding, sample: text };
+}
+
+async function wholeIsUtf8(file: FileHandle, size: number): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of readRange(file, 0, size)) {
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+/** What is wrong with a spreadsheet, and how to mend it: Persian, fit to show. */
+const digits = (value: number | string): string =>
+  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+const number = (value: number): string => digits(value.toLocaleString('en-US')).replace(/,/g, '٬');
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+export const spreadsheetMessages = {
+  EMPTY: () => 'این فایل خالی است. فایلی انتخاب کنید که سطر عنوان‌ها و دست‌کم یک ردیف داشته باشد.',
+  NOT_A_SPREADSHEET: () =>
+    'این فایل صفحه‌گسترده نیست. فایل اکسل (XLSX) یا CSV انتخاب کنید؛ در اکسل: File، سپس Save As، نوع Excel Workbook.',
+  OLD_XLS: () =>
+    'این فایل با قالب قدیمی اکسل (XLS) است. در اکسل بازش کنید و با File، سپس Save As، نوع «Excel Workbook (*.xlsx)» ذخیره کنید.',
+  OTHER_OFFICE: (kind: string) =>
+    `این فایل ${isolated(kind)} است. آن را در برنامهٔ خودش باز کنید و با Save As به‌صورت Excel Workbook (*.xlsx) یا CSV ذخیره کنید.`,
+  ENCRYPTED: () =>
+    'این فایل با رمز قفل شده است. در اکسل از File، سپس Info، سپس Protect Workbook رمز باز کردن را بردارید و دوباره ذخیره کنید.',
+  MACROS: () =>
+    'این فایل ماکرو دارد و برای امنیت خوانده نمی‌شود. آن را با نوع «Excel Workbook (*.xlsx)» (بدون ماکرو) ذخیره کنید.',
+  ZIP_BOMB: () =>
+    'محتوای این فایل پس از باز شدن بیش از اندازه بزرگ می‌شود و خوانده نشد. ردیف‌ها را به فایلی تازه کپی کنید یا آن را CSV ذخیره کنید.',
+  TOO_LARGE: (megabytes: number) =>
+    `حجم فایل بیش از ${number(megabytes)} مگابایت است. آن را به چند فایل کوچک‌تر تقسیم کنید.`,
+  TOO_MANY_ROWS: (rows: number) => `این فایل بیش از ${number(rows)} ردیف دارد. آن را به چند فایل تقسیم کنید.`,
+  TOO_MANY_COLUMNS: (columns: number, row: number) =>
+    `ردیف ${number(row)} بیش از ${number(columns)} ستون دارد. ستون‌های اضافه را پاک کنید؛ شاید فایل درست ذخیره نشده باشد.`,
+  CELL_TOO_LONG: (row: number) =>
+    `یک خانه در ردیف ${number(row)} بیش از اندازه بلند است. شاید یک گیومهٔ باز در فایل بسته نشده باشد.`,
+  QUOTE_NOT_CLOSED: (row: number) =>
+    `گیومه‌ای که از ردیف ${number(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامهٔ خود بگیرید.`,
+  BAD_QUOTE: (row: number) =>
+    `در ردیف ${number(row)} گیومه‌ای میان متن آمده است. گیومهٔ درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
+  TRUNCATED: () =>
+    'این فایل ناقص است؛ شاید بارگیری‌اش نیمه‌کاره مانده. آن را دوباره بگیرید یا در اکسل باز و از نو ذخیره کنید.',
+  DAMAGED: () =>
+    'این فایل آسیب دیده است و خوانده نمی‌شود. آن را در اکسل باز کنید (اکسل تعمیر می‌کند) و از نو ذخیره کنید.',
+  WRONG_ENCODING: (where: string) =>
+    `حروف فارسی این فایل به‌هم ریخته است (${isolated(where)}). آن را در برنامهٔ خود با «CSV UTF-8» یا XLSX ذخیره کنید.`,
+  NO_SHEET: () => 'در این فایل برگه‌ای با ردیف نیست. مطمئن شوید داده در نخستین برگه است.',
+  FORMULAS: (count: number, where: string) =>
+    `${number(count)} خانه فرمول دارد (نخستین: ${isolated(where)}). مقداری که اکسل آخرین بار حساب کرده خوانده شد.`,
+  FORMULAS_WITHOUT_VALUE: (count: number, where: string) =>
+    `${number(count)} فرمول مقدار ذخیره‌شده ندارد (نخستین: ${isolated(where)}) و خالی خوانده شد. فایل را در اکسل باز و ذخیره کنید.`,
+  ERROR_CELLS: (count: number, where: string) =>
+    `${number(count)} خانه خطای اکسل دارد، مانند #REF! (نخستین: ${isolated(where)}).`,
+  MERGED: (count: number, where: string) =>
+    `${number(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانهٔ هر بخش خوانده شد.`,
+  MORE_SHEETS: (count: number, sheet: string) =>
+    `این فایل ${number(count)} برگه دارد؛ فقط برگهٔ «${isolated(sheet)}» خوانده شد.`,
+} as const;
+
+export type SpreadsheetMessageKey = keyof typeof spreadsheetMessages;

@@ -1,0 +1,62 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { readCsv } from './csv/read-csv.ts';
+import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from './spreadsheet.ts';
+import { fault } from './spreadsheet-fault.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const headBytes = 1024 * 1024;
+
+/** Old Office files and encrypted new ones share one container; the names of its streams tell them apart. */
+async function refuseOle(file: FileHandle, size: number): Promise<never> {
+  const parts: Buffer[] = [];
+  for (const start of [0, Math.max(0, size - headBytes)]) {
+    const part = Buffer.alloc(Math.min(headBytes, size));
+    await file.read(part, 0, part.length, start);
+    parts.push(part);
+  }
+  const has = (name: string): boolean => parts.some((part) => part.includes(utf16(name)));
+  if (has('EncryptedPackage') || has('EncryptionInfo')) throw fault('ENCRYPTED', []);
+  if (has('Workbook') || has('Book')) throw fault('OLD_XLS', []);
+  if (has('WordDocument')) throw fault('OTHER_OFFICE', ['Word (DOC)']);
+  throw fault('NOT_A_SPREADSHEET', []);
+}
+
+const marks: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'PDF'],
+  ['{\\rtf', 'RTF'],
+];
+
+async function* pick(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  if (size === 0) throw fault('EMPTY', []);
+  if (size > limits.bytesMax) throw fault('TOO_LARGE', [Math.floor(limits.bytesMax / 1024 / 1024)]);
+  const head = Buffer.alloc(Math.min(size, 512));
+  await file.read(head, 0, head.length, 0);
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return yield* readXlsx(file, size, limits);
+  if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size);
+  const start = head.toString('latin1').trimStart();
+  for (const [mark, kind] of marks) if (start.startsWith(mark)) throw fault('OTHER_OFFICE', [kind]);
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table|\?xml|meta)/i.test(start))
+    throw fault('OTHER_OFFICE', ['HTML/XML']);
+  if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(start)) throw fault('OTHER_OFFICE', ['JSON']);
+  return yield* readCsv(file, size, limits);
+}
+
+/** Reads a file where it is called: blocks while it unpacks, so servers go through `readSpreadsheet`. @throws SpreadsheetFault */
+export async function* readFileRows(
+  path: string,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    return yield* pick(file, size, limits);
+  } finally {
+    await file.close();
+  }
+}

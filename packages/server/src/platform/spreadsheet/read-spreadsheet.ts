@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { ReaderAnswer, ReaderData } from './protocol.ts';
+import {
+  type SpreadsheetLimits,
+  type SpreadsheetRow,
+  type SpreadsheetSummary,
+  spreadsheetLimits,
+} from './spreadsheet.ts';
+import { fault, SpreadsheetFault } from './spreadsheet-fault.ts';
+
+export interface ReadSpreadsheetOptions {
+  /** narrower limits than the product's own */
+  limits?: Partial<SpreadsheetLimits>;
+  signal?: AbortSignal;
+}
+
+/** Memory of the thread, MB. A file that needs more is refused; the server does not notice. */
+const heapMb = 320;
+
+/**
+ * The rows of an XLSX or CSV file at `path`, in batches of a few hundred, what is inside found out by content. It runs in
+ * a thread of its own with a bounded heap and reads no further than it is asked. The header is the first row. Returns a
+ * summary at the end.
+ * @throws SpreadsheetFault whose `detail` is fit to show, as soon as the fault is met
+ */
+export async function* readSpreadsheet(
+  path: string,
+  { limits = {}, signal }: ReadSpreadsheetOptions = {},
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const workerData: ReaderData = { path, limits: { ...spreadsheetLimits, ...limits } };
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+  });
+  const stop = (): void => void worker.terminate();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    while (true) {
+      signal?.throwIfAborted();
+      const answer = await ask(worker);
+      if ('rows' in answer) yield answer.rows;
+      else if ('summary' in answer) return answer.summary;
+      else if ('fault' in answer) throw new SpreadsheetFault(answer.fault.code, answer.fault.detail);
+      else throw new Error(answer.error);
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+function ask(worker: Worker): Promise<ReaderAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void): void => {
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
+      work();
+    };
+    const onMessage = (answer: ReaderAnswer): void => settle(() => resolve(answer));
+    const onError = (error: Error & { code?: string }): void =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fault('ZIP_BOMB', [], { cause: error }) : error));
+    const onExit = (code: number): void => settle(() => reject(new Error(`the reading thread ended with ${code}`)));
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
+    worker.postMessage('next');
+  });
+}

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReaderAnswer, ReaderData } from './protocol.ts';
+import { readFileRows } from './read-file.ts';
+import type { SpreadsheetRow } from './spreadsheet.ts';
+import { SpreadsheetFault } from './spreadsheet-fault.ts';
+
+/** The reading thread: a batch of rows for each message, so a slow reader never lets rows pile up. */
+const port = parentPort;
+if (port === null) throw new Error('reader-thread.ts runs as a worker thread only');
+const { path, limits } = workerData as ReaderData;
+const rows = readFileRows(path, limits);
+/** Rows in one message: fewer cost more messages, more cost memory. */
+const batchRows = 500;
+
+async function next(): Promise<ReaderAnswer> {
+  const gathered: SpreadsheetRow[] = [];
+  while (gathered.length < batchRows) {
+    const step = await rows.next();
+    if (step.done !== true) gathered.push(...step.value);
+    else if (gathered.length === 0) return { summary: step.value };
+    else {
+      last = { summary: step.value };
+      return { rows: gathered };
+    }
+  }
+  return { rows: gathered };
+}
+
+let last: ReaderAnswer | null = null;
+port.on('message', () => {
+  const answer = last === null ? next() : Promise.resolve(last);
+  answer
+    .catch((error: unknown): ReaderAnswer => {
+      if (error instanceof SpreadsheetFault) return { fault: { code: error.code, detail: error.detail } };
+      return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    })
+    .then((value) => port.postMessage(value));
+});

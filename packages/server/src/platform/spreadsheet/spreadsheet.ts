@@ -1,0 +1,60 @@
+/** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */
+export interface SpreadsheetRow {
+  readonly number: number;
+  readonly cells: string[];
+}
+
+/** Something to know about a file that could be read. `message` is Persian. */
+export interface SpreadsheetNotice {
+  readonly code: 'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'MORE_SHEETS';
+  readonly message: string;
+  readonly count: number;
+}
+
+export interface SpreadsheetSummary {
+  readonly kind: 'xlsx' | 'csv';
+  /** 'utf-8', 'windows-1256', 'utf-16le', 'utf-16be'; of XLSX always 'utf-8' */
+  readonly encoding: string;
+  /** ',', ';' or a tab; '' of XLSX */
+  readonly delimiter: string;
+  readonly sheet: string;
+  /** rows with something in them, the header among them */
+  readonly rows: number;
+  readonly notices: SpreadsheetNotice[];
+}
+
+/** Whatever is beyond these is refused with a message, however small the file looks. */
+export interface SpreadsheetLimits {
+  readonly bytesMax: number;
+  /** rows with something in them, besides the header */
+  readonly rowsMax: number;
+  readonly columnsMax: number;
+  readonly cellCharactersMax: number;
+  /** of all parts of an XLSX, unpacked */
+  readonly unpackedBytesMax: number;
+  /** unpacked to packed size of a part larger than 50 MB */
+  readonly ratioMax: number;
+  /** characters of the table of texts that XLSX cells share; it stands in memory */
+  readonly sharedCharactersMax: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const spreadsheetLimits = {
+  bytesMax: 200 * megabyte,
+  rowsMax: 500_000,
+  columnsMax: 500,
+  cellCharactersMax: 32_767,
+  unpackedBytesMax: 2_000 * megabyte,
+  ratioMax: 250,
+  sharedCharactersMax: 64_000_000,
+} as const satisfies SpreadsheetLimits;
+
+/** "A", "B", … "AA": the name of a column, from 0. */
+export function columnName(index: number): string {
+  let name = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}

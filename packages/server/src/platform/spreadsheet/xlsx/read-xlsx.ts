@@ -1,0 +1,222 @@
+import type { FileHandle } from 'node:fs/promises';
+import { spreadsheetMessages } from '../messages.fa.ts';
+import {
+  columnName,
+  type SpreadsheetLimits,
+  type SpreadsheetNotice,
+  type SpreadsheetRow,
+  type SpreadsheetSummary,
+} from '../spreadsheet.ts';
+import { fault } from '../spreadsheet-fault.ts';
+import { dateText, type NumberKind, numberText, percentText } from './cell-text.ts';
+import { plainText, readSharedStrings } from './shared-strings.ts';
+import { readNumberKinds, readWorkbook } from './workbook.ts';
+import { attribute, decodeXml, type XmlHandler, XmlScanner } from './xml-scanner.ts';
+import { openZip } from './zip-directory.ts';
+
+interface Tally {
+  count: number;
+  where: string;
+}
+
+/** "BC12" → 54; letters only count. -1 when there is none. */
+function columnIndex(reference: string): number {
+  let index = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at) & 0xdf;
+    if (code < 65 || code > 90) break;
+    index = index * 26 + (code - 64);
+  }
+  return index - 1;
+}
+
+/** Puts a worksheet's tags together to rows; `take` gives those that are whole. */
+class SheetReader implements XmlHandler {
+  readonly formulas: Tally = { count: 0, where: '' };
+  readonly emptyFormulas: Tally = { count: 0, where: '' };
+  readonly errors: Tally = { count: 0, where: '' };
+  readonly merged: Tally = { count: 0, where: '' };
+  readonly #strings: readonly string[];
+  readonly #kinds: readonly NumberKind[];
+  readonly #from1904: boolean;
+  readonly #limits: SpreadsheetLimits;
+  #rows: SpreadsheetRow[] = [];
+  #number = 0;
+  #cells: string[] = [];
+  #filled = false;
+  #column = -1;
+  #type = '';
+  #style = -1;
+  #text = '';
+  #reads = false;
+  #hasFormula = false;
+  #phonetic = false;
+
+  constructor(strings: readonly string[], kinds: readonly NumberKind[], from1904: boolean, limits: SpreadsheetLimits) {
+    this.#strings = strings;
+    this.#kinds = kinds;
+    this.#from1904 = from1904;
+    this.#limits = limits;
+  }
+
+  take(): SpreadsheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case 'row': {
+        const given = Number(attribute(attributes, 'r'));
+        this.#number = given > 0 ? given : this.#number + 1;
+        this.#cells = [];
+        this.#filled = false;
+        this.#column = -1;
+        break;
+      }
+      case 'c': {
+        const given = columnIndex(attribute(attributes, 'r'));
+        this.#column = given >= 0 ? given : this.#column + 1;
+        this.#type = attribute(attributes, 't');
+        this.#style = Number(attribute(attributes, 's') || -1);
+        this.#text = '';
+        this.#hasFormula = false;
+        break;
+      }
+      case 'v':
+      case 't':
+        this.#reads = !this.#phonetic;
+        break;
+      case 'f':
+        this.#hasFormula = true;
+        break;
+      case 'rPh':
+        this.#phonetic = true;
+        break;
+      case 'mergeCell':
+        this.#count(this.merged, attribute(attributes, 'ref'));
+        break;
+      default:
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#reads = false;
+    else if (name === 'rPh') this.#phonetic = false;
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row' && this.#filled) this.#rows.push({ number: this.#number, cells: this.#cells });
+  }
+
+  text(text: string): void {
+    if (this.#reads) this.#text += text;
+  }
+
+  #count(tally: Tally, where: string): void {
+    tally.count += 1;
+    if (tally.where === '') tally.where = where;
+  }
+
+  #endCell(): void {
+    const where = (): string => `${columnName(this.#column)}${this.#number}`;
+    if (this.#hasFormula) this.#count(this.#text === '' ? this.emptyFormulas : this.formulas, where());
+    if (this.#type === 'e') this.#count(this.errors, where());
+    const value = this.#text === '' ? '' : this.#value();
+    if (value === '') return;
+    if (value.length > this.#limits.cellCharactersMax) throw fault('CELL_TOO_LONG', [this.#number]);
+    if (this.#column >= this.#limits.columnsMax)
+      throw fault('TOO_MANY_COLUMNS', [this.#limits.columnsMax, this.#number]);
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = value;
+    this.#filled = true;
+  }
+
+  #value(): string {
+    const text = this.#text;
+    switch (this.#type) {
+      case 's':
+        return (this.#strings[Number(text)] ?? '').trim();
+      case 'str':
+      case 'inlineStr':
+        return plainText(decodeXml(text)).trim();
+      case 'b':
+        return text === '1' ? 'TRUE' : 'FALSE';
+      case 'e':
+        return decodeXml(text);
+      case 'd':
+        return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+      default: {
+        const kind = this.#kinds[this.#style] ?? 'number';
+        if (kind === 'date') return dateText(text, this.#from1904);
+        return kind === 'percent' ? percentText(text) : numberText(text);
+      }
+    }
+  }
+
+  notices(): SpreadsheetNotice[] {
+    const found: [SpreadsheetNotice['code'], Tally][] = [
+      ['FORMULAS', this.formulas],
+      ['FORMULAS_WITHOUT_VALUE', this.emptyFormulas],
+      ['ERROR_CELLS', this.errors],
+      ['MERGED', this.merged],
+    ];
+    return found
+      .filter(([, { count }]) => count > 0)
+      .map(([code, { count, where }]) => ({
+        code,
+        count,
+        message: (spreadsheetMessages[code] as (count: number, where: string) => string)(count, where),
+      }));
+  }
+}
+
+/** Rows of the first visible sheet, as the file unpacks. @throws SpreadsheetFault */
+export async function* readXlsx(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const zip = await openZip(file, size, limits);
+  const workbook = await readWorkbook(zip);
+  const [sheet] = workbook.sheets;
+  if (sheet === undefined) throw fault('NO_SHEET', []);
+  const kinds = await readNumberKinds(zip, workbook.stylesPart);
+  const strings = await readSharedStrings(zip, workbook.sharedStringsPart, limits);
+  const reader = new SheetReader(strings, kinds, workbook.from1904, limits);
+  const scanner = new XmlScanner(reader);
+  const decoder = new TextDecoder();
+  let rows = 0;
+  const counted = (batch: SpreadsheetRow[]): SpreadsheetRow[] => {
+    rows += batch.length;
+    if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
+    return batch;
+  };
+  for await (const chunk of await zip.open(sheet.part)) {
+    scanner.write(decoder.decode(chunk as Uint8Array, { stream: true }));
+    const batch = reader.take();
+    if (batch.length > 0) yield counted(batch);
+  }
+  scanner.write(decoder.decode());
+  scanner.end();
+  const rest = reader.take();
+  if (rest.length > 0) yield counted(rest);
+  if (rows === 0) throw fault(workbook.sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
+  const more: SpreadsheetNotice[] =
+    workbook.sheets.length > 1
+      ? [
+          {
+            code: 'MORE_SHEETS',
+            count: workbook.sheets.length,
+            message: spreadsheetMessages.MORE_SHEETS(workbook.sheets.length, sheet.name),
+          },
+        ]
+      : [];
+  return {
+    kind: 'xlsx',
+    encoding: 'utf-8',
+    delimiter: '',
+    sheet: sheet.name,
+    rows,
+    notices: [...reader.notices(), ...more],
+  };
+}

@@ -1,0 +1,97 @@
+import { fault } from '../spreadsheet-fault.ts';
+import { builtInKind, customKind, type NumberKind } from './cell-text.ts';
+import { attribute, scanXml } from './xml-scanner.ts';
+import type { ZipDirectory } from './zip-directory.ts';
+
+export interface Workbook {
+  readonly from1904: boolean;
+  /** visible sheets in their order */
+  readonly sheets: readonly { name: string; part: string }[];
+  readonly sharedStringsPart: string | null;
+  readonly stylesPart: string | null;
+}
+
+const tags = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)/?>`, 'g'))].map((match) => match[1] ?? '');
+
+function resolve(base: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const parts = base.split('/').slice(0, -1);
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+async function relations(zip: ZipDirectory, part: string) {
+  const cut = part.lastIndexOf('/') + 1;
+  const name = `${part.slice(0, cut)}_rels/${part.slice(cut)}.rels`;
+  if (!zip.has(name)) return [];
+  return tags(await zip.text(name), 'Relationship').map((tag) => ({
+    id: attribute(tag, 'Id'),
+    type: attribute(tag, 'Type').split('/').at(-1) ?? '',
+    target: resolve(part, attribute(tag, 'Target')),
+  }));
+}
+
+/** @throws SpreadsheetFault NOT_A_SPREADSHEET, OTHER_OFFICE, MACROS, NO_SHEET, DAMAGED */
+export async function readWorkbook(zip: ZipDirectory): Promise<Workbook> {
+  if (zip.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) throw fault('MACROS', []);
+  refuseOthers(zip);
+  const root = (await relations(zip, '')).find(({ type }) => type === 'officeDocument');
+  const part = root?.target ?? 'xl/workbook.xml';
+  if (!zip.has(part)) throw fault('NOT_A_SPREADSHEET', []);
+  const xml = await zip.text(part);
+  if (xml.includes('<!DOCTYPE')) throw fault('DAMAGED', []);
+  const related = await relations(zip, part);
+  const parts = new Map(related.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]));
+  const sheets = tags(xml, 'sheet')
+    .filter((tag) => !/\sstate\s*=\s*["'](?:very)?hidden/i.test(tag))
+    .map((tag) => ({ name: attribute(tag, 'name'), part: parts.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '') ?? '' }))
+    .filter((sheet) => sheet.part !== '' && zip.has(sheet.part));
+  if (sheets.length === 0) throw fault('NO_SHEET', []);
+  const partOf = (kind: string): string | null => {
+    const found = related.find(({ type }) => type === kind)?.target;
+    return found !== undefined && zip.has(found) ? found : null;
+  };
+  const properties = tags(xml, 'workbookPr')[0] ?? '';
+  return {
+    from1904: ['1', 'true'].includes(attribute(properties, 'date1904')),
+    sheets,
+    sharedStringsPart: partOf('sharedStrings'),
+    stylesPart: partOf('styles'),
+  };
+}
+
+function refuseOthers(zip: ZipDirectory): void {
+  if (zip.has('word/document.xml')) throw fault('OTHER_OFFICE', ['Word (DOCX)']);
+  if (zip.has('ppt/presentation.xml')) throw fault('OTHER_OFFICE', ['PowerPoint (PPTX)']);
+  if (zip.has('xl/workbook.bin')) throw fault('OTHER_OFFICE', ['Excel Binary (XLSB)']);
+  if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OTHER_OFFICE', ['OpenDocument (ODS)']);
+  if (!zip.has('[Content_Types].xml')) throw fault('NOT_A_SPREADSHEET', []);
+}
+
+/** For each cell format, by its number, what kind of number it shows. */
+export async function readNumberKinds(zip: ZipDirectory, part: string | null): Promise<NumberKind[]> {
+  if (part === null) return [];
+  const custom = new Map<number, NumberKind>();
+  const kinds: NumberKind[] = [];
+  let within = false;
+  await scanXml(await zip.open(part), {
+    open(name, attributes) {
+      if (name === 'numFmt')
+        custom.set(Number(attribute(attributes, 'numFmtId')), customKind(attribute(attributes, 'formatCode')));
+      else if (name === 'cellXfs') within = true;
+      else if (name === 'xf' && within) {
+        const id = Number(attribute(attributes, 'numFmtId'));
+        kinds.push(custom.get(id) ?? builtInKind(id));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') within = false;
+    },
+    text() {},
+  });
+  return kinds;
+}
