@@ -18,6 +18,7 @@ import { logoCalls } from './calls/logo.ts';
 import { programCalls } from './calls/programs.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { signingCalls } from './calls/signing.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { systemCalls } from './calls/system.ts';
 
 /** Every call of the API, by its id. */
@@ -26,6 +27,7 @@ export const calls = {
   ...accountCalls,
   ...invoiceErrorCalls,
   ...inquiryCalls,
+  ...secondFactorCalls,
   ...logoCalls,
   ...invoiceChainCalls,
   ...invoiceExportCalls,

@@ -7,6 +7,7 @@ export const problems = {
   INVALID_INPUT: { status: 400, title: 'برخی از مقدارها درست نیست؛ هر خانه را با توضیح کنار آن درست کنید.' },
   UNAUTHENTICATED: { status: 401, title: 'نشست شما به پایان رسیده است؛ دوباره وارد شوید.' },
   BAD_CREDENTIALS: { status: 401, title: 'نام کاربری یا گذرواژه درست نیست.' },
+  SECOND_FACTOR_NEEDED: { status: 401, title: 'ورود شما گام دوم دارد؛ کد برنامه رمزساز یا گذرکلید خود را بدهید.' },
   BAD_CODE: { status: 422, title: 'کد درست نیست یا زمان آن گذشته است؛ دوباره بنویسید یا کد تازه بخواهید.' },
   FORBIDDEN: { status: 403, title: 'اجازه این کار را ندارید؛ مدیر حساب می‌تواند آن را بدهد.' },
   NOT_VERIFIED: { status: 403, title: 'حساب شما هنوز تأیید نشده است.' },

@@ -1,5 +1,7 @@
 import { createAdapters } from './adapters/adapters.ts';
 import { otpRoutes } from './features/access/otp-routes.ts';
+import { relyingPartyOf } from './features/access/second-factor/passkeys.ts';
+import { secondFactorRoutes } from './features/access/second-factor/routes.ts';
 import type { AccountDeps } from './features/accounts/deps.ts';
 import { startRegistrationWorker } from './features/accounts/register.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -32,7 +34,8 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
     defaultEnvironment,
   };
   return {
-    routes: [...otpRoutes(sms), ...accountRoutes(deps)],
+    routes: [...otpRoutes(sms), ...secondFactorRoutes({ ...sms, relyingParty }), ...accountRoutes(deps)],
+  const relyingParty = relyingPartyOf(config.publicUrl);
     sms,
     async startWorkers() {
       await startSmsWorker(sms);

@@ -63,7 +63,7 @@ export const authCalls = {
     body: strict({ username: text(100), password: text(500) }),
     reply: session,
     status: 200,
-    problems: ['INVALID_INPUT', 'BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    problems: ['INVALID_INPUT', 'BAD_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
   }),
   getMe: defineCall({
     id: 'getMe',

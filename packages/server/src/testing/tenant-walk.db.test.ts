@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedDocument, seedMemory } from './seed.ts';
+import { seedDocument, seedMemory, testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
 /**
@@ -32,12 +32,14 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/uploads\/docs\/\{id\}/, 'document'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
   [/^\/operator\//, 'account'],
+  [/^\/auth\/second_factor\/passkeys/, 'passkey'],
 ];
 
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
   putBranch: { name: 'دزد', code: '0001' },
+  removePasskey: { password: testPassword },
   replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
   putInvoiceView: { name: 'دزد', filter: {} },
   putEmployee: { profile: { last_name: 'دزد' } },
@@ -115,11 +117,11 @@ beforeAll(async () => {
     apiKey: apiKey.id,
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
   const passkey = randomUUID();
-  await server().database.asOwner(
-    "insert into user_passkeys values ($1, $2, $2::text, '', 0, '{}', 'کلید', now())",
-    [owner.userId, passkey],
-  );
-    webhook: webhook.id,
+  await server().database.asOwner("insert into user_passkeys values ($1, $2, $2::text, '', 0, '{}', 'کلید', now())", [
+    owner.userId,
+    passkey,
+  ]);
+  ids = {
     passkey,
     invoiceView: view.id,
     document,

@@ -6,6 +6,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
 import { oneByOne } from './one-by-one.ts';
 import { verifyPassword } from './passwords.ts';
+import { beginSecondStep } from './second-factor/begin-second-step.ts';
 import {
   type AccountOfUser,
   accountsOf,
@@ -65,19 +66,32 @@ export async function authorizeUser(
   { database, runtime }: AccessDeps,
   { username, password }: { username: string; password: string },
   visitor: Omit<Visitor, 'userId'>,
-): Promise<NewSession> {
+): Promise<Opened> {
   const name = username.trim().toLowerCase();
   const userId = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
   return openSession({ database, runtime }, { ...visitor, userId });
 }
 
+/** A login, or, for who has a second factor, the token of what is still to be proved. */
+export type Opened = NewSession | { secondStep: string };
+
+/** @throws Problem FORBIDDEN when the user works for no account */
+export async function lastAccountOf({ database }: AccessDeps, userId: string): Promise<AccountOfUser> {
+  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
+  if (account === undefined) throw new Problem('FORBIDDEN', { detail: accessMessages.noAccount });
+  return account;
+}
+
 /**
- * A login of a user who has proved to be it, in the account used last.
+ * A login, in the account used last, of a user whose first step (password, or code to the phone) is done. Every way in
+ * leads through here, so that none leads past the second factor.
  * @throws Problem FORBIDDEN when the user works for no account
  */
-export async function openSession({ database, runtime }: AccessDeps, visitor: Visitor): Promise<NewSession> {
-  const [account] = await database.withPlatform((tx) => accountsOf(tx, visitor.userId));
-  if (account === undefined) throw new Problem('FORBIDDEN', { detail: accessMessages.noAccount });
+export async function openSession(deps: AccessDeps, visitor: Visitor): Promise<Opened> {
+  const { database, runtime } = deps;
+  const account = await lastAccountOf(deps, visitor.userId);
+  const secondStep = await beginSecondStep(deps, visitor.userId);
+  if (secondStep !== null) return { secondStep };
   return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor) };
 }
 

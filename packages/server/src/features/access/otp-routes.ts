@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { implement, type ReplyExtras, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
+import { answerLogin } from './answer-login.ts';
 import { openSession } from './commands.ts';
 import { endOwnLogin, listLogins } from './login-list.ts';
 import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
 import { changePassword, resetPassword } from './password-commands.ts';
-import { presentSession } from './presenter.ts';
-import { keepRefresh, visitorOf } from './refresh-cookie.ts';
+import { visitorOf } from './refresh-cookie.ts';
 
 type Session = CallReply<typeof calls.authorize>;
 
@@ -21,9 +21,7 @@ async function logIn(
   reply: ReplyExtras,
 ): Promise<Session> {
   if (userId === null) throw new Problem('BAD_CODE');
-  const { tokens, account } = await openSession(deps, { ...visitorOf(context), userId });
-  keepRefresh(reply, tokens.refresh);
-  return presentSession(tokens.access, account);
+  return answerLogin(await openSession(deps, { ...visitorOf(context), userId }), reply);
 }
 
 /** Whose phone a recovery code goes to: a user name, or a phone. */

@@ -7,7 +7,7 @@ import { accessMessages } from './messages.fa.ts';
 import { oneByOne } from './one-by-one.ts';
 import { proveCode } from './otp.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { userById } from './queries.ts';
+import { type UserRow, userById } from './queries.ts';
 import { accessChannel } from './sessions.ts';
 import { clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
 
@@ -45,15 +45,24 @@ export async function resetPassword(
   });
 }
 
+/** Who asks for something that a stolen session must not be enough for. */
+export interface Asker {
+  accountId: string;
+  userId: string;
+  ip: string;
+}
+
 /**
- * Old and new password; the other logins of the user end. Wrong old ones count as failures of the user's name.
+ * The password once more, before what a session alone must not do. Wrong ones count as failures of the user's name.
+ * @param path of the field that it was typed in
  * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
  */
-export async function changePassword(
+export async function provePassword(
   { database, runtime }: AccessDeps,
-  who: { accountId: string; userId: string; loginId: string; ip: string },
-  given: { old_password: string; new_password: string },
-): Promise<void> {
+  who: Asker,
+  password: string,
+  path: string,
+): Promise<UserRow> {
   const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
   const subject: Subject = { kind: 'user', value: user.username };
   const isRight = await oneByOne(user.username, async () => {
@@ -61,15 +70,26 @@ export async function changePassword(
     const { rows } = await database.withPlatform((tx) =>
       sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
     );
-    const fits = await verifyPassword(rows[0]?.password_hash ?? null, given.old_password);
+    const fits = await verifyPassword(rows[0]?.password_hash ?? null, password);
     if (fits) await clearFailures(database, subject);
     else await noteFailure(database, runtime.clock, [subject]);
     return fits;
   });
   if (!isRight) {
-    const error = { path: 'old_password', code: 'BAD_CREDENTIALS', message: accessMessages.oldPassword };
+    const error = { path, code: 'BAD_CREDENTIALS', message: accessMessages.oldPassword };
     throw new Problem('INVALID_INPUT', { errors: [error] });
   }
+  return user;
+}
+
+/** Old and new password; the other logins of the user end. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+export async function changePassword(
+  deps: AccessDeps,
+  who: Asker & { loginId: string },
+  given: { old_password: string; new_password: string },
+): Promise<void> {
+  const { database, runtime } = deps;
+  const user = await provePassword(deps, who, given.old_password, 'old_password');
   refuseWeakPassword(
     given.new_password,
     [user.username, user.first_name, user.last_name, user.phone ?? ''],

@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { implement, type Route } from '../../platform/http/route.ts';
+import { answerLogin } from './answer-login.ts';
 import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount } from './commands.ts';
 import type { MeDeps } from './me.ts';
 import { readMe } from './me.ts';
@@ -9,9 +10,7 @@ import { cookieName, cookiePath, keepRefresh, visitorOf } from './refresh-cookie
 export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
   return [
     implement(calls.authorize, async ({ body, context, reply }) => {
-      const { tokens, account } = await authorizeUser(deps, body, visitorOf(context));
-      keepRefresh(reply, tokens.refresh);
-      return presentSession(tokens.access, account);
+      return answerLogin(await authorizeUser(deps, body, visitorOf(context)), reply);
     }),
     implement(calls.refresh, async ({ reply }) => {
       try {

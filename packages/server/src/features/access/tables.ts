@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { Int8, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 /** Signup status (design.md "Accounts and access"). */
 export type SignupStatus = 'REGISTERED' | 'DOCUMENTS_REQUIRED' | 'UNDER_REVIEW' | 'VERIFIED' | 'REJECTED' | 'SUSPENDED';
@@ -68,5 +68,33 @@ export interface AccessTables {
     expires_at: Timestamp;
     /** refresh only: when it was exchanged; seen again afterwards, the whole login ends */
     used_at: OptionalTimestamp;
+  };
+  /** Second factors show to their own user alone: `actAs` first (second-factor/factors.ts). */
+  user_totp: {
+    user_id: string;
+    secret_sealed: Buffer;
+    confirmed_at: OptionalTimestamp;
+    last_step: ColumnType<string, string | undefined, string>;
+    created_at: Timestamp;
+  };
+  user_passkeys: {
+    user_id: string;
+    id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: Int8;
+    transports: string[];
+    name: string;
+    created_at: Timestamp;
+    last_used_at: OptionalTimestamp;
+  };
+  user_recovery_codes: { user_id: string; code_hash: Buffer; used_at: OptionalTimestamp };
+  /** Logins whose first step is done, and enrolments under way. */
+  second_steps: {
+    token_hash: Buffer;
+    user_id: string;
+    challenge: Generated<string>;
+    created_at: Timestamp;
+    expires_at: Timestamp;
   };
 }

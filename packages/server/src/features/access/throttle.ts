@@ -22,12 +22,18 @@ const rules = {
   address: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** wrong one-time codes of one phone or user name, over all its challenges */
   code: { free: 5, firstDelaySeconds: 30, delayMaxSeconds: 900, forgetAfterSeconds: 86_400 },
+  /** wrong second factors of one user, by whoever already knows the password */
+  second: { free: 5, firstDelaySeconds: 30, delayMaxSeconds: 900, forgetAfterSeconds: 86_400 },
   /** codes sent to one phone or user name: the second after a minute, later ones ever rarer */
   send: { free: 1, firstDelaySeconds: 60, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** codes asked for from one address */
   sender: { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** paid look-ups in registries from one address */
   lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
+  /** looks at public previews from one address: a whole office may read its invoices behind it */
+  preview: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
+  /** links that nobody made, from one address */
+  'preview-guess': { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
 

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type NewSession, openSession } from '../access/commands.ts';
+import { type Opened, openSession } from '../access/commands.ts';
 import { oneByOne } from '../access/one-by-one.ts';
 import { phoneOfUser, takeTicket } from '../access/otp.ts';
 import { refuseWeakPassword } from '../access/password-commands.ts';
@@ -114,7 +114,7 @@ export async function register(
   deps: AccountDeps,
   body: SignupValues & { password: string; phone_ticket: string },
   context: RequestContext,
-): Promise<NewSession> {
+): Promise<Opened> {
   const { database, runtime, jobs } = deps;
   const { password, phone_ticket, ...input } = body;
   const values = readSignup(input);

@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/http/paging.ts';
 import { implement, implementStream, type ReplyExtras, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { presentSession } from '../access/presenter.ts';
-import { keepRefresh } from '../access/refresh-cookie.ts';
+import { answerLogin } from '../access/answer-login.ts';
 import type { AccountDeps } from './deps.ts';
 import { documentFile, removeDocument, uploadDocument } from './documents.ts';
 import { logoRoutes, removeLogo } from './logo.ts';
@@ -25,9 +24,7 @@ function registrationRoutes(deps: AccountDeps): Route[] {
   const state = (accountId: string) => database.withAccount(accountId, (tx) => presentState(deps, tx));
   return [
     implement(calls.register, async ({ body, context, reply }) => {
-      const { tokens, account } = await register(deps, body, context);
-      keepRefresh(reply, tokens.refresh);
-      return presentSession(tokens.access, account);
+      return answerLogin(await register(deps, body, context), reply);
     }),
     implement(calls.mendRegistration, async ({ body, context }) => {
       await mendRegistration(deps, body, context);

@@ -30,6 +30,7 @@ const platformTables = [
   'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
   'otp_challenges', // one-time codes (hashed), before anyone is known
   'registry_lookups', // outcomes by a hash of what was asked
+  'second_steps', // logins between their two steps, before the account is known; tokens hashed
   'sms_messages', // messages to send, their text sealed
   'throttles', // failures by name and address, before anyone is known
 ];

@@ -1,0 +1,55 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { implement, type Route } from '../../../platform/http/route.ts';
+import { answerLogin, secondStepCookie } from '../answer-login.ts';
+import { visitorOf } from '../refresh-cookie.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  newCodes,
+  passkeyOptions,
+  readFactors,
+  removePasskey,
+  removeTotp,
+} from './enrolment.ts';
+import { finishSecondStep, secondStepOptions } from './second-step.ts';
+
+type StepOptions = CallReply<typeof calls.secondStepOptions>;
+
+/** The second step of a login, and what it is done with. */
+export function secondFactorRoutes(deps: SecondFactorDeps): Route[] {
+  return [
+    implement(calls.secondStepOptions, async ({ reply }) => {
+      const { ways, passkey } = await secondStepOptions(deps, reply.cookie(secondStepCookie));
+      return { ways, passkey: passkey as StepOptions['passkey'] };
+    }),
+    implement(calls.secondStep, async ({ body, context, reply }) => {
+      const session = await finishSecondStep(deps, reply.cookie(secondStepCookie), body, visitorOf(context));
+      // The refresh cookie's header would replace this one's: the token behind it serves no second time anyway.
+      return answerLogin(session, reply);
+    }),
+    implement(calls.getSecondFactor, ({ context }) => readFactors(deps, context)),
+    implement(calls.beginTotp, ({ body, context }) => beginTotp(deps, context, body.password)),
+    implement(calls.confirmTotp, async ({ body, context }) => ({
+      recovery_codes: await confirmTotp(deps, context, body.code),
+    })),
+    implement(calls.removeTotp, async ({ body, context }) => {
+      await removeTotp(deps, context, body.password);
+      return readFactors(deps, context);
+    }),
+    implement(calls.passkeyOptions, async ({ body, context }) => ({
+      options: (await passkeyOptions(deps, context, body.password)) as unknown as { challenge: string },
+    })),
+    implement(calls.addPasskey, async ({ body, context }) => ({
+      recovery_codes: await addPasskey(deps, context, { name: body.name, answer: body.answer }),
+    })),
+    implement(calls.removePasskey, async ({ params, body, context }) => {
+      await removePasskey(deps, context, params.id, body.password);
+      return { id: params.id };
+    }),
+    implement(calls.renewRecoveryCodes, async ({ body, context }) => ({
+      recovery_codes: await newCodes(deps, context, body.password),
+    })),
+  ];
+}

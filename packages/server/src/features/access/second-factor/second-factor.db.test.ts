@@ -1,0 +1,256 @@
+import { calls } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { seedAccount, seedMembership, seedUser, testPassword } from '../../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { codeFor, newPhone } from '../../accounts/testing/signup.ts';
+import { softPasskey } from './testing/soft-passkey.ts';
+import { stepAt, totpCode } from './totp.ts';
+
+const server = withServer();
+const password = testPassword;
+
+function fromBase32(text: string): Uint8Array {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+const codeNow = (secret: string) => totpCode(fromBase32(secret), stepAt(server().clock.nowMs()));
+const nextStep = () => server().clock.advance(30_000);
+
+/** A user with an authenticator app. The app's first code is used up. */
+async function withTotp(user?: SignedIn) {
+  const who = user ?? (await server().newAdmin());
+  const { secret } = await who.client(calls.beginTotp, { body: { password } });
+  const { recovery_codes } = await who.client(calls.confirmTotp, { body: { code: codeNow(secret) } });
+  nextStep();
+  return { ...who, secret, recovery_codes };
+}
+
+const cookieOf = (answer: Response): string =>
+  /taraz_second_step=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const post = (path: string, json: unknown, cookie = '') =>
+  server().fetch(path, { method: 'POST', json, headers: { cookie: `taraz_second_step=${cookie}` } });
+const authorize = (username: string, given = password) => post('/api/auth/authorize', { username, password: given });
+/** The first step, right; returns what names the login that waits. */
+async function firstStep(username: string): Promise<string> {
+  const answer = await authorize(username);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'SECOND_FACTOR_NEEDED']);
+  expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+  return cookieOf(answer);
+}
+const second = (cookie: string, proof: object) => post('/api/auth/second_step', proof, cookie);
+const statusOf = (error: unknown) => (error as { status: number }).status;
+
+describe('an authenticator app', () => {
+  it('is asked for at every login once a code of it was given, and not before', async () => {
+    const user = await server().newAdmin();
+    const { secret, uri, qr } = await user.client(calls.beginTotp, { body: { password } });
+    expect(uri).toContain(`secret=${secret}`);
+    expect(qr.length).toBe(qr[0]?.length);
+    expect((await authorize(user.username)).status).toBe(200);
+    await expect(user.client(calls.confirmTotp, { body: { code: '000000' } })).rejects.toMatchObject({ status: 422 });
+    const { recovery_codes } = await user.client(calls.confirmTotp, { body: { code: codeNow(secret) } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    nextStep();
+    const cookie = await firstStep(user.username);
+    const { ways } = (await (await post('/api/auth/second_step/options', undefined, cookie)).json()) as {
+      ways: string[];
+    };
+    expect(ways).toEqual(['totp', 'recovery']);
+    const answer = await second(cookie, { totp: codeNow(secret) });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^taraz_refresh=/);
+    // What was proved is used up.
+    expect((await second(cookie, { totp: codeNow(secret) })).status).toBe(401);
+  });
+
+  it('takes a code once, and a recovery code once', async () => {
+    const user = await withTotp();
+    const code = codeNow(user.secret);
+    expect((await second(await firstStep(user.username), { totp: code })).status).toBe(200);
+    expect((await second(await firstStep(user.username), { totp: code })).status).toBe(422);
+    const [recovery = ''] = user.recovery_codes;
+    const typed = recovery.toUpperCase().replaceAll('-', ' ');
+    expect((await second(await firstStep(user.username), { recovery_code: typed })).status).toBe(200);
+    expect((await second(await firstStep(user.username), { recovery_code: recovery })).status).toBe(422);
+    expect(await user.client(calls.getSecondFactor, {})).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  it('takes one of many equal codes that come at once', async () => {
+    const user = await withTotp();
+    const cookies = await Promise.all(Array.from({ length: 4 }, () => firstStep(user.username)));
+    const code = codeNow(user.secret);
+    const statuses = await Promise.all(cookies.map(async (cookie) => (await second(cookie, { totp: code })).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('makes wrong codes wait longer each time, over all logins of the user, and forgets them after a right one', async () => {
+    const user = await withTotp();
+    const cookie = await firstStep(user.username);
+    for (let tries = 0; tries < 5; tries += 1) expect((await second(cookie, { totp: '000000' })).status).toBe(422);
+    const waits = async (id: string) => (await second(id, { totp: codeNow(user.secret) })).headers.get('retry-after');
+    expect(await waits(cookie)).toBe('30');
+    expect(await waits(await firstStep(user.username))).toBe('30');
+    server().clock.advance(31_000);
+    expect((await second(cookie, { recovery_code: 'x' })).status).toBe(422);
+    expect(await waits(cookie)).toBe('60');
+    server().clock.advance(61_000);
+    expect((await second(cookie, { totp: codeNow(user.secret) })).status).toBe(200);
+  });
+
+  it('is asked for after a code to the phone and after a recovery of the password', async () => {
+    const user = await withTotp();
+    const phone = newPhone();
+    await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, user.userId]);
+    const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const byCode = { challenge_id, code: await codeFor(server(), phone) };
+    const answer = await post('/api/auth/v2/otp_verify', byCode);
+    expect(((await answer.json()) as { code: string }).code).toBe('SECOND_FACTOR_NEEDED');
+    const order = await server().client()(calls.sendRecoveryCode, { body: { identifier: user.username } });
+    const reset = {
+      challenge_id: order.challenge_id,
+      code: await codeFor(server(), phone, 1),
+      password: 'kj4m-wq8t-zx',
+    };
+    await server().client()(calls.resetPassword, { body: reset });
+    expect((await authorize(user.username, 'kj4m-wq8t-zx')).status).toBe(401);
+    expect(
+      (await second(cookieOf(await authorize(user.username, 'kj4m-wq8t-zx')), { totp: codeNow(user.secret) })).status,
+    ).toBe(200);
+  });
+
+  it('is not given away by an admin who sets a password, and is nobody else’s to see', async () => {
+    const admin = await server().newAdmin();
+    const employee = await withTotp(await server().newUser(admin.accountId));
+    await admin.client(calls.putEmployee, {
+      params: { id: employee.userId },
+      body: { crew: { password: 'kj4m-wq8t-zx' } },
+    });
+    const answer = await authorize(employee.username, 'kj4m-wq8t-zx');
+    expect(((await answer.json()) as { code: string }).code).toBe('SECOND_FACTOR_NEEDED');
+    expect(await admin.client(calls.getSecondFactor, {})).toMatchObject({ totp_since: null, recovery_codes_left: 0 });
+    const rows = await server().database.db.withAccount(admin.accountId, (tx) =>
+      tx.selectFrom('user_totp').selectAll().execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is begun and removed with the password only; its removal is written down', async () => {
+    const user = await withTotp();
+    const wrong = { body: { password: 'wrong' } };
+    for (const call of [calls.beginTotp, calls.removeTotp, calls.renewRecoveryCodes, calls.passkeyOptions] as const) {
+      await expect(user.client(call, wrong)).rejects.toMatchObject({ status: 400 });
+    }
+    server().clock.advance(3_600_000);
+    const fresh = (await (await second(await firstStep(user.username), { totp: codeNow(user.secret) })).json()) as {
+      token: string;
+    };
+    const client = server().client(fresh.token);
+    const { recovery_codes } = await client(calls.renewRecoveryCodes, { body: { password } });
+    expect(user.recovery_codes.some((code) => recovery_codes.includes(code))).toBe(false);
+    expect(await client(calls.removeTotp, { body: { password } })).toMatchObject({
+      totp_since: null,
+      recovery_codes_left: 0,
+    });
+    expect((await authorize(user.username)).status).toBe(200);
+    const { events } = await client(calls.listEventLog, { query: { limit: 50 } });
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['totp.added', 'totp.removed', 'recovery_codes.made']),
+    );
+    const [log] = await server().database.asOwner<{ text: string }>(
+      'select string_agg(to_jsonb(e)::text, $2) as text from event_log e where account_id = $1',
+      [user.accountId, '\n'],
+    );
+    for (const secret of [user.secret, ...recovery_codes]) expect(log?.text).not.toContain(secret);
+  });
+
+  it('keeps its secret sealed', async () => {
+    const user = await withTotp();
+    const [row] = await server().database.asOwner<{ row: string }>(
+      'select to_jsonb(t)::text as row from user_totp t where user_id = $1',
+      [user.userId],
+    );
+    expect(row?.row).not.toContain(Buffer.from(fromBase32(user.secret)).toString('hex'));
+  });
+
+  it('is asked for in every account of the user', async () => {
+    const user = await withTotp();
+    await seedMembership(server().database, await seedAccount(server().database), user.userId);
+    await firstStep(user.username);
+  });
+});
+
+describe('a login between its steps', () => {
+  it('ends after ten minutes, and is no session', async () => {
+    const user = await withTotp();
+    const cookie = await firstStep(user.username);
+    expect((await server().fetch('/api/auth/me', { token: cookie })).status).toBe(401);
+    server().clock.advance(601_000);
+    expect((await second(cookie, { totp: codeNow(user.secret) })).status).toBe(401);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43)])('is not made up: %j', async (cookie) => {
+    expect((await second(cookie, { totp: '000000' })).status).toBe(401);
+    expect((await post('/api/auth/second_step/options', undefined, cookie)).status).toBe(401);
+  });
+
+  it('looks like a wrong password to who does not know the password', async () => {
+    const withFactor = await withTotp();
+    const without = await seedUser(server().database, await seedAccount(server().database));
+    const [one, other] = [await authorize(withFactor.username, 'x'), await authorize(without.username, 'x')];
+    const [a, b] = [(await one.json()) as object, (await other.json()) as object];
+    expect([one.status, { ...a, request_id: '' }]).toEqual([other.status, { ...b, request_id: '' }]);
+  });
+});
+
+describe('a passkey', () => {
+  async function withPasskey() {
+    const user = await server().newAdmin();
+    const key = softPasskey('http://localhost:7400', 'localhost');
+    const { options } = await user.client(calls.passkeyOptions, { body: { password } });
+    const answer = key.register(options.challenge);
+    const added = await user.client(calls.addPasskey, { body: { name: 'لپ‌تاپ', answer } });
+    return { user, key, answer, ...added };
+  }
+  const optionsOf = async (cookie: string) =>
+    (await (await post('/api/auth/second_step/options', undefined, cookie)).json()) as {
+      ways: string[];
+      passkey: { challenge: string };
+    };
+
+  it('is the second step, signs once, and is removed with the password', async () => {
+    const { user, key, answer, recovery_codes } = await withPasskey();
+    expect(recovery_codes).toHaveLength(10);
+    await expect(user.client(calls.addPasskey, { body: { name: 'x', answer } })).rejects.toMatchObject({ status: 422 });
+    const cookie = await firstStep(user.username);
+    const { ways, passkey } = await optionsOf(cookie);
+    expect(ways).toEqual(['passkey', 'recovery']);
+    const proof = { passkey: key.sign(passkey.challenge) };
+    expect((await second(cookie, proof)).status).toBe(200);
+    const again = await firstStep(user.username);
+    await optionsOf(again);
+    expect((await second(again, proof)).status).toBe(422);
+    const { passkeys } = await user.client(calls.getSecondFactor, {});
+    expect(passkeys).toMatchObject([{ name: 'لپ‌تاپ', last_used_at: expect.any(String) }]);
+    const params = { id: passkeys[0]?.id ?? '' };
+    const wrong = user.client(calls.removePasskey, { params, body: { password: 'x' } });
+    expect(await wrong.catch(statusOf)).toBe(400);
+    await user.client(calls.removePasskey, { params, body: { password } });
+    expect((await authorize(user.username)).status).toBe(200);
+  });
+
+  it('of another user, of another site or signed for nothing does not count', async () => {
+    const { user, key } = await withPasskey();
+    const stranger = await withPasskey();
+    const cookie = await firstStep(user.username);
+    const phished = key.onSite('https://evil.example', 'evil.example');
+    const tries = [
+      async () => stranger.key.sign((await optionsOf(cookie)).passkey.challenge),
+      async () => phished.sign((await optionsOf(cookie)).passkey.challenge),
+      async () => key.sign(Buffer.alloc(32).toString('base64url')),
+      async () => ({ id: 'x', response: { clientDataJSON: 'x' } }),
+    ];
+    for (const answer of tries) expect((await second(cookie, { passkey: await answer() })).status).toBe(422);
+  });
+});

@@ -1,0 +1,132 @@
+import { cleanIdentifier } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { lastAccountOf, type NewSession } from '../commands.ts';
+import { oneByOne } from '../one-by-one.ts';
+import { beginLogin, type Visitor } from '../sessions.ts';
+import { clearFailures, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
+import { hashToken, isTokenShaped } from '../tokens.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { actAs, factorsOf, takeRecoveryCode } from './factors.ts';
+import { secondFactorMessages } from './messages.fa.ts';
+import { authenticationOptions, provesPasskey } from './passkeys.ts';
+import { takeTotp } from './totp-secret.ts';
+
+export interface Proof {
+  totp?: string;
+  recovery_code?: string;
+  passkey?: unknown;
+}
+type Way = 'totp' | 'passkey' | 'recovery';
+
+const gone = () => new Problem('UNAUTHENTICATED', { detail: secondFactorMessages.stepGone });
+
+interface WaitingLogin {
+  token_hash: Buffer;
+  user_id: string;
+  challenge: string;
+}
+
+/** The login that waits behind a cookie. @throws Problem UNAUTHENTICATED when there is none (any more) */
+async function waitingLogin({ database, runtime }: SecondFactorDeps, token: string | null): Promise<WaitingLogin> {
+  if (token === null || !isTokenShaped(token)) throw gone();
+  const row = await database.withPlatform((tx) =>
+    tx
+      .selectFrom('second_steps')
+      .select(['token_hash', 'user_id', 'challenge'])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', new Date(runtime.clock.nowMs()))
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw gone();
+  return row;
+}
+
+/** By which ways the second step can be done, and what a passkey has to sign. */
+export async function secondStepOptions(deps: SecondFactorDeps, token: string | null) {
+  const { token_hash, user_id } = await waitingLogin(deps, token);
+  return deps.database.withPlatform(async (tx) => {
+    await actAs(tx, user_id);
+    const factors = await factorsOf(tx);
+    const ways: Way[] = [
+      ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
+      ...(factors.totpSince === null ? [] : (['totp'] as const)),
+      ...(factors.recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
+    ];
+    if (factors.passkeys.length === 0) return { ways, passkey: null };
+    const passkey = await authenticationOptions(deps.relyingParty, factors);
+    await tx
+      .updateTable('second_steps')
+      .set({ challenge: passkey.challenge })
+      .where('token_hash', '=', token_hash)
+      .execute();
+    return { ways, passkey };
+  });
+}
+
+/** Which way proved it, null for none. */
+async function prove(deps: SecondFactorDeps, tx: Tx, login: WaitingLogin, proof: Proof): Promise<Way | null> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(nowMs);
+  if (proof.totp !== undefined) {
+    return (await takeTotp(deps, tx, login.user_id, cleanIdentifier(proof.totp))) ? 'totp' : null;
+  }
+  if (proof.recovery_code !== undefined)
+    return (await takeRecoveryCode(tx, proof.recovery_code, now)) ? 'recovery' : null;
+  if (proof.passkey === undefined) return null;
+  const isProved = await provesPasskey(tx, deps.relyingParty, login.challenge, proof.passkey, now);
+  // What was to be signed serves once, whatever came of it.
+  await tx.updateTable('second_steps').set({ challenge: '' }).where('token_hash', '=', login.token_hash).execute();
+  return isProved ? 'passkey' : null;
+}
+
+const refusals: Record<keyof Proof, string> = {
+  totp: secondFactorMessages.wrongTotp,
+  recovery_code: secondFactorMessages.wrongRecovery,
+  passkey: secondFactorMessages.passkeyRefused,
+};
+
+/**
+ * The second step of a login. Wrong ones are counted for the user over all logins, and for the address.
+ * @throws Problem UNAUTHENTICATED, BAD_CODE, TOO_MANY_REQUESTS
+ */
+export async function finishSecondStep(
+  deps: SecondFactorDeps,
+  token: string | null,
+  proof: Proof,
+  visitor: Omit<Visitor, 'userId'>,
+): Promise<NewSession> {
+  const { database, runtime } = deps;
+  const login = await waitingLogin(deps, token);
+  const userId = login.user_id;
+  const account = await lastAccountOf(deps, userId);
+  const subject: Subject = { kind: 'second', value: userId };
+  const subjects: Subject[] = [subject, { kind: 'address', value: visitor.ip }];
+  const way = await oneByOne(`second ${userId}`, async () => {
+    await refuseThrottled(database, runtime.clock, subjects);
+    const proved = await database.withPlatform(async (tx) => {
+      await actAs(tx, userId);
+      const found = await prove(deps, tx, login, proof);
+      if (found === null) return null;
+      const { numDeletedRows } = await tx
+        .deleteFrom('second_steps')
+        .where('token_hash', '=', login.token_hash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n ? found : null;
+    });
+    if (proved !== null) await clearFailures(database, subject);
+    else await noteFailure(database, runtime.clock, subjects);
+    return proved;
+  });
+  const who = { userId, ip: visitor.ip, userAgent: visitor.userAgent };
+  if (way === null) {
+    await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'second_factor.failed', ...who }));
+    const given = (['totp', 'recovery_code', 'passkey'] as const).find((one) => proof[one] !== undefined);
+    throw new Problem('BAD_CODE', { detail: refusals[given ?? 'totp'] });
+  }
+  if (way === 'recovery') {
+    await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'recovery_code.used', ...who }));
+  }
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, { ...visitor, userId }) };
+}
