@@ -3,6 +3,7 @@ import { archiveCalls } from './calls/archives.ts';
 import { authCalls } from './calls/auth.ts';
 import { branchCalls } from './calls/branches.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
+import { customerBookCalls } from './calls/customer-books.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { inquiryCalls } from './calls/inquiry.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
   ...partyCalls,
+  ...customerBookCalls,
   ...systemCalls,
   ...eventLogCalls,
   ...branchCalls,
@@ -51,6 +53,7 @@ export type CallId = keyof typeof calls;
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
+export { customerEntryKinds } from './calls/customer-books.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';

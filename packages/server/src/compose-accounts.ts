@@ -16,6 +16,8 @@ export interface Accounts {
   routes: Route[];
   /** for features that send messages of their own */
   sms: SmsDeps;
+  /** the state's registries, for features that look somebody up; null: none is set up */
+  registry: AccountDeps['registry'];
   /** Takes jobs: messages to send, registries to ask again. */
   startWorkers(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
     routes: [...otpRoutes(sms), ...secondFactorRoutes({ ...sms, relyingParty }), ...accountRoutes(deps)],
   const relyingParty = relyingPartyOf(config.publicUrl);
     sms,
+    registry: adapters.identity,
     async startWorkers() {
       await startSmsWorker(sms);
       await startRegistrationWorker(deps);

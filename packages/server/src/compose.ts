@@ -13,6 +13,7 @@ import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
+import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
 import { noPreviews } from './features/paper/deps.ts';
 import { createPress } from './features/paper/render/press.ts';
@@ -100,7 +101,12 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...settingsRoutes(settings),
     ...signingRoutes(signing),
     ...catalogueRoutes(),
-    ...customerRoutes({ database, runtime }),
+    ...customerRoutes({
+      database,
+      runtime,
+      registry: accounts.registry,
+      askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
+    }),
     ...productRoutes({ database, runtime }),
     ...invoicing.routes,
     ...paperRoutes({ database, press: createPress(), ports: noPreviews }),

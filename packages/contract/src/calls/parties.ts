@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { decimalInput, deleted, idParams, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  decimalInput,
+  deleted,
+  idParams,
+  listOf,
+  listQuery,
+  nullableString,
+  oneOf,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -41,6 +52,41 @@ export const customer = Type.Object({
   landline: Type.String(),
   branch_code: Type.String(),
   created_at: Type.String(),
+});
+
+/** What a list of customers can be narrowed by. */
+export const customerFilter = {
+  sort: listQuery.sort,
+  search_field: listQuery.search_field,
+  person_type: opt(personType),
+  province: opt(text(100)),
+  /** those that lack it */
+  lacking: opt(oneOf('economic_code', 'national_code', 'phone', 'postal_code')),
+};
+
+/** Of a customer's account: what was invoiced, and what is owed (positive: by the customer). Rial. */
+const book = {
+  balance: Type.String(),
+  invoice_count: Type.Integer(),
+  sales: Type.String(),
+  last_invoice_at: nullableString(),
+};
+
+const customerDetail = Type.Object({
+  ...customer.properties,
+  ...book,
+  /** the newest ten that the caller may see */
+  invoices: Type.Array(
+    Type.Object({
+      id: uuid(),
+      tax_number: Type.String(),
+      internal_id: Type.String(),
+      invoice_date: Type.String(),
+      state: Type.String(),
+      subject: Type.String(),
+      total: Type.String(),
+    }),
+  ),
 });
 
 const productFields = {
@@ -110,10 +156,10 @@ export const partyCalls = {
     method: 'GET',
     path: '/customers',
     tag: 'customers',
-    summary: 'Customers',
+    summary: 'Customers, each with its balance',
     access: admin,
-    query: list,
-    reply: listOf('customers', customer),
+    query: strict({ ...listQuery, ...customerFilter }),
+    reply: listOf('customers', Type.Object({ ...customer.properties, ...book })),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),
@@ -134,10 +180,10 @@ export const partyCalls = {
     method: 'GET',
     path: '/customers/{id}',
     tag: 'customers',
-    summary: 'One customer',
+    summary: 'One customer, with its invoices and balance',
     access: issue,
     params: idParams,
-    reply: customer,
+    reply: customerDetail,
     status: 200,
     etag: true,
     problems: ['NOT_FOUND'],
@@ -161,12 +207,12 @@ export const partyCalls = {
     method: 'DELETE',
     path: '/customers/{id}',
     tag: 'customers',
-    summary: 'Removes a customer; issued invoices keep their copy',
+    summary: 'Removes a customer whose balance is zero; issued invoices keep their copy',
     access: admin,
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   }),
   createProduct: defineCall({
     id: 'createProduct',

@@ -17,6 +17,8 @@ let ids: Record<string, string>;
 /** What `{id}` means below each path: the key in `ids`. */
 const things: [path: RegExp, thing: string][] = [
   [/^\/customers\/\{id\}/, 'customer'],
+  [/^\/customers\/merge\//, 'merge'],
+  [/^\/customers\/entries\//, 'customerEntry'],
   [/^\/products\/\{id\}/, 'product'],
   [/^\/public\/settings\/\{id\}/, 'memory'],
   [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
@@ -45,6 +47,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putEmployee: { profile: { last_name: 'دزد' } },
   alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },
+  createCustomerEntry: { kind: 'receipt', amount: '1', day: '2026-01-01' },
   putMemorySettings: { memory_id: 'A11216', payment_method: 'credit' },
   createMemorySettings: { memory_id: 'A11216' },
   generateKey: { memory_id: 'A11216' },
@@ -58,10 +61,14 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   editInvoice: { save_as_draft: true, items: [] },
 };
 
+/** What is asked of a registry is nobody's. */
+const asksRegistry = /^\/customers\/inquiry\//;
+
 /** Calls that name a thing of an account: in the path, or a memory in the body. */
 const walked = (Object.values(calls) as Call[]).filter(
   ({ id, path, access }) =>
     access.level !== 'public' &&
+    !asksRegistry.test(path) &&
     (/\{\w+\}/.test(path) || JSON.stringify(bodies[id as keyof typeof calls] ?? '').includes('A11216')),
 );
 
@@ -102,6 +109,14 @@ beforeAll(async () => {
   const memory = await seedMemory(server().database, owner.accountId, 'A11216');
   const customer = await owner.client(calls.createCustomer, { body: { company: 'مشتری', person_type: 'legal' } });
   const product = await owner.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });
+  const twin = await owner.client(calls.createCustomer, { body: { company: 'همزاد', person_type: 'legal' } });
+  const merge = await owner.client(calls.mergeCustomers, {
+    body: { keep: customer.id, merge: [twin.id], fields: { company: 'مشتری', person_type: 'legal' } },
+  });
+  const customerEntry = await owner.client(calls.createCustomerEntry, {
+    params: { id: customer.id },
+    body: { kind: 'receipt', amount: '1000', day: '2026-01-01' },
+  });
   const invoice = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
   const archived = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
   await server().database.asOwner('update invoices set archived = true where id = $1', [archived.id]);
@@ -131,6 +146,8 @@ beforeAll(async () => {
     employee: owner.userId,
     memory,
     customer: customer.id,
+    merge: merge.merge_id,
+    customerEntry: customerEntry.id,
     product: product.id,
     invoice: invoice.id,
     archived: archived.id,

@@ -5,15 +5,16 @@ import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { booksOf, noBook } from './books.ts';
 import { type CustomerInput, readCustomer } from './input.ts';
 import { customerMessages } from './messages.fa.ts';
 import { presentCustomer } from './presenter.ts';
-import type { CustomerRow } from './queries.ts';
+import { type CustomerRow, customerById } from './queries.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
 /** @throws Problem CONFLICT for an economic code (with its branch) that another customer has */
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
+export async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -23,7 +24,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
 }
 
 /** To the event log, and to those who follow changes. */
-async function tell(
+export async function tell(
   tx: Tx,
   action: CustomerAction,
   before: CustomerRow | null,
@@ -41,7 +42,13 @@ async function tell(
   });
   await publish(tx, row.account_id, { type: action, data: { id: row.id } });
 }
-type CustomerAction = 'customer.created' | 'customer.changed' | 'customer.deleted';
+export type CustomerAction =
+  | 'customer.created'
+  | 'customer.changed'
+  | 'customer.deleted'
+  | 'customer.restored'
+  | 'customer.merged'
+  | 'customer.unmerged';
 
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createCustomer(
@@ -93,8 +100,15 @@ export async function changeCustomer(
   return row;
 }
 
-/** Removes a customer from every list; invoices have their own copy. @throws Problem NOT_FOUND */
+/**
+ * Removes a customer from every list; invoices have their own copy.
+ * @throws Problem NOT_FOUND, CONFLICT while its account is not at zero
+ */
 export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Promise<void> {
+  const found = await customerById(tx, id);
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  const { balance } = (await booksOf(tx, [id], null)).get(id) ?? noBook;
+  if (balance !== '0') throw new Problem('CONFLICT', { detail: customerMessages.notSettled(balance) });
   const row = await tx
     .updateTable('customers')
     .set({ deleted_at: new Date(clock.nowMs()) })
@@ -104,4 +118,21 @@ export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Pr
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   await tell(tx, 'customer.deleted', row, null);
+}
+
+/** Brings a removed customer back, unless another took its code since. @throws Problem NOT_FOUND, CONFLICT */
+export async function restoreCustomer({ clock }: Sources, tx: Tx, id: string): Promise<CustomerRow> {
+  const row = await refusingTwins(
+    tx
+      .updateTable('customers')
+      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .where('merged_into', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  await tell(tx, 'customer.restored', null, row);
+  return row;
 }

@@ -2,7 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { etagOf } from '../../platform/http/etag.ts';
 import type { CustomerRow } from './queries.ts';
 
-export const presentCustomer = (row: CustomerRow): CallReply<typeof calls.getCustomer> => ({
+export const presentCustomer = (row: CustomerRow): CallReply<typeof calls.putCustomer> => ({
   id: row.id,
   etag: etagOf(row.version),
   name: row.name,

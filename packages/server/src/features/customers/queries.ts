@@ -12,6 +12,9 @@ export interface ListQuery {
   sort?: string;
   after?: string;
   search_field?: string;
+  person_type?: CustomerRow['person_type'];
+  province?: string;
+  lacking?: 'economic_code' | 'national_code' | 'phone' | 'postal_code';
 }
 
 export interface Page<Row> {
@@ -39,9 +42,10 @@ export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<Cust
   const base = tx
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) =>
-      some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`),
-    );
+    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
+    .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
+    .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
+    .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
   const direction = sort.descending ? 'desc' : 'asc';
   const rows = await base
     .selectAll()

@@ -1,16 +1,18 @@
-import { calls } from '@taraz/contract';
-import type { Database } from '../../platform/db/database.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
+import { type CallReply, calls } from '@taraz/contract';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import { changeCustomer, createCustomer, removeCustomer } from './commands.ts';
+import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
+import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
+import { duplicateGroups } from './duplicates.ts';
+import { createEntry, deleteEntry } from './entries.ts';
+import { exportCustomers, exportStatement } from './export.ts';
+import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
+import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
+import { statementOf } from './statement.ts';
 
-export interface CustomerDeps {
-  database: Database;
-  runtime: Runtime;
-}
+export type CustomerDeps = CustomerInquiryDeps;
 
 const presentPage = ({ count, rows, next }: Page<CustomerRow>) => ({
   count,
@@ -18,7 +20,19 @@ const presentPage = ({ count, rows, next }: Page<CustomerRow>) => ({
   next,
 });
 
-export function customerRoutes({ database, runtime }: CustomerDeps): Route[] {
+const presentBooked = (
+  { count, rows, next }: Page<CustomerRow>,
+  books: ReadonlyMap<string, Book>,
+): CallReply<typeof calls.listCustomers> => ({
+  count,
+  customers: rows.map((row) => ({ ...presentCustomer(row), ...(books.get(row.id) ?? noBook) })),
+  next,
+});
+
+/** Statement lines that a file may have; more is more than anyone opens. */
+const fileRowsMax = 200_000;
+
+function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
     implement(calls.createCustomer, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
@@ -26,16 +40,27 @@ export function customerRoutes({ database, runtime }: CustomerDeps): Route[] {
       ),
     ),
     implement(calls.listCustomers, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => presentPage(await listCustomers(tx, query))),
+      database.withAccount(context.accountId, async (tx) => {
+        const page = await listCustomers(tx, query);
+        return presentBooked(
+          page,
+          await booksOf(
+            tx,
+            page.rows.map(({ id }) => id),
+            null,
+          ),
+        );
+      }),
     ),
     implement(calls.searchCustomers, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => presentPage(await typeahead(tx, query))),
     ),
-    implement(calls.getCustomer, ({ params, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
+    implement(calls.getCustomer, ({ params, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, async (tx) => {
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
-        return presentCustomer(row);
+        const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
+        return { ...presentCustomer(row), ...book, invoices: await recentInvoices(tx, row.id, memoryIds) };
       }),
     ),
     implement(calls.putCustomer, ({ params, body, context }) =>
@@ -49,5 +74,64 @@ export function customerRoutes({ database, runtime }: CustomerDeps): Route[] {
         return { id: params.id };
       }),
     ),
+    implement(calls.restoreCustomer, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentCustomer(await restoreCustomer(runtime, tx, params.id)),
+      ),
+    ),
+  ];
+}
+
+/** Alike customers found, made one, and parted again. */
+function mergeRoutes({ database, runtime }: CustomerDeps): Route[] {
+  return [
+    implement(calls.listDuplicateCustomers, ({ query: { offset = 0, limit = 10 }, context }) =>
+      database.withAccount(context.accountId, (tx) => duplicateGroups(tx, offset, limit)),
+    ),
+    implement(calls.mergeCustomers, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { mergeId, row } = await mergeCustomers(runtime, tx, context.accountId, body);
+        return { merge_id: mergeId, customer: presentCustomer(row) };
+      }),
+    ),
+    implement(calls.undoMerge, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => presentCustomer(await undoMerge(runtime, tx, params.id))),
+    ),
+  ];
+}
+
+/** The customer's account: statement and entries. */
+function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
+  return [
+    implement(calls.customerStatement, ({ params, query, context }) =>
+      database.withAccount(context.accountId, (tx) => statementOf(tx, params.id, query)),
+    ),
+    implementStream(calls.exportStatement, async ({ params, query: { format = 'xlsx', ...range }, context }) => {
+      const statement = await database.withAccount(context.accountId, (tx) =>
+        statementOf(tx, params.id, range, fileRowsMax),
+      );
+      return exportStatement(statement, format);
+    }),
+    implement(calls.createCustomerEntry, ({ params, body, context }) =>
+      database.withAccount(context.accountId, (tx) => createEntry(runtime, tx, context, params.id, body)),
+    ),
+    implement(calls.deleteCustomerEntry, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await deleteEntry(tx, context.accountId, params.id);
+        return { id: params.id };
+      }),
+    ),
+  ];
+}
+
+export function customerRoutes(deps: CustomerDeps): Route[] {
+  return [
+    ...recordRoutes(deps),
+    ...mergeRoutes(deps),
+    ...bookRoutes(deps),
+    implementStream(calls.exportCustomers, ({ query, context }) =>
+      exportCustomers(deps.database, context.accountId, query),
+    ),
+    implement(calls.inquireCustomer, ({ params, context }) => inquireCustomer(deps, context, params.id)),
   ];
 }

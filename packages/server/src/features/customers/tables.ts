@@ -1,5 +1,6 @@
+import type { customerEntryKinds } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { Timestamp } from '../../platform/db/tables.ts';
+import type { Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { EntityKind } from '../access/tables.ts';
 
 export interface CustomerTables {
@@ -30,5 +31,42 @@ export interface CustomerTables {
     created_at: Timestamp;
     updated_at: Timestamp;
     deleted_at: Generated<Date | null>;
+    /** the customer that took its place in a merge */
+    merged_into: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** Whose an invoice is, kept by triggers on its document. */
+  customer_invoices: {
+    account_id: string;
+    invoice_id: string;
+    customer_id: string | null;
+    code: string;
+    method: string;
+    cash: Numeric;
+  };
+  customer_entries: {
+    account_id: string;
+    id: string;
+    customer_id: string;
+    kind: CustomerEntryKind;
+    /** rial */
+    amount: Numeric;
+    /** YYYY-MM-DD */
+    day: string;
+    note: string;
+    created_by: string | null;
+    created_at: Timestamp;
+  };
+  customer_merges: {
+    account_id: string;
+    id: string;
+    kept_id: string;
+    merged: string[];
+    /** the kept customer's fields before */
+    before: Json<Record<string, string>>;
+    version_after: number;
+    created_at: Timestamp;
+    undone_at: OptionalTimestamp;
   };
 }
+
+export type CustomerEntryKind = (typeof customerEntryKinds)[number];

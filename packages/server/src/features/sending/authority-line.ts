@@ -47,6 +47,8 @@ export interface AuthorityLine {
   inquireByReference(references: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   inquireByUid(uids: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
+  /** The trade name of the taxpayer with an economic code; null: nobody goes by it. */
+  taxpayerName?(economicCode: string): Promise<string | null>;
   /** Own registered packets of a window, newest first, page by page from 1, `idsPerCall` a page. */
   registered(page: number, window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   /** null: its signature does not hold, not even with the authority's newest keys */

@@ -1,0 +1,228 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { decimalInput, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { personType } from '../schemas/invoice.ts';
+import { customer, customerFilter, customerInput } from './parties.ts';
+
+const admin = { level: 'admin' } as const;
+const issue = { level: 'employee', permission: 'issue' } as const;
+const opt = Type.Optional;
+const format = opt(oneOf('csv', 'xlsx'));
+
+/** receipt: the customer paid us; payment: we paid the customer; opening: what was owed before, negative when by us. */
+export const customerEntryKinds = ['receipt', 'payment', 'opening'] as const;
+const entryKind = oneOf(...customerEntryKinds);
+
+const range = { from_day: opt(Type.String({ format: 'day' })), to_day: opt(Type.String({ format: 'day' })) };
+
+const statementRow = Type.Object({
+  kind: oneOf('invoice', ...customerEntryKinds),
+  /** of the invoice or the entry */
+  id: uuid(),
+  day: Type.String({ format: 'day' }),
+  tax_number: Type.String(),
+  internal_id: Type.String(),
+  note: Type.String(),
+  debit: Type.String(),
+  credit: Type.String(),
+  balance: Type.String({ description: 'after this row; positive: the customer owes' }),
+});
+
+const statement = Type.Object({
+  customer: Type.Object({
+    id: uuid(),
+    name: Type.String(),
+    economic_code: Type.String(),
+    national_code: Type.String(),
+  }),
+  opening: Type.String(),
+  rows: Type.Array(statementRow),
+  /** rows of the range; more than are given when the range is too long for one answer */
+  count: Type.Integer(),
+  debit: Type.String(),
+  credit: Type.String(),
+  closing: Type.String(),
+});
+
+const entry = Type.Object({
+  id: uuid(),
+  customer_id: uuid(),
+  kind: entryKind,
+  amount: Type.String(),
+  day: Type.String({ format: 'day' }),
+  note: Type.String(),
+  created_at: instant(),
+});
+
+const inquiry = Type.Object({
+  /** found: the registry knows it; not_found; unknown: it cannot tell or did not answer */
+  outcome: oneOf('found', 'not_found', 'unknown'),
+  message: Type.String(),
+  person_type: Type.Union([personType, Type.Null()]),
+  /** fields of a customer to fill in, those that are known */
+  fields: Type.Object({
+    company: opt(Type.String()),
+    first_name: opt(Type.String()),
+    last_name: opt(Type.String()),
+    register_number: opt(Type.String()),
+    landline: opt(Type.String()),
+    postal_code: opt(Type.String()),
+    province: opt(Type.String()),
+    city: opt(Type.String()),
+    address: opt(Type.String()),
+    national_code: opt(Type.String()),
+    economic_code: opt(Type.String()),
+  }),
+  /** a customer of the account that has this code already */
+  known: Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]),
+});
+
+const duplicateGroup = Type.Object({
+  reason: oneOf('economic_code', 'national_code', 'phone', 'name'),
+  value: Type.String(),
+  customers: Type.Array(Type.Object({ ...customer.properties, balance: Type.String(), invoice_count: Type.Integer() })),
+});
+
+/** A customer's invoices, balance and statement; inquiry, duplicates, export. */
+export const customerBookCalls = {
+  exportCustomers: defineCall({
+    id: 'exportCustomers',
+    method: 'GET',
+    path: '/customers/export',
+    tag: 'customers',
+    summary: 'The filtered list as CSV or XLSX, any size',
+    access: admin,
+    query: strict({ ...customerFilter, format }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
+  inquireCustomer: defineCall({
+    id: 'inquireCustomer',
+    method: 'GET',
+    path: '/customers/inquiry/{id}',
+    tag: 'customers',
+    summary: 'Economic or national code to what the registry knows; says when a customer has it already',
+    access: issue,
+    params: strict({ id: text(30) }),
+    reply: inquiry,
+    status: 200,
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  }),
+  listDuplicateCustomers: defineCall({
+    id: 'listDuplicateCustomers',
+    method: 'GET',
+    path: '/customers/duplicates',
+    tag: 'customers',
+    summary: 'Customers that look like the same: by code, phone or name',
+    access: admin,
+    query: strict({
+      offset: opt(Type.Integer({ minimum: 0, default: 0 })),
+      limit: opt(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    }),
+    reply: listOf('groups', duplicateGroup),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  mergeCustomers: defineCall({
+    id: 'mergeCustomers',
+    method: 'POST',
+    path: '/customers/merge',
+    tag: 'customers',
+    summary:
+      'Makes one customer of several: the kept one takes the fields given and all invoices and entries of the others',
+    access: admin,
+    body: strict({
+      keep: uuid(),
+      merge: Type.Array(uuid(), { minItems: 1, maxItems: 20 }),
+      fields: customerInput,
+    }),
+    reply: Type.Object({ merge_id: uuid(), customer }),
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  undoMerge: defineCall({
+    id: 'undoMerge',
+    method: 'POST',
+    path: '/customers/merge/{id}/undo',
+    tag: 'customers',
+    summary: 'Takes a merge back, as long as the kept customer was not changed since',
+    access: admin,
+    params: idParams,
+    reply: customer,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  restoreCustomer: defineCall({
+    id: 'restoreCustomer',
+    method: 'POST',
+    path: '/customers/{id}/restore',
+    tag: 'customers',
+    summary: 'Brings a removed customer back',
+    access: admin,
+    params: idParams,
+    reply: customer,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  customerStatement: defineCall({
+    id: 'customerStatement',
+    method: 'GET',
+    path: '/customers/{id}/statement',
+    tag: 'customers',
+    summary: 'Invoices, receipts and payments of a customer in order, each with the balance after it',
+    access: admin,
+    params: idParams,
+    query: strict(range),
+    reply: statement,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  exportStatement: defineCall({
+    id: 'exportStatement',
+    method: 'GET',
+    path: '/customers/{id}/statement/export',
+    tag: 'customers',
+    summary: 'The statement as CSV or XLSX',
+    access: admin,
+    params: idParams,
+    query: strict({ ...range, format }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  createCustomerEntry: defineCall({
+    id: 'createCustomerEntry',
+    method: 'POST',
+    path: '/customers/{id}/entries',
+    tag: 'customers',
+    summary: "Books a receipt, a payment or an opening balance to a customer's account",
+    access: admin,
+    params: idParams,
+    body: strict({
+      kind: entryKind,
+      amount: decimalInput('rial'),
+      day: Type.String({ format: 'day' }),
+      note: opt(text(300)),
+    }),
+    reply: entry,
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  deleteCustomerEntry: defineCall({
+    id: 'deleteCustomerEntry',
+    method: 'DELETE',
+    path: '/customers/entries/{id}',
+    tag: 'customers',
+    summary: 'Takes an entry back; the event log keeps it',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,188 @@
+import { calls } from '@taraz/contract';
+import { checkLegalNationalId, toPersianDigits } from '@taraz/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { withCheckDigit } from '../demo/demo-customers.fa.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let number = 0;
+
+const code = (n: number) => withCheckDigit(`103827190${n}`, checkLegalNationalId);
+const company = (name: string, more: object = {}) =>
+  admin.client(calls.createCustomer, { body: { company: name, person_type: 'legal', ...more } });
+
+interface Sale {
+  customer?: string;
+  economicCode?: string;
+  total: number;
+  method?: 'cash' | 'credit' | 'both';
+  cash?: string;
+  state?: string;
+  day?: string;
+  subject?: string;
+}
+
+/** An invoice as it stands after its way through the authority, straight into the tables. */
+async function invoiced({ customer = '', economicCode = '', total, method = 'credit', cash = '', ...more }: Sale) {
+  number += 1;
+  const { state = 'confirmed', day = '2026-10-01', subject = 'original' } = more;
+  const [row] = await server().database.asOwner<{ id: string }>(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
+      internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at,
+      reference_number, verdict_at)
+     values ($1, gen_random_uuid(), $2, 'simulator', 'A11216', case when $2 <> 'draft' then $3::int end,
+      case when $2 <> 'draft' then 'T' || $3::text else '' end, 'type_one',
+      'sale', $4, $3::text, '', '', $5, $6::date + interval '9 hours', $6::date, $7, 0, now(), now(), 'r', now()) returning id`,
+    [admin.accountId, state, number, subject, economicCode, day, total],
+  );
+  await server().database.asOwner('insert into invoice_documents (account_id, invoice_id, draft) values ($1, $2, $3)', [
+    admin.accountId,
+    row?.id,
+    JSON.stringify({
+      buyer_info: { customer_id: customer, economic_code: economicCode, national_code: '' },
+      invoice: { payment_method: method },
+      settlement: [{ cash_price: cash, credit_price: '' }],
+    }),
+  ]);
+  return row?.id ?? '';
+}
+
+const detail = (id: string) => admin.client(calls.getCustomer, { params: { id } });
+const book = (id: string, kind: 'receipt' | 'payment' | 'opening', amount: string, day = '2026-10-02') =>
+  admin.client(calls.createCustomerEntry, { params: { id }, body: { kind, amount, day } });
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe("a customer's account", () => {
+  it('owes what was sold on credit, less what was received', async () => {
+    const { id } = await company('حساب');
+    await invoiced({ customer: id, total: 1000, method: 'credit', day: '2026-10-01' });
+    await invoiced({ customer: id, total: 500, method: 'cash', day: '2026-10-03' });
+    await invoiced({ customer: id, total: 300, method: 'both', cash: '100', day: '2026-10-04' });
+    for (const state of ['draft', 'rejected']) await invoiced({ customer: id, total: 9, state });
+    await invoiced({ customer: id, total: 7, subject: 'corrective', state: 'queued' });
+    await book(id, 'opening', '50', '2026-09-01');
+    await book(id, 'receipt', '۴۰۰');
+    const found = await detail(id);
+    expect(found).toMatchObject({ balance: '850', invoice_count: 3, sales: '1800' });
+    expect(found.invoices).toHaveLength(6);
+    const statement = await admin.client(calls.customerStatement, {
+      params: { id },
+      query: { from_day: '2026-10-02' },
+    });
+    expect(statement).toMatchObject({ opening: '1050', debit: '800', credit: '1000', closing: '850', count: 3 });
+    expect(statement.rows.map(({ kind, balance }) => [kind, balance])).toEqual([
+      ['receipt', '650'],
+      ['invoice', '650'],
+      ['invoice', '850'],
+    ]);
+    const file = await server().fetch(`/api/customers/${id}/statement/export?format=csv`, { token: admin.token });
+    const text = await file.text();
+    expect(text).toContain('دریافت از مشتری,,,,0,400,650');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(8);
+  });
+
+  it('has the invoices that bear its code, though nobody chose it', async () => {
+    const economic_code = code(1);
+    await invoiced({ economicCode: economic_code, total: 70 });
+    const { id } = await company('با کد', { economic_code });
+    expect(await detail(id)).toMatchObject({ balance: '70', invoice_count: 1 });
+  });
+
+  it('is not removed until it is at zero, and comes back when it was', async () => {
+    const { id } = await company('ماندنی');
+    const receipt = await book(id, 'receipt', '10');
+    const removal = admin.client(calls.deleteCustomer, { params: { id } });
+    await expect(removal).rejects.toMatchObject({ status: 409 });
+    await admin.client(calls.deleteCustomerEntry, { params: { id: receipt.id } });
+    await admin.client(calls.deleteCustomer, { params: { id } });
+    await admin.client(calls.restoreCustomer, { params: { id } });
+    expect((await detail(id)).name).toBe('ماندنی');
+  });
+
+  it.each([
+    ['receipt', '0', '2026-10-01', 'amount'],
+    ['receipt', '-5', '2026-10-01', 'amount'],
+    ['payment', '1.5', '2026-10-01', 'amount'],
+    ['opening', '0', '2026-10-01', 'amount'],
+    ['receipt', '5', '2099-01-01', 'day'],
+  ] as const)('refuses %s of %s on %s', async (kind, amount, day, path) => {
+    const { id } = await company('نادرست');
+    await expect(book(id, kind, amount, day)).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path }] },
+    });
+  });
+});
+
+describe('customers made one', () => {
+  it('keep every invoice and entry, and part again as they were', async () => {
+    const kept = await company('یکتا', { phone: '09121112233' });
+    const other = await company('یکتا', { economic_code: code(2) });
+    await invoiced({ customer: kept.id, total: 100 });
+    await invoiced({ customer: other.id, total: 200 });
+    await book(other.id, 'receipt', '50');
+    const groups = (await admin.client(calls.listDuplicateCustomers, { query: {} })).groups;
+    expect(groups.find(({ value }) => value === 'یکتا')).toMatchObject({
+      reason: 'name',
+      customers: [{ balance: '100' }, { balance: '150' }],
+    });
+    const body = {
+      keep: kept.id,
+      merge: [other.id],
+      fields: { company: 'یکتا', person_type: 'legal' as const, economic_code: code(2), phone: '09121112233' },
+    };
+    const merged = await admin.client(calls.mergeCustomers, { body });
+    expect(merged.customer.economic_code).toBe(code(2));
+    expect(await detail(kept.id)).toMatchObject({ balance: '250', invoice_count: 2, sales: '300' });
+    await expect(detail(other.id)).rejects.toMatchObject({ status: 404 });
+    await admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
+    expect(await detail(kept.id)).toMatchObject({ balance: '100', economic_code: '' });
+    expect(await detail(other.id)).toMatchObject({ balance: '150', economic_code: code(2) });
+  });
+
+  it('part no more once the kept one was changed, and never merge with themselves', async () => {
+    const [one, two] = [await company('الف'), await company('ب')];
+    const fields = { company: 'الف', person_type: 'legal' as const };
+    const self = admin.client(calls.mergeCustomers, { body: { keep: one.id, merge: [one.id], fields } });
+    await expect(self).rejects.toMatchObject({ status: 400 });
+    const { merge_id } = await admin.client(calls.mergeCustomers, { body: { keep: one.id, merge: [two.id], fields } });
+    await admin.client(calls.putCustomer, { params: { id: one.id }, body: { ...fields, company: 'دیگر' } });
+    await expect(admin.client(calls.undoMerge, { params: { id: merge_id } })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('an inquiry', () => {
+  it('fills in what the registry knows, and tells of a customer that has the code', async () => {
+    const found = await admin.client(calls.inquireCustomer, { params: { id: toPersianDigits(code(1)) } });
+    expect(found).toMatchObject({ outcome: 'found', person_type: 'legal', known: { name: 'با کد' } });
+    expect(found.fields).toMatchObject({ economic_code: code(1), company: expect.stringMatching(/./) });
+  });
+
+  it('says what a person code is, and refuses what is no code', async () => {
+    const person = await admin.client(calls.inquireCustomer, { params: { id: '0075811022' } });
+    expect(person).toMatchObject({ outcome: 'unknown', person_type: 'real', fields: { national_code: '0075811022' } });
+    await expect(admin.client(calls.inquireCustomer, { params: { id: '123' } })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed by person, province and what is lacking, with a balance each, and exported so', async () => {
+    await admin.client(calls.createCustomer, {
+      body: { person_type: 'real', first_name: 'نگار', last_name: 'رضایی', province: 'یزد' },
+    });
+    const list = (query: object) => admin.client(calls.listCustomers, { query });
+    expect((await list({ person_type: 'real', province: 'یزد', lacking: 'phone' })).customers).toMatchObject([
+      { name: 'نگار رضایی', balance: '0', invoice_count: 0 },
+    ]);
+    expect((await list({ province: 'قم' })).count).toBe(0);
+    const csv = await (
+      await server().fetch('/api/customers/export?person_type=real&format=csv', { token: admin.token })
+    ).text();
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(csv).toContain('حقیقی,,نگار,رضایی');
+  });
+});

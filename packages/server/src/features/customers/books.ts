@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
+
+/** What was invoiced to a customer, and what is owed: positive by the customer. Rial, decimal text. */
+export interface Book {
+  balance: string;
+  invoice_count: number;
+  sales: string;
+  last_invoice_at: string | null;
+}
+
+export const noBook: Book = { balance: '0', invoice_count: 0, sales: '0', last_invoice_at: null };
+
+interface BookRow {
+  root: string;
+  invoices: string;
+  sales: string;
+  owed: string;
+  entries: string;
+  last_at: Date | null;
+}
+
+/** The signs of entries: a receipt lessens what the customer owes. */
+export const entryEffect = sql`case e.kind when 'receipt' then -e.amount else e.amount end`;
+
+export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by)`;
+
+/**
+ * The books of customers, with those merged into them.
+ * @param memoryIds whose invoices the caller may see; null: all
+ */
+export async function booksOf(
+  tx: Tx,
+  ids: readonly string[],
+  memoryIds: readonly string[] | null,
+): Promise<ReadonlyMap<string, Book>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<BookRow>`
+    with roots as (select unnest(${[...ids]}::uuid[]) as root),
+    invoiced as (
+      select l.root, count(*) as invoices, sum(i.total) as sales, max(i.invoice_date) as last_at,
+        sum(i.total - invoice_paid(l.method, l.cash, i.total)) as owed
+      from customer_links(${[...ids]}::uuid[]) l
+      join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+      where ${invoiceCounts} and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+      group by l.root
+    ),
+    entered as (
+      select f.root, sum(${entryEffect}) as entries from customer_families(${[...ids]}::uuid[]) f
+      join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id group by f.root
+    )
+    select r.root, coalesce(i.invoices, 0) as invoices, coalesce(i.sales, 0) as sales, coalesce(i.owed, 0) as owed,
+      coalesce(e.entries, 0) as entries, i.last_at
+    from roots r left join invoiced i on i.root = r.root left join entered e on e.root = r.root`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.root,
+      {
+        balance: whole(BigInt(whole(row.owed)) + BigInt(whole(row.entries))),
+        invoice_count: Number(row.invoices),
+        sales: whole(row.sales),
+        last_invoice_at: row.last_at?.toISOString() ?? null,
+      },
+    ]),
+  );
+}
+
+/** Totals of invoices are whole rials; a fraction that slipped in is cut. */
+const whole = (value: string | bigint): string => String(value).split('.')[0] || '0';
+
+export interface RecentInvoice {
+  id: string;
+  tax_number: string;
+  internal_id: string;
+  invoice_date: string;
+  state: string;
+  subject: string;
+  total: string;
+}
+
+/** A customer's newest invoices, drafts and refused ones among them. */
+export async function recentInvoices(
+  tx: Tx,
+  id: string,
+  memoryIds: readonly string[] | null,
+  limit = 10,
+): Promise<RecentInvoice[]> {
+  const { rows } = await sql<{
+    id: string;
+    tax_id: string;
+    internal_id: string;
+    invoice_date: Date;
+    state: string;
+    subject: string;
+    total: string;
+  }>`
+    select i.id, i.tax_id, i.internal_id, i.invoice_date, i.state, i.subject, i.total
+    from customer_links(array[${id}]::uuid[]) l
+    join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+    where (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+    order by i.invoice_date desc, i.id desc limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    tax_number: row.tax_id,
+    internal_id: row.internal_id,
+    invoice_date: row.invoice_date.toISOString(),
+    state: row.state,
+    subject: row.subject,
+    total: shortDecimal(row.total),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { booksOf, noBook } from './books.ts';
+import { presentCustomer } from './presenter.ts';
+
+type Reply = CallReply<typeof calls.listDuplicateCustomers>;
+type Reason = Reply['groups'][number]['reason'];
+
+interface Group {
+  reason: Reason;
+  value: string;
+  ids: string[];
+  groups: string;
+}
+
+/**
+ * Customers that share a code, a phone or a name, each set told once, by its strongest reason. Branches of one company
+ * (same economic code, each with a branch code of its own) are no duplicates.
+ */
+export async function duplicateGroups(tx: Tx, offset: number, limit: number): Promise<Reply> {
+  const { rows } = await sql<Group>`
+    with c as (select * from customers where deleted_at is null),
+    found as (
+      select 1 as rank, 'economic_code' as reason, economic_code as value, array_agg(id order by created_at, id) as ids
+        from c where economic_code <> '' group by economic_code, name_sort having count(*) > 1
+      union all
+      select 2, 'national_code', national_code, array_agg(id order by created_at, id)
+        from c where national_code <> '' group by national_code, branch_code having count(*) > 1
+      union all
+      select 3, 'phone', phone, array_agg(id order by created_at, id)
+        from c where phone <> '' group by phone having count(*) > 1
+      union all
+      select 4, 'name', min(name), array_agg(id order by created_at, id)
+        from c group by name_sort, person_type, branch_code having count(*) > 1
+    ),
+    once as (select distinct on (ids) * from found order by ids, rank)
+    select reason, value, ids, count(*) over () as groups from once
+    order by rank, value, ids offset ${offset} limit ${limit}`.execute(tx);
+  const ids = [...new Set(rows.flatMap((row) => row.ids))];
+  const customers =
+    ids.length === 0 ? [] : await tx.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+  const books = await booksOf(tx, ids, null);
+  const byId = new Map(customers.map((row) => [row.id, row]));
+  return {
+    count: Number(rows[0]?.groups ?? 0),
+    groups: rows.map(({ reason, value, ids: members }) => ({
+      reason,
+      value,
+      customers: members.flatMap((id) => {
+        const row = byId.get(id);
+        if (row === undefined) return [];
+        const { balance, invoice_count } = books.get(id) ?? noBook;
+        return [{ ...presentCustomer(row), balance, invoice_count }];
+      }),
+    })),
+    next: null,
+  };
+}

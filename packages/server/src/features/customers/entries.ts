@@ -1,0 +1,91 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { normaliseDecimal } from '@taraz/core';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import { customerMessages } from './messages.fa.ts';
+import { customerById } from './queries.ts';
+import type { CustomerTables } from './tables.ts';
+
+type EntryRow = Selectable<CustomerTables['customer_entries']>;
+type Entry = CallReply<typeof calls.createCustomerEntry>;
+
+const presentEntry = (row: EntryRow): Entry => ({
+  id: row.id,
+  customer_id: row.customer_id,
+  kind: row.kind,
+  amount: row.amount,
+  day: row.day,
+  note: row.note,
+  created_at: row.created_at.toISOString(),
+});
+
+const bad = (path: string, code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
+
+/** Whole rials; negative only for what was owed to the customer from before. */
+function readAmount(kind: EntryRow['kind'], typed: string | number): string {
+  const amount = normaliseDecimal(String(typed)) ?? '';
+  const pattern = kind === 'opening' ? /^-?\d{1,18}$/ : /^\d{1,18}$/;
+  if (pattern.test(amount) && BigInt(amount) !== 0n) return amount;
+  throw bad('amount', 'BAD_NUMBER', kind === 'opening' ? customerMessages.openingAmount : customerMessages.amount);
+}
+
+/** Books an entry to a customer's account. @throws Problem INVALID_INPUT, NOT_FOUND */
+export async function createEntry(
+  { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
+  tx: Tx,
+  { accountId, userId }: RequestContext,
+  customerId: string,
+  body: CallInput<typeof calls.createCustomerEntry>['body'],
+): Promise<Entry> {
+  const customer = await customerById(tx, customerId);
+  if (customer === undefined) throw new Problem('NOT_FOUND');
+  const amount = readAmount(body.kind, body.amount);
+  const now = new Date(clock.nowMs());
+  if (body.day > tehranDay(now)) throw bad('day', 'TOO_LATE', customerMessages.day);
+  const row = await tx
+    .insertInto('customer_entries')
+    .values({
+      account_id: accountId,
+      id: ids.uuid(),
+      customer_id: customerId,
+      kind: body.kind,
+      amount,
+      day: body.day,
+      note: body.note?.trim() ?? '',
+      created_by: userId,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { kind, day, note } = row;
+  await logEvent(tx, {
+    action: 'customer.booked',
+    subjectId: customerId,
+    subjectName: customer.name,
+    after: { kind, amount, day, note },
+  });
+  await publish(tx, accountId, { type: 'customer.changed', data: { id: customerId } });
+  return presentEntry(row);
+}
+
+/** Takes an entry back. @throws Problem NOT_FOUND */
+export async function deleteEntry(tx: Tx, accountId: string, id: string): Promise<void> {
+  const row = await tx.deleteFrom('customer_entries').where('id', '=', id).returningAll().executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const { kind, amount, day, note, customer_id } = row;
+  const customer = await customerById(tx, customer_id);
+  await logEvent(tx, {
+    action: 'customer.unbooked',
+    subjectId: customer_id,
+    subjectName: customer?.name ?? '',
+    before: { kind, amount, day, note },
+  });
+  await publish(tx, accountId, { type: 'customer.changed', data: { id: customer_id } });
+}

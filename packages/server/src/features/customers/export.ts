@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { CallInput, calls } from '@taraz/contract';
+import { formatJalaliDate } from '@taraz/core';
+import type { Database } from '../../platform/db/database.ts';
+import type { StreamReply } from '../../platform/http/route.ts';
+import { writeCsv } from '../invoice-export/write-csv.ts';
+import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { type Book, booksOf, noBook } from './books.ts';
+import { customerColumns } from './messages.fa.ts';
+import { type CustomerRow, listCustomers, type Page } from './queries.ts';
+import type { Statement } from './statement.ts';
+
+type Format = 'csv' | 'xlsx';
+type Query = Omit<CallInput<typeof calls.exportCustomers>['query'], 'format'>;
+type Cells = readonly (readonly string[])[];
+
+/** Rows read at a time, each page in a transaction of its own. */
+const pageSize = 500;
+/** The last columns of customers, and the amounts of a statement, are numbers. */
+const numbersFrom = (columns: readonly string[], first: number) => columns.map((_, index) => index >= first);
+
+function fileOf(
+  name: string,
+  sheet: string,
+  format: Format,
+  head: readonly string[],
+  first: number,
+  pages: AsyncIterable<Cells>,
+): StreamReply {
+  const numbers = numbersFrom(head, first);
+  return format === 'csv'
+    ? {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${name}.csv`,
+        body: Readable.from(writeCsv(head, numbers, pages), { objectMode: false }),
+      }
+    : {
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: `${name}.xlsx`,
+        body: Readable.from(writeXlsx(sheet, head, numbers, pages), { objectMode: false }),
+      };
+}
+
+const cellsOf = (row: CustomerRow, book: Book): string[] => [
+  customerColumns.types[row.person_type],
+  row.company,
+  row.first_name,
+  row.last_name,
+  row.economic_code,
+  row.national_code,
+  row.register_number,
+  row.branch_code,
+  row.phone,
+  row.landline,
+  row.province,
+  row.city,
+  row.address,
+  row.postal_code,
+  String(book.invoice_count),
+  book.sales,
+  book.balance,
+];
+
+interface BookedPage {
+  page: Page<CustomerRow>;
+  books: ReadonlyMap<string, Book>;
+}
+
+const pageOf = (database: Database, accountId: string, query: Query, after: string | null): Promise<BookedPage> =>
+  database.withAccount(accountId, async (tx) => {
+    const page = await listCustomers(tx, { ...query, limit: pageSize, ...(after === null ? {} : { after }) });
+    return {
+      page,
+      books: await booksOf(
+        tx,
+        page.rows.map(({ id }) => id),
+        null,
+      ),
+    };
+  });
+
+async function* customerPages(database: Database, accountId: string, query: Query, first: BookedPage) {
+  for (let { page, books } = first; ; ) {
+    yield page.rows.map((row) => cellsOf(row, books.get(row.id) ?? noBook));
+    if (page.next === null) return;
+    ({ page, books } = await pageOf(database, accountId, query, page.next));
+  }
+}
+
+/** The whole list as it is filtered. @throws Problem INVALID_INPUT */
+export async function exportCustomers(
+  database: Database,
+  accountId: string,
+  { format = 'csv', ...query }: CallInput<typeof calls.exportCustomers>['query'],
+): Promise<StreamReply> {
+  // The first page before the first byte: what is wrong with the filter is said as a problem.
+  const first = await pageOf(database, accountId, query, null);
+  const { file, sheet, customer } = customerColumns;
+  return fileOf(file, sheet, format, customer, customer.length - 3, customerPages(database, accountId, query, first));
+}
+
+/** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
+const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
+
+async function* statementPages({ opening, rows, debit, credit, closing }: Statement) {
+  const { kinds } = customerColumns;
+  yield [['', customerColumns.opening, '', '', '', '', '', opening]];
+  yield rows.map((row) => [
+    jalaliOf(row.day),
+    kinds[row.kind],
+    row.tax_number,
+    row.internal_id,
+    row.note,
+    row.debit,
+    row.credit,
+    row.balance,
+  ]);
+  yield [['', customerColumns.closing, '', '', '', debit, credit, closing]];
+}
+
+export function exportStatement(statement: Statement, format: Format): StreamReply {
+  const { statementFile, statementSheet, statement: head } = customerColumns;
+  const name = statementFile(statement.customer.name);
+  return fileOf(name, statementSheet, format, head, head.length - 3, statementPages(statement));
+}

@@ -1,0 +1,94 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { entryEffect, invoiceCounts } from './books.ts';
+import { customerById } from './queries.ts';
+
+export type Statement = CallReply<typeof calls.customerStatement>;
+type Row = Statement['rows'][number];
+
+export interface Range {
+  from_day?: string;
+  to_day?: string;
+}
+
+interface Movement {
+  kind: Row['kind'];
+  id: string;
+  day: string;
+  tax_id: string;
+  internal_id: string;
+  note: string;
+  debit: string;
+  credit: string;
+}
+
+/** Rows of one answer; a file takes all. */
+const shownMax = 2_000;
+
+const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
+
+/** Every movement of a customer's account up to a day, in order: invoices with what was paid at once, and entries. */
+async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promise<Movement[]> {
+  const last = toDay ?? '9999-12-31';
+  const { rows } = await sql<Movement>`
+    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.tax_id, i.internal_id, '' as note,
+      i.total::text as debit, invoice_paid(l.method, l.cash, i.total)::text as credit
+    from customer_links(array[${id}]::uuid[]) l
+    join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+    where ${invoiceCounts} and i.day <= ${last}::date
+    union all
+    select e.kind, e.id, e.day, e.created_at, '', '', e.note,
+      greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
+    from customer_families(array[${id}]::uuid[]) f
+    join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
+    where e.day <= ${last}::date
+    order by day, at, id`.execute(tx);
+  return rows;
+}
+
+/**
+ * The account of a customer over a range of days: what stood before, each movement with the balance after it, the sums.
+ * @throws Problem NOT_FOUND
+ */
+export async function statementOf(
+  tx: Tx,
+  id: string,
+  { from_day, to_day }: Range,
+  most = shownMax,
+): Promise<Statement> {
+  const customer = await customerById(tx, id);
+  if (customer === undefined) throw new Problem('NOT_FOUND');
+  let opening = 0n;
+  let balance = 0n;
+  let debit = 0n;
+  let credit = 0n;
+  let count = 0;
+  const rows: Row[] = [];
+  for (const movement of await movementsOf(tx, id, to_day)) {
+    const [owed, paid] = [whole(movement.debit), whole(movement.credit)];
+    balance += owed - paid;
+    if (from_day !== undefined && movement.day < from_day) {
+      opening = balance;
+      continue;
+    }
+    debit += owed;
+    credit += paid;
+    count += 1;
+    if (rows.length >= most) continue;
+    const { kind, day, tax_id, internal_id, note } = movement;
+    const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
+    rows.push({ kind, id: movement.id, day, tax_number: tax_id, internal_id, note, ...amounts });
+  }
+  const { name, economic_code, national_code } = customer;
+  return {
+    customer: { id, name, economic_code, national_code },
+    opening: String(opening),
+    rows,
+    count,
+    debit: String(debit),
+    credit: String(credit),
+    closing: String(balance),
+  };
+}
