@@ -7,39 +7,41 @@ import { customerBookCalls } from './calls/customer-books.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { inquiryCalls } from './calls/inquiry.ts';
-import { invoiceChainCalls } from './calls/invoice-chain.ts';
 import { invoiceBulkCalls } from './calls/invoice-bulk.ts';
+import { invoiceChainCalls } from './calls/invoice-chain.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
-import { invoiceCalls } from './calls/invoices.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
+import { invoiceCalls } from './calls/invoices.ts';
+import { logoCalls } from './calls/logo.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
-import { logoCalls } from './calls/logo.ts';
 import { programCalls } from './calls/programs.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { signingCalls } from './calls/signing.ts';
-import { secondFactorCalls } from './calls/second-factor.ts';
 import { systemCalls } from './calls/system.ts';
 
 /** Every call of the API, by its id. */
 export const calls = {
   ...authCalls,
+  ...secondFactorCalls,
   ...accountCalls,
+  ...logoCalls,
+  ...notificationCalls,
   ...invoiceErrorCalls,
   ...inquiryCalls,
-  ...secondFactorCalls,
-  ...logoCalls,
   ...invoiceChainCalls,
   ...invoiceExportCalls,
   ...archiveCalls,
+  ...invoiceBulkCalls,
+  ...invoiceViewCalls,
   ...invoiceCalls,
   ...paperCalls,
   ...settingsCalls,
   ...signingCalls,
   ...catalogueCalls,
-  ...invoiceBulkCalls,
-  ...invoiceViewCalls,
   ...partyCalls,
   ...customerBookCalls,
   ...systemCalls,
@@ -54,18 +56,18 @@ export type { Access, Call, CallInput, CallReply, Method, Permission } from './c
 export { permissions } from './call.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
 export { customerEntryKinds } from './calls/customer-books.ts';
+export { bulkActionMax } from './calls/invoice-bulk.ts';
+export { viewRanges } from './calls/invoice-views.ts';
+export { logoMaxBytes } from './calls/logo.ts';
+export type { NotificationKind } from './calls/notifications.ts';
+export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
-export { logoMaxBytes } from './calls/logo.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
-export { bulkActionMax } from './calls/invoice-bulk.ts';
-export { viewRanges } from './calls/invoice-views.ts';
-export { logoMaxBytes } from './calls/logo.ts';
-export { customerEntryKinds } from './calls/customer-books.ts';
 export { problems } from './problems.ts';
 export { invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
 export type { UploadedFile } from './schemas/upload.ts';

@@ -5,6 +5,7 @@ import { secondFactorRoutes } from './features/access/second-factor/routes.ts';
 import type { AccountDeps } from './features/accounts/deps.ts';
 import { startRegistrationWorker } from './features/accounts/register.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { startLookOut } from './features/notifications/look-out.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
 import { type SmsDeps, startSmsWorker } from './features/sms/sms-queue.ts';
 import { embeddedAdapters } from './platform/config/config.ts';
@@ -42,6 +43,7 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
     registry: adapters.identity,
     async startWorkers() {
       await startSmsWorker(sms);
+      await startLookOut(sms);
       await startRegistrationWorker(deps);
     },
   };

@@ -11,6 +11,7 @@ import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
 import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
+import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { linesOf } from './features/products/lines.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
 import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
@@ -92,6 +93,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     random,
     onReceiptKey: keepReceiptKeys(database, clock),
   });
+  // What follows from a verdict in other features, in its own transaction.
+  const verdictHooks = [tellOfRefusals(platform)];
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,
@@ -126,6 +129,6 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       await guardSerials({ database, runtime, highWater, lines });
     },
     startSender: (connection) =>
-      startSender({ database, connection, runtime, settings: sending, lines, highWater, health }),
+      startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks }),
   };
 }

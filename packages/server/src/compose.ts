@@ -15,9 +15,7 @@ import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
-import { noPreviews } from './features/paper/deps.ts';
-import { createPress } from './features/paper/render/press.ts';
-import { paperRoutes } from './features/paper/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -122,6 +120,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const extendDemo = (account: DemoAccount): Promise<void> =>
     seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
   return {
+    ...notificationRoutes({ database, runtime }),
     routes,
     authenticator: {
       ...authenticator,

@@ -24,6 +24,13 @@ export const webhookEvents = [
   'product.changed',
   'product.deleted',
   'memory.changed',
+  'notification.invoice_rejected',
+  'notification.deadline_near',
+  'notification.certificate_expiring',
+  'notification.cheque_due',
+  'notification.low_stock',
+  'notification.payment',
+  'notification.ticket_answered',
   'webhook.test',
 ] as const;
 

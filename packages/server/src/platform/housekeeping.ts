@@ -11,7 +11,7 @@ export async function startHousekeeping(jobs: Jobs, database: Database, { clock 
   await jobs.work(queue, { concurrency: 1 }, async () => {
     const now = new Date(clock.nowMs());
     await database.withPlatform(async (tx) => {
-      await sql`select platform_sweep(${now}), programs_sweep(${now}), access_sweep(${now}), accounts_sweep(${now})`.execute(
+      await sql`select platform_sweep(${now}), programs_sweep(${now}), access_sweep(${now}), accounts_sweep(${now}), notifications_sweep(${now})`.execute(
         tx,
       );
     });

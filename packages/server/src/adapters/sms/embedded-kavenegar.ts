@@ -12,38 +12,99 @@ const reply = (status: number, message: string, entries: unknown = null): Respon
 
 const isTemplate = (name: string): name is SmsTemplate => smsTemplates.some((one) => one === name);
 
+/** Steered by the number's end, so that tests and demos need no switch. */
+function refusalFor(receptor: string): Response | null {
+  if (receptor.endsWith('0503')) return new Response('<html>503</html>', { status: 503 });
+  if (receptor.endsWith('0411')) return reply(411, 'receptor');
+  return receptor.endsWith('0418') ? reply(418, 'credit') : null;
+}
+
+/** Final statuses by the number's end; others are delivered. */
+const finalStatuses: ReadonlyMap<string, number> = new Map([
+  ['0006', 6],
+  ['0011', 11],
+  ['0013', 13],
+  ['0014', 14],
+]);
+const messageMax = 900;
+const idsMax = 500;
+const deliveredAfterMs = 3_000;
+const forgottenAfterMs = 48 * 3_600_000;
+const linkPattern = /https?:\/\/|www\.|\/preview\//;
+
 /**
- * Kavenegar as it behaves, without sending: what would have gone lies in `dev_outbox`. Steered by the number's end, so
- * that tests and demos need no switch: …0411 is no recipient, …0503 finds the vendor down, …0418 without credit.
+ * Kavenegar as it behaves, without sending: what would have gone lies in `dev_outbox`. …0411 is no recipient, …0503
+ * finds the vendor down, …0418 without credit; the answer to the first free text for …0008 is lost.
  */
 export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch {
-  return async (_url, init) => {
-    const form = new URLSearchParams(String(init.body));
-    const receptor = form.get('receptor') ?? '';
-    const template = form.get('template') ?? '';
-    const tokens = ['token', 'token2', 'token3'].flatMap((name) => form.get(name) ?? []);
-    if (receptor.endsWith('0503')) return new Response('<html>503</html>', { status: 503 });
-    if (receptor.endsWith('0411')) return reply(411, 'receptor');
-    if (receptor.endsWith('0418')) return reply(418, 'credit');
-    if (!isTemplate(template)) return reply(424, 'template');
-    if (tokens.some((token) => /\s/.test(token))) return reply(431, 'token');
-    const [code = ''] = tokens;
-    const row = await database.withPlatform((tx) =>
+  const keep = (row: {
+    receptor: string;
+    text: string;
+    code: string | null;
+    local_id: string | null;
+    status: number;
+  }) =>
+    database.withPlatform((tx) =>
       tx
         .insertInto('dev_outbox')
-        .values({
-          receptor,
-          text: smsTexts[template](tokens),
-          code: template === 'taraz-code' ? code : null,
-          local_id: null,
-          status: 5,
-          at: new Date(clock.nowMs()),
-        })
-        .returning('id')
+        .values({ ...row, at: new Date(clock.nowMs()) })
+        .returning(['id', 'status'])
         .executeTakeFirstOrThrow(),
     );
-    return reply(200, 'ok', [
-      { messageid: Number(row.id), status: 5, receptor, date: Math.floor(clock.nowMs() / 1000) },
-    ]);
+  const entry = ({ id, status }: { id: string; status: number }, receptor: string) =>
+    reply(200, 'ok', [{ messageid: Number(id), status, receptor, date: Math.floor(clock.nowMs() / 1000) }]);
+
+  const lookup = async (form: URLSearchParams, receptor: string): Promise<Response> => {
+    const template = form.get('template') ?? '';
+    const tokens = ['token', 'token2', 'token3'].flatMap((name) => form.get(name) ?? []);
+    if (!isTemplate(template)) return reply(424, 'template');
+    if (tokens.some((token) => /\s/.test(token))) return reply(431, 'token');
+    const code = template === 'taraz-code' ? (tokens[0] ?? '') : null;
+    const row = { receptor, text: smsTexts[template](tokens), code, local_id: null, status: 5 };
+    return entry(await keep(row), receptor);
+  };
+
+  const send = async (form: URLSearchParams, receptor: string): Promise<Response> => {
+    const text = form.get('message') ?? '';
+    const localId = form.get('localid');
+    if (text === '' || text.length > messageMax) return reply(413, 'message');
+    if (linkPattern.test(text)) return reply(420, 'link');
+    const known = await database.withPlatform((tx) =>
+      tx.selectFrom('dev_outbox').select(['id', 'status']).where('local_id', '=', localId).executeTakeFirst(),
+    );
+    if (localId !== null && known !== undefined) return entry(known, receptor);
+    const row = await keep({ receptor, text, code: null, local_id: localId, status: 1 });
+    if (receptor.endsWith('0008')) throw new DOMException('late', 'TimeoutError');
+    return entry(row, receptor);
+  };
+
+  const status = async (form: URLSearchParams): Promise<Response> => {
+    const ids = (form.get('messageid') ?? '').split(',');
+    if (ids.length > idsMax) return reply(414, 'ids');
+    const nowMs = clock.nowMs();
+    const entries = await database.withPlatform(async (tx) => {
+      const rows = await tx.selectFrom('dev_outbox').selectAll().where('id', 'in', ids).execute();
+      const said = [];
+      for (const id of ids) {
+        const row = rows.find((one) => one.id === id);
+        const ageMs = row === undefined ? Number.POSITIVE_INFINITY : nowMs - row.at.getTime();
+        const final = finalStatuses.get(row?.receptor.slice(-4) ?? '') ?? 10;
+        const now = ageMs > forgottenAfterMs ? 100 : ageMs > deliveredAfterMs ? final : 4;
+        if (row !== undefined && now !== 100)
+          await tx.updateTable('dev_outbox').set({ status: now }).where('id', '=', id).execute();
+        said.push({ messageid: Number(id), status: now });
+      }
+      return said;
+    });
+    return reply(200, 'ok', entries);
+  };
+
+  return async (url, init) => {
+    const form = new URLSearchParams(String(init.body));
+    if (url.endsWith('/sms/status.json')) return status(form);
+    const receptor = form.get('receptor') ?? '';
+    const refusal = refusalFor(receptor);
+    if (refusal !== null) return refusal;
+    return url.endsWith('/sms/send.json') ? send(form, receptor) : lookup(form, receptor);
   };
 }

@@ -1,10 +1,12 @@
 import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
-import type { SmsMessage, SmsOutcome, SmsSender } from './sms-sender.ts';
+import type { SmsDelivery, SmsMessage, SmsOutcome, SmsSender, SmsText } from './sms-sender.ts';
 
 export interface KavenegarOptions {
   apiKey: string;
   fetch: VendorFetch;
   baseUrl?: string;
+  /** the line that free texts come from; default: the account's own */
+  line?: string;
 }
 
 const vendorUrl = 'https://api.kavenegar.com';
@@ -30,7 +32,7 @@ function firstEntry(body: Record<string, unknown>): Record<string, unknown> | nu
   return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : null;
 }
 
-/** What an answer of `verify/lookup` means for us. */
+/** What an answer of `verify/lookup` or `sms/send` means for us. */
 export function readKavenegar(answer: VendorAnswer): SmsOutcome {
   // A time-out may come after the message went: a template has no local id to ask by.
   if (answer.kind === 'down') {
@@ -54,16 +56,55 @@ export function readKavenegar(answer: VendorAnswer): SmsOutcome {
   return refusals.has(status) ? { kind: 'refused', code: status } : { kind: 'misconfigured', code: status };
 }
 
-/** Kavenegar's documented HTTP: `verify/lookup` with templates approved in its panel. The key is part of the address. */
-export function createKavenegar({ apiKey, fetch, baseUrl = vendorUrl }: KavenegarOptions): SmsSender {
+/** vendors.md section 1; what is not named is still under way. */
+const deliveries: ReadonlyMap<number, SmsDelivery> = new Map([
+  [6, 'undelivered'],
+  [10, 'delivered'],
+  [11, 'undelivered'],
+  [13, 'undelivered'],
+  [14, 'undelivered'],
+  [100, 'lost'],
+]);
+
+/** What an answer of `sms/status` says of each message; null when it says nothing. */
+export function readDeliveries(answer: VendorAnswer): ReadonlyMap<string, SmsDelivery> | null {
+  if (answer.kind === 'down' || statusOf(answer) !== 200 || !Array.isArray(answer.body.entries)) return null;
+  const said = new Map<string, SmsDelivery>();
+  for (const entry of answer.body.entries as unknown[]) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { messageid, status } = entry as Record<string, unknown>;
+    if (messageid === undefined || messageid === null) continue;
+    said.set(String(messageid), deliveries.get(Number(status)) ?? 'under_way');
+  }
+  return said;
+}
+
+/**
+ * Kavenegar's documented HTTP: `verify/lookup` with templates approved in its panel, `sms/send` for free words,
+ * `sms/status`. The key is part of the address.
+ */
+export function createKavenegar({ apiKey, fetch, baseUrl = vendorUrl, line }: KavenegarOptions): SmsSender {
+  const call = (method: string, form: URLSearchParams) =>
+    callVendor(
+      fetch,
+      `${baseUrl}/v1/${encodeURIComponent(apiKey)}/${method}.json`,
+      { method: 'POST', body: form },
+      timeoutMs,
+    );
   return {
     async send({ receptor, template, tokens }: SmsMessage) {
       const [token = '', token2, token3] = tokens;
       const form = new URLSearchParams({ receptor, template, token, type: 'sms' });
       if (token2 !== undefined) form.set('token2', token2);
       if (token3 !== undefined) form.set('token3', token3);
-      const url = `${baseUrl}/v1/${encodeURIComponent(apiKey)}/verify/lookup.json`;
-      return readKavenegar(await callVendor(fetch, url, { method: 'POST', body: form }, timeoutMs));
+      return readKavenegar(await call('verify/lookup', form));
     },
+    async sendText({ localId, receptor, text }: SmsText) {
+      const form = new URLSearchParams({ receptor, message: text, localid: localId });
+      if (line !== undefined) form.set('sender', line);
+      return readKavenegar(await call('sms/send', form));
+    },
+    deliveriesOf: async (vendorIds) =>
+      readDeliveries(await call('sms/status', new URLSearchParams({ messageid: vendorIds.join(',') }))),
   };
 }

@@ -2,14 +2,22 @@
 export const smsTemplates = ['taraz-code', 'taraz-status', 'taraz-invoice'] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
-export interface SmsMessage {
+interface Addressed {
   /** ours: the same id never sends twice where the vendor knows it (localid) */
   localId: string;
   /** 09… */
   receptor: string;
+}
+
+export interface SmsMessage extends Addressed {
   template: SmsTemplate;
   /** no white space in any */
   tokens: readonly string[];
+}
+
+/** A message in free words. It may hold no link: the vendor lets those through by template alone. */
+export interface SmsText extends Addressed {
+  text: string;
 }
 
 export type SmsOutcome =
@@ -20,9 +28,16 @@ export type SmsOutcome =
   | { kind: 'misconfigured'; code: number }
   /** surely not sent: may be tried again */
   | { kind: 'down'; reason: string; retryAfterMs: number }
-  /** perhaps sent: never repeated, since the vendor has no local id for templates */
+  /** perhaps sent: a template is never repeated, since the vendor has no local id for it; a free text is */
   | { kind: 'unknown'; reason: string };
+
+/** What became of a message that the vendor took. `lost`: the vendor no longer knows it. */
+export type SmsDelivery = 'under_way' | 'delivered' | 'undelivered' | 'lost';
 
 export interface SmsSender {
   send(message: SmsMessage): Promise<SmsOutcome>;
+  /** Safe to repeat with the same local id. */
+  sendText(message: SmsText): Promise<SmsOutcome>;
+  /** By the vendor's ids, at most 500; null when it does not answer. Ids it says nothing of are left out. */
+  deliveriesOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, SmsDelivery> | null>;
 }

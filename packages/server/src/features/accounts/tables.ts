@@ -22,7 +22,7 @@ export interface Reason {
 }
 
 export type OtpPurpose = 'signup' | 'login' | 'phone_change' | 'recover';
-export type SmsState = 'queued' | 'sent' | 'delivered' | 'refused' | 'failed' | 'unknown' | 'decoy';
+export type SmsState = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'failed' | 'unknown' | 'decoy';
 
 export interface AccountTables {
   registrations: {
@@ -104,6 +104,8 @@ export interface AccountTables {
     attempts: Generated<number>;
     created_at: Timestamp;
     finished_at: OptionalTimestamp;
+    /** when the vendor is asked whether it arrived; null: nothing (more) to ask */
+    ask_at: OptionalTimestamp;
   };
   dev_outbox: {
     id: Generated<string>;

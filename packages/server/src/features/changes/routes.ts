@@ -46,7 +46,7 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
           order by account_events.xid, event_id limit ${limit + 1}`.execute(tx);
         const page = rows.slice(0, limit);
         const changes = page
-          .filter((row) => mayGet(context, row))
+          .filter((row) => !row.type.startsWith('bell.') && mayGet(context, row))
           .map(({ type, at, data }) => ({ type, at: at.toISOString(), data }));
         const last = page.at(-1);
         return {

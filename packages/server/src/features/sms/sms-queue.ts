@@ -1,9 +1,10 @@
-import type { SmsMessage, SmsSender, SmsTemplate } from '../../adapters/sms/sms-sender.ts';
+import type { SmsDelivery, SmsOutcome, SmsSender, SmsTemplate } from '../../adapters/sms/sms-sender.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import type { SmsState } from '../accounts/tables.ts';
 
 export interface SmsDeps {
   database: Database;
@@ -22,22 +23,51 @@ export interface NewSms {
   isDecoy?: boolean;
 }
 
-const queue = 'sms.send';
+const sendQueue = 'sms.send';
+const statusQueue = 'sms.status';
+const everyMinute = '* * * * *';
+/** In the column of templates: a message in free words. */
+const freeText = 'text';
 const bound = (id: string) => `sms:${id}`;
 /** A code that comes after this is worth nothing any more. */
-const giveUpAfterMs = 90_000;
+const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
+const triesMax = { code: 3, text: 8 } as const;
+/** The vendor looks after its messages itself from five minutes on, and forgets them after two days. */
+const firstAskMs = 5 * 60_000;
+const askMaxMs = 3 * 3_600_000;
+const forgottenAfterMs = 48 * 3_600_000;
+const askedAtOnce = 500;
 /** After an outage nobody is made to wait for a code that will not come; then one is tried again. */
 const outageMs = 30_000;
 
-/** Puts a message into the queue in the caller's transaction: it goes out exactly if that commits. */
-export async function queueSms({ runtime, jobs, vault }: SmsDeps, tx: Tx, sms: NewSms): Promise<void> {
+type QueueDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
+
+/**
+ * Puts a message into the queue in the caller's transaction: it goes out exactly if that commits.
+ * @returns its id, for `smsStateOf`
+ */
+export const queueSms = (deps: QueueDeps, tx: Tx, { receptor, template, tokens, isDecoy = false }: NewSms) =>
+  queue(deps, tx, { receptor, template, tokens, state: isDecoy ? 'decoy' : 'queued' });
+
+/** A message in free words, without links; see `queueSms`. */
+export const queueText = (deps: QueueDeps, tx: Tx, { receptor, text }: { receptor: string; text: string }) =>
+  queue(deps, tx, { receptor, template: freeText, tokens: [text], state: 'queued' });
+
+interface QueuedSms {
+  receptor: string;
+  template: string;
+  tokens: readonly string[];
+  state: SmsState;
+}
+
+async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms): Promise<string> {
   const { message_id } = await tx
     .insertInto('sms_messages')
     .values({
       receptor: sms.receptor,
       template: sms.template,
       sealed: null,
-      state: sms.isDecoy === true ? 'decoy' : 'queued',
+      state: sms.state,
       created_at: new Date(runtime.clock.nowMs()),
     })
     .returning('message_id')
@@ -48,7 +78,14 @@ export async function queueSms({ runtime, jobs, vault }: SmsDeps, tx: Tx, sms: N
     .set({ sealed: Buffer.from(sealed) })
     .where('message_id', '=', message_id)
     .execute();
-  await jobs.enqueue(tx, queue, { id: message_id });
+  await jobs.enqueue(tx, sendQueue, { id: message_id });
+  return message_id;
+}
+
+/** What became of a message; null once it is forgotten (30 days). */
+export async function smsStateOf(tx: Tx, id: string): Promise<SmsState | null> {
+  const row = await tx.selectFrom('sms_messages').select('state').where('message_id', '=', id).executeTakeFirst();
+  return row?.state ?? null;
 }
 
 /**
@@ -71,28 +108,45 @@ export async function refuseWhileSmsIsDown({ database, runtime, sender }: SmsDep
   if (last?.state === 'failed') throw down;
 }
 
+interface MessageRow {
+  message_id: string;
+  receptor: string;
+  template: string;
+}
+
+/** A template is never repeated when nobody knows whether it went; a free text is, since its local id is known. */
+async function sendOne(sender: SmsSender, row: MessageRow, tokens: readonly string[]): Promise<SmsOutcome> {
+  const addressed = { localId: row.message_id, receptor: row.receptor };
+  if (row.template !== freeText) return sender.send({ ...addressed, template: row.template as SmsTemplate, tokens });
+  const outcome = await sender.sendText({ ...addressed, text: tokens[0] ?? '' });
+  return outcome.kind === 'unknown' ? { kind: 'down', reason: outcome.reason, retryAfterMs: 5_000 } : outcome;
+}
+
 async function settle(deps: SmsDeps, id: string): Promise<void> {
   const { database, runtime, vault, sender } = deps;
   const row = await database.withPlatform((tx) =>
     tx.selectFrom('sms_messages').selectAll().where('message_id', '=', id).executeTakeFirst(),
   );
   if (row === undefined || row.sealed === null || row.finished_at !== null) return;
-  const finish = (change: { state: typeof row.state; vendor_id?: string; detail?: string }) =>
-    database.withPlatform((tx) =>
+  const finish = (change: { state: SmsState; vendor_id?: string; detail?: string }) => {
+    const nowMs = runtime.clock.nowMs();
+    const isAskable = change.state === 'sent' && (change.vendor_id ?? '') !== '';
+    const ask_at = isAskable ? new Date(nowMs + firstAskMs) : null;
+    return database.withPlatform((tx) =>
       tx
         .updateTable('sms_messages')
-        .set({ ...change, sealed: null, attempts: row.attempts + 1, finished_at: new Date(runtime.clock.nowMs()) })
+        .set({ ...change, ask_at, sealed: null, attempts: row.attempts + 1, finished_at: new Date(nowMs) })
         .where('message_id', '=', id)
         .execute(),
     );
+  };
   if (row.state === 'decoy') {
     await database.withPlatform((tx) => tx.deleteFrom('sms_messages').where('message_id', '=', id).execute());
     return;
   }
   if (sender === null) return void (await finish({ state: 'failed', detail: 'no sender' }));
   const tokens = JSON.parse(Buffer.from(vault.open(row.sealed, bound(id))).toString('utf8')) as string[];
-  const message: SmsMessage = { localId: id, receptor: row.receptor, template: row.template as SmsTemplate, tokens };
-  const outcome = await sender.send(message);
+  const outcome = await sendOne(sender, row, tokens);
   switch (outcome.kind) {
     case 'accepted':
       return void (await finish({ state: 'sent', vendor_id: outcome.vendorId }));
@@ -104,21 +158,65 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
       runtime.log.error({ vendor_code: outcome.code, template: row.template }, 'SMS is not set up as it must be');
       return void (await finish({ state: 'failed', detail: String(outcome.code) }));
     case 'down': {
-      const isLate = runtime.clock.nowMs() - row.created_at.getTime() > giveUpAfterMs;
+      const patience = row.template === freeText ? 'text' : 'code';
+      const isLate = runtime.clock.nowMs() - row.created_at.getTime() > giveUpAfterMs[patience];
       runtime.log.warn({ reason: outcome.reason, template: row.template }, 'the SMS vendor does not answer');
-      if (isLate || row.attempts >= 2) return void (await finish({ state: 'failed', detail: outcome.reason }));
+      if (isLate || row.attempts + 1 >= triesMax[patience])
+        return void (await finish({ state: 'failed', detail: outcome.reason }));
+      const growing = 2_000 * 2 ** row.attempts;
+      const startAfterMs = patience === 'code' ? Math.min(outcome.retryAfterMs, 2_000) : growing;
       await database.withPlatform(async (tx) => {
         await tx
           .updateTable('sms_messages')
           .set({ attempts: row.attempts + 1, detail: outcome.reason })
           .where('message_id', '=', id)
           .execute();
-        await deps.jobs.enqueue(tx, queue, { id }, { startAfterMs: Math.min(outcome.retryAfterMs, 2_000) });
+        await deps.jobs.enqueue(tx, sendQueue, { id }, { startAfterMs });
       });
     }
   }
 }
 
-/** Sends what is queued; at most a few at a time. */
-export const startSmsWorker = (deps: SmsDeps): Promise<void> =>
-  deps.jobs.work(queue, { concurrency: 4 }, (data) => settle(deps, String(data.id)));
+/** Asks again ever more slowly; what the vendor no longer knows stays unknown. */
+function afterAsking(
+  delivery: SmsDelivery | undefined,
+  sentMs: number,
+  nowMs: number,
+): { state?: SmsState; ask_at: Date | null } {
+  if (delivery === 'delivered' || delivery === 'undelivered') return { state: delivery, ask_at: null };
+  const isForgotten = delivery === 'lost' || nowMs - sentMs > forgottenAfterMs;
+  if (isForgotten) return { state: 'unknown', ask_at: null };
+  return { ask_at: new Date(nowMs + Math.min(askMaxMs, Math.max(firstAskMs, nowMs - sentMs))) };
+}
+
+/** Asks the vendor what became of messages that it took. @returns how many were asked about */
+export async function askDeliveries({ database, runtime, sender }: SmsDeps): Promise<number> {
+  if (sender === null) return 0;
+  const nowMs = runtime.clock.nowMs();
+  const rows = await database.withPlatform((tx) =>
+    tx
+      .selectFrom('sms_messages')
+      .select(['message_id', 'vendor_id', 'finished_at'])
+      .where('ask_at', '<=', new Date(nowMs))
+      .orderBy('ask_at')
+      .limit(askedAtOnce)
+      .execute(),
+  );
+  if (rows.length === 0) return 0;
+  const said = await sender.deliveriesOf(rows.map(({ vendor_id }) => vendor_id ?? ''));
+  await database.withPlatform(async (tx) => {
+    for (const row of rows) {
+      const sentMs = row.finished_at?.getTime() ?? nowMs;
+      const change = afterAsking(said?.get(row.vendor_id ?? ''), sentMs, nowMs);
+      await tx.updateTable('sms_messages').set(change).where('message_id', '=', row.message_id).execute();
+    }
+  });
+  return rows.length;
+}
+
+/** Sends what is queued, at most a few at a time; asks each minute what became of what was sent. */
+export async function startSmsWorker(deps: SmsDeps): Promise<void> {
+  await deps.jobs.work(sendQueue, { concurrency: 4 }, (data) => settle(deps, String(data.id)));
+  await deps.jobs.work(statusQueue, { concurrency: 1 }, async () => void (await askDeliveries(deps)));
+  await deps.jobs.schedule(statusQueue, everyMinute, {});
+}

@@ -13,7 +13,7 @@ export interface AuthorityConfig {
 
 /** Outside services: a real one by its key, the embedded one (never in production), or none. */
 export interface AdapterConfig {
-  sms: { apiKey: string } | 'embedded' | 'none';
+  sms: { apiKey: string; line?: string } | 'embedded' | 'none';
   identity: { token: string } | 'embedded' | 'none';
   /** sign-ups whose every registry check fits are verified without an operator */
   verifiesByItself: boolean;
@@ -157,11 +157,12 @@ function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
 /** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN; without them embedded, in production none. */
 function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   const apiKey = read.text('TARAZ_SMS_KAVENEGAR_KEY');
+  const line = read.text('TARAZ_SMS_KAVENEGAR_LINE');
   const token = read.text('TARAZ_IDENTITY_ZOHAL_TOKEN');
   const fallback = isProduction ? 'none' : 'embedded';
   const review = read.oneOf('TARAZ_REGISTRATION', ['automatic', 'operator'], isProduction ? 'operator' : 'automatic');
   return {
-    sms: apiKey === null ? fallback : { apiKey },
+    sms: apiKey === null ? fallback : { apiKey, ...(line === null ? {} : { line }) },
     identity: token === null ? fallback : { token },
     verifiesByItself: review === 'automatic',
   };

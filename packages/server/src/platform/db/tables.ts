@@ -8,6 +8,7 @@ import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
+import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
@@ -62,6 +63,7 @@ export interface Tables
     ApiKeyTables,
     WebhookTables,
     BranchTables,
+    NotificationTables,
     CustomerTables,
     EmployeeTables,
     EventLogTables,

@@ -1,0 +1,73 @@
+import type { NotificationKind } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { VerdictHook } from '../sending/deps.ts';
+import { type NotifyDeps, notify } from './notify.ts';
+
+const dayMs = 86_400_000;
+const queue = 'notifications.look';
+const everyHour = '7 * * * *';
+/** Days before a certificate ends: each is told once. */
+const certificateDays = [30, 14, 7, 3, 1] as const;
+/** Days before the deadline of the law. */
+const deadlineDays = 2;
+
+interface Due {
+  account_id: string;
+  kind: NotificationKind;
+  memory_id: string;
+  subject: string;
+  at: Date;
+  count: number;
+}
+
+/** What comes about by the clock alone: certificates that end, deadlines that near. @returns how many were found */
+export async function lookOut(deps: NotifyDeps & { database: Database }): Promise<number> {
+  const { database, runtime } = deps;
+  const nowMs = runtime.clock.nowMs();
+  const { rows } = await database.withPlatform((tx) =>
+    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${new Date(nowMs + deadlineDays * dayMs)})`.execute(
+      tx,
+    ),
+  );
+  for (const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } of rows) {
+    const days = Math.ceil((at.getTime() - nowMs) / dayMs);
+    const step = certificateDays.findLast((one) => one >= days) ?? certificateDays[0];
+    const once =
+      kind === 'certificate_expiring'
+        ? `${subject}/${step}`
+        : `${memoryId}/${new Date(nowMs).toISOString().slice(0, 10)}`;
+    const data = { memory: memoryId, at: at.toISOString() };
+    await database
+      .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, memoryId, once }))
+      .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));
+  }
+  return rows.length;
+}
+
+/** Looks every hour, in one process at a time. */
+export async function startLookOut(deps: NotifyDeps & { database: Database }): Promise<void> {
+  await deps.jobs.work(queue, { concurrency: 1 }, async () => void (await lookOut(deps)));
+  await deps.jobs.schedule(queue, everyHour, {});
+}
+
+/** Refused invoices, told in the verdict's own transaction: one notification for a whole batch. */
+export const tellOfRefusals =
+  (deps: NotifyDeps): VerdictHook =>
+  async (tx, accountId, verdicts) => {
+    const refused = verdicts.filter(({ state }) => state === 'rejected');
+    const [first] = refused;
+    if (first === undefined) return;
+    const row = await tx
+      .selectFrom('invoices')
+      .select(['memory_id', 'tax_id', 'buyer_name'])
+      .where('id', '=', first.invoiceId)
+      .executeTakeFirst();
+    const isOne = refused.length === 1;
+    await notify(deps, tx, accountId, {
+      kind: 'invoice_rejected',
+      count: refused.length,
+      ...(row === undefined ? {} : { memoryId: row.memory_id, group: row.memory_id }),
+      ...(isOne ? { subjectId: first.invoiceId, data: { name: row?.buyer_name || first.taxId } } : {}),
+    });
+  };

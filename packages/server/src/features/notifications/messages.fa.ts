@@ -1,0 +1,19 @@
+import type { NotificationKind } from '@taraz/contract';
+
+/** First line of the SMS about each kind; how many follows where there are several. */
+export const noticeTexts = {
+  invoice_rejected: 'صورتحساب شما در سامانه مودیان رد شد',
+  deadline_near: 'مهلت ارسال صورتحساب نزدیک است',
+  certificate_expiring: 'اعتبار گواهی امضای حافظه مالیاتی رو به پایان است',
+  cheque_due: 'سررسید چک نزدیک است',
+  low_stock: 'موجودی کالا به کمترین اندازه رسید',
+  payment: 'وضعیت پرداخت شما تغییر کرد',
+  ticket_answered: 'به درخواست پشتیبانی شما پاسخ داده شد',
+} as const satisfies Record<NotificationKind, string>;
+
+export const notificationMessages = {
+  sms: (sentence: string, count: string | null) =>
+    `تراز\n${sentence}${count === null ? '' : ` (${count} مورد)`}\nبرای دیدن وارد شوید.`,
+  noPhone: 'برای خبر با پیامک، شماره تلفن همراه شما باید ثبت شده باشد.',
+  onlyAdmin: 'خبر دادن به وب‌هوک را فقط مدیر حساب تغییر می‌دهد.',
+} as const;

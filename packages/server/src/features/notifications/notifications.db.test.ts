@@ -1,0 +1,239 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
+import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
+import type { JsonObject } from '../../platform/json.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedMemory, testMasterKey } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { askDeliveries, type SmsDeps, startSmsWorker } from '../sms/sms-queue.ts';
+import { lookOut, tellOfRefusals } from './look-out.ts';
+import { type Notice, notify } from './notify.ts';
+
+const server = withServer();
+let admin: SignedIn;
+
+/** The queue with the vendor's embedded double; jobs are done by hand, in order. */
+function withQueue() {
+  const { clock, database } = server();
+  const runtime = createTestRuntime(clock);
+  const waiting: JsonObject[] = [];
+  let handle: (data: JsonObject) => Promise<void> = async () => undefined;
+  const deps: SmsDeps = {
+    database: database.db,
+    runtime,
+    vault: createVault(testMasterKey, runtime.random),
+    sender: createKavenegar({ apiKey: 'x', fetch: embeddedKavenegar(database.db, clock) }),
+    jobs: {
+      enqueue: async (_tx, queue, data) => void (queue === 'sms.send' && waiting.push(data)),
+      work: async (queue, _options, handler) => {
+        if (queue === 'sms.send') handle = (data) => handler(data, new AbortController().signal);
+      },
+      schedule: async () => undefined,
+      stop: async () => undefined,
+    },
+  };
+  return {
+    deps,
+    tell: (notice: Notice, to = admin) =>
+      database.db.withAccount(to.accountId, (tx) => notify(deps, tx, to.accountId, notice)),
+    async send() {
+      await startSmsWorker(deps);
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await handle(job);
+    },
+  };
+}
+
+const list = (who = admin) => who.client(calls.listNotifications, { query: {} });
+const choose = (who: SignedIn, choices: object[]) =>
+  who.client(calls.putNotificationChoices, { body: { choices: choices as never } });
+const phoneOf = (user: SignedIn, phone: string) =>
+  server().database.asOwner('update users set phone = $2 where user_id = $1', [user.userId, phone]);
+const outbox = (phone: string) =>
+  server().database.asOwner<{ text: string; status: number }>('select * from dev_outbox where receptor = $1', [phone]);
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('notifications', () => {
+  it('reach those whom they concern, are gathered while unread, and end with being read', async () => {
+    const { tell } = withQueue();
+    const issuer = await server().newUser(admin.accountId, { permissions: ['issue'] });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['warehouse'] });
+    await tell({ kind: 'invoice_rejected', subjectId: 'a', data: { name: 'نوآوران' } });
+    expect(await list()).toMatchObject({
+      count: 1,
+      unread: 1,
+      notifications: [
+        { kind: 'invoice_rejected', count: 1, subject_id: 'a', data: { name: 'نوآوران' }, read_at: null },
+      ],
+    });
+    await tell({ kind: 'invoice_rejected', count: 4 });
+    expect((await list(issuer)).notifications).toMatchObject([{ count: 5, subject_id: '', data: {} }]);
+    expect((await list(keeper)).count).toBe(0);
+    const [first] = (await list()).notifications;
+    expect(await admin.client(calls.readNotifications, { body: { ids: [first?.id ?? ''] } })).toEqual({ unread: 0 });
+    await tell({ kind: 'invoice_rejected' });
+    expect(await list()).toMatchObject({ count: 2, unread: 1 });
+    expect((await admin.client(calls.listNotifications, { query: { unread: true } })).count).toBe(1);
+    expect(await admin.client(calls.readNotifications, { body: {} })).toEqual({ unread: 0 });
+    expect((await list(issuer)).unread).toBe(1);
+  });
+
+  it('are paged by their newest change', async () => {
+    const { tell } = withQueue();
+    const who = await server().newAdmin();
+    for (const group of ['1', '2', '3']) {
+      server().clock.advance(1_000);
+      await tell({ kind: 'low_stock', group, subjectId: group }, who);
+    }
+    const page = await who.client(calls.listNotifications, { query: { limit: 2 } });
+    const rest = await who.client(calls.listNotifications, { query: { limit: 2, after: page.next ?? '' } });
+    expect([...page.notifications, ...rest.notifications].map(({ subject_id }) => subject_id)).toEqual(['3', '2', '1']);
+  });
+
+  it('of a memory stay hidden from those without it; what is told once is told once', async () => {
+    const { tell } = withQueue();
+    const other = await server().newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['A2HP31'] });
+    const before = (await list()).count;
+    for (let time = 0; time < 2; time += 1)
+      await tell({ kind: 'deadline_near', memoryId: 'A11216', once: 'A11216/2026-11-20' });
+    expect([(await list()).count - before, (await list(other)).count]).toEqual([1, 0]);
+  });
+
+  it('follow what each has chosen, also to webhooks', async () => {
+    const { tell, send } = withQueue();
+    const who = await server().newAdmin();
+    const webhook = await who.client(calls.createWebhook, { body: { url: 'https://example.com/x', events: [] } });
+    await expect(choose(who, [{ kind: 'payment', sms: true }])).rejects.toMatchObject({ status: 400 });
+    await phoneOf(who, '09121110001');
+    await choose(who, [{ kind: 'payment', sms: true, in_app: false, webhook: false }]);
+    const settings = await who.client(calls.getNotificationChoices, {});
+    expect(settings.choices.find(({ kind }) => kind === 'payment')).toEqual({
+      kind: 'payment',
+      in_app: false,
+      sms: true,
+      webhook: false,
+    });
+    await tell({ kind: 'payment' }, who);
+    await tell({ kind: 'low_stock', count: 3 }, who);
+    await send();
+    expect((await list(who)).notifications.map(({ kind }) => kind)).toEqual(['low_stock']);
+    expect(await outbox('09121110001')).toMatchObject([{ text: expect.stringContaining('پرداخت') }]);
+    const { deliveries } = await who.client(calls.listWebhookDeliveries, { params: { id: webhook.id }, query: {} });
+    expect(deliveries.map(({ type }) => type)).toEqual(['notification.low_stock']);
+    // A second message about the same within the hour would be a nuisance.
+    await tell({ kind: 'payment' }, who);
+    await send();
+    expect(await outbox('09121110001')).toHaveLength(1);
+  });
+
+  it('show an employee only what can reach them, and leave webhooks to the admin', async () => {
+    const keeper = await server().newUser(admin.accountId, { permissions: ['warehouse'] });
+    const { choices } = await keeper.client(calls.getNotificationChoices, {});
+    expect(choices.map(({ kind }) => kind)).toEqual(['low_stock']);
+    await expect(choose(keeper, [{ kind: 'low_stock', webhook: false }])).rejects.toMatchObject({ status: 403 });
+    const saved = await choose(keeper, [{ kind: 'low_stock', in_app: false }]);
+    expect(saved.choices).toEqual([{ kind: 'low_stock', in_app: false, sms: false, webhook: true }]);
+  });
+
+  it('ring the bell of open screens and are no part of the change feed', async () => {
+    const { tell } = withQueue();
+    const who = await server().newAdmin();
+    await tell({ kind: 'low_stock' }, who);
+    const types = await server().database.asOwner<{ type: string }>(
+      'select type from account_events where account_id = $1 order by event_id',
+      [who.accountId],
+    );
+    expect(types.map(({ type }) => type)).toEqual(['bell.rung', 'notification.low_stock']);
+    await expect
+      .poll(async () => (await who.client(calls.listChanges, { query: {} })).changes.map(({ type }) => type))
+      .toEqual(['notification.low_stock']);
+  });
+});
+
+describe('the look-out', () => {
+  it('tells of a certificate at each step before its end, and of refused invoices near their deadline', async () => {
+    const { deps } = withQueue();
+    const who = await server().newAdmin();
+    const memory = await seedMemory(server().database, who.accountId, 'A11216');
+    const inDays = (days: number) => new Date(server().clock.nowMs() + days * 86_400_000);
+    const certify = (days: number) =>
+      server().database.asOwner(
+        `insert into memory_keys (account_id, id, memory, state, public_key_pem, csr_pem, private_key_sealed, certificate_pem,
+           not_before, not_after, created_at) values ($1, $2, $2, 'active', '', '', 'x', 'x', now(), $3, now())
+         on conflict (account_id, id) do update set not_after = excluded.not_after`,
+        [who.accountId, memory, inDays(days)],
+      );
+    const kinds = async () => (await list(who)).notifications.map(({ kind }) => kind);
+    await certify(40);
+    await lookOut(deps);
+    expect(await kinds()).toEqual([]);
+    await certify(20);
+    await lookOut(deps);
+    await certify(19);
+    await lookOut(deps);
+    expect(await kinds()).toEqual(['certificate_expiring']);
+    await certify(2);
+    await lookOut(deps);
+    expect(await kinds()).toHaveLength(2);
+    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const numbered = "state = 'queued', memory_id = 'A11216', serial = 1, tax_id = 'A1', reference_number = 'x'";
+    for (const change of [`${numbered}, deadline = $2`, "state = 'sending'", "state = 'sent'", "state = 'rejected'"])
+      await server().database.asOwner(`update invoices set ${change}, verdict_at = $2 where id = $1`, [id, inDays(1)]);
+    await lookOut(deps);
+    await lookOut(deps);
+    expect(await kinds()).toEqual(['deadline_near', 'certificate_expiring', 'certificate_expiring']);
+    const news = { invoiceId: id, taxId: 'A', state: 'rejected' } as const;
+    const hook = tellOfRefusals(deps);
+    await server().database.db.withAccount(who.accountId, (tx) =>
+      hook(tx, who.accountId, [news, { ...news, state: 'confirmed' }]),
+    );
+    expect((await list(who)).notifications[0]).toMatchObject({ kind: 'invoice_rejected', count: 1, subject_id: id });
+  });
+});
+
+describe('free texts', () => {
+  const text = async (queue: ReturnType<typeof withQueue>, phone: string) => {
+    const who = await server().newAdmin();
+    await phoneOf(who, phone);
+    await choose(who, [{ kind: 'payment', sms: true }]);
+    await queue.tell({ kind: 'payment' }, who);
+    await queue.send();
+  };
+  const stateOf = async (phone: string) =>
+    (
+      await server().database.asOwner<{ state: string }>('select state from sms_messages where receptor = $1', [phone])
+    ).map(({ state }) => state);
+
+  it('are sent again when the answer was lost, and arrive once', async () => {
+    const queue = withQueue();
+    await text(queue, '09121110008');
+    expect(await outbox('09121110008')).toHaveLength(1);
+    expect(await stateOf('09121110008')).toEqual(['sent']);
+  });
+
+  it.each([
+    ['09121120001', 'delivered'],
+    ['09121120011', 'undelivered'],
+    ['09121120014', 'undelivered'],
+  ])('are asked about until it is known whether they arrived: %s %s', async (phone, state) => {
+    const queue = withQueue();
+    await text(queue, phone);
+    await askDeliveries(queue.deps);
+    expect(await stateOf(phone)).toEqual(['sent']);
+    server().clock.advance(5 * 60_000);
+    await askDeliveries(queue.deps);
+    expect(await stateOf(phone)).toEqual([state]);
+  });
+
+  it('that the vendor has forgotten stay unknown', async () => {
+    const queue = withQueue();
+    await text(queue, '09121130001');
+    server().clock.advance(49 * 3_600_000);
+    await askDeliveries(queue.deps);
+    expect(await stateOf('09121130001')).toEqual(['unknown']);
+  });
+});

@@ -1,0 +1,150 @@
+import type { NotificationKind } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { publishAll } from '../../platform/events/publish.ts';
+import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
+import { defaultChoice, isFor, silencedWebhooks } from './choices.ts';
+import { noticeTexts, notificationMessages } from './messages.fa.ts';
+import type { PersonalChoice } from './tables.ts';
+
+export type NotifyDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
+
+/** Something that people are to hear of. */
+export interface Notice {
+  kind: NotificationKind;
+  /** how many things of the kind this tells of; default 1 */
+  count?: number;
+  /** words of the sentence on screen, e.g. `{ name: 'سیمان', quantity: '3' }`; nothing secret, figures in Latin digits */
+  data?: Readonly<Record<string, string>>;
+  /** what to open; left out when several things are told of at once */
+  subjectId?: string;
+  /** only those who may use this tax memory hear of it */
+  memoryId?: string;
+  /**
+   * News of a kind and group are gathered in one notification that is not read yet; default: all of the kind. Give an
+   * id to keep things apart.
+   */
+  group?: string;
+  /** told once and never again under this key, e.g. `${key.id}/30` */
+  once?: string;
+}
+
+interface Member {
+  user_id: string;
+  phone: string | null;
+  role: string;
+  permissions: string[];
+  memory_ids: string[] | null;
+  choice: PersonalChoice | null;
+}
+
+/** Between two messages by SMS about the same kind to the same person. */
+const smsGapMs = 60 * 60_000;
+
+const membersOf = async (tx: Tx, kind: NotificationKind): Promise<Member[]> =>
+  (
+    await sql<Member>`
+      select m.user_id, u.phone, m.role, m.permissions, m.memory_ids, c.choices -> ${kind} as choice
+      from memberships m join users u using (user_id)
+        left join notification_choices c on c.account_id = m.account_id and c.user_id = m.user_id
+      where not u.disabled`.execute(tx)
+  ).rows;
+
+/** Keeps it for one person. @returns whether it is new to them, not gathered into what they have not read yet */
+async function keep(
+  { runtime }: NotifyDeps,
+  tx: Tx,
+  accountId: string,
+  userId: string,
+  notice: Notice,
+  shown: boolean,
+): Promise<'new' | 'gathered' | 'known'> {
+  const now = new Date(runtime.clock.nowMs());
+  const { kind, count = 1, data = {}, subjectId, memoryId, group = '', once = null } = notice;
+  const words = {
+    ...data,
+    ...(subjectId === undefined ? {} : { subject_id: subjectId }),
+    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
+  };
+  const row = {
+    account_id: accountId,
+    user_id: userId,
+    id: runtime.ids.uuid(),
+    kind,
+    data: JSON.stringify(words),
+    count,
+    group_key: group,
+    once_key: once,
+    shown,
+    created_at: now,
+    updated_at: now,
+  };
+  if (once !== null || !shown) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('notifications')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows > 0n ? 'new' : 'known';
+  }
+  const { rows } = await sql<{ count: number }>`
+    insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
+    values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
+    on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
+    do update set count = n.count + excluded.count, updated_at = excluded.updated_at,
+      -- several things: none of them is the one to open
+      data = excluded.data - 'subject_id' - 'name'
+    returning count`.execute(tx);
+  return Number(rows[0]?.count) === count ? 'new' : 'gathered';
+}
+
+/** Was this person written to about the kind a moment ago? Counts what stands in the table but for the newest row. */
+async function wasTextedLately(tx: Tx, userId: string, kind: NotificationKind, nowMs: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(nowMs - smsGapMs))
+    .limit(2)
+    .execute();
+  return row.length > 1;
+}
+
+/**
+ * Tells everyone whom it concerns, by the ways that each has chosen: in the product (with the bell of open screens), by
+ * SMS, and to the account's webhooks. In the caller's transaction: nobody hears of what did not happen.
+ * @param tx of the account
+ */
+export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice: Notice): Promise<void> {
+  const { kind, count = 1, memoryId } = notice;
+  let isNews = false;
+  for (const member of await membersOf(tx, kind)) {
+    if (!isFor(kind, member.role === 'admin', member.permissions)) continue;
+    if (memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId)) continue;
+    const choice = member.choice ?? defaultChoice;
+    if (!choice.in_app && !choice.sms) continue;
+    const kept = await keep(deps, tx, accountId, member.user_id, notice, choice.in_app);
+    if (kept === 'known') continue;
+    isNews = true;
+    if (kept === 'gathered' || !choice.sms || member.phone === null) continue;
+    if (await wasTextedLately(tx, member.user_id, kind, deps.runtime.clock.nowMs())) continue;
+    const text = notificationMessages.sms(noticeTexts[kind], count > 1 ? persian.format(count) : null);
+    await queueText(deps, tx, { receptor: member.phone, text });
+  }
+  const silenced = await silencedWebhooks(tx);
+  const { subjectId, data = {} } = notice;
+  const told = {
+    ...data,
+    count,
+    ...(subjectId === undefined ? {} : { id: subjectId }),
+    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
+  };
+  const isForWebhooks = !silenced.includes(kind) && (isNews || notice.once === undefined);
+  await publishAll(tx, accountId, [
+    ...(isNews ? [{ type: 'bell.rung', data: { kind } }] : []),
+    ...(isForWebhooks ? [{ type: `notification.${kind}`, data: told }] : []),
+  ]);
+}
+
+const persian = new Intl.NumberFormat('fa-IR');
