@@ -12,10 +12,12 @@ function setUp({
   token = 'stale',
   good = 'fresh',
   refreshes = true,
+  logsIn = false,
 }: {
   token?: string | null;
   good?: string;
   refreshes?: boolean;
+  logsIn?: boolean;
 } = {}) {
   const state = { token };
   const sent: Sent[] = [];
@@ -23,6 +25,15 @@ function setUp({
     state.token = null;
   });
   const onServerFault = vi.fn();
+  const logInAgain = vi.fn(async () => {
+    if (logsIn) state.token = good;
+    return logsIn ? ('again' as const) : ('over' as const);
+  });
+  let otherTab: (() => void) | null = null;
+  const alone = <T>(work: () => Promise<T>) => {
+    otherTab?.();
+    return work();
+  };
   const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = String(input);
     const authorization = new Headers(init.headers).get('authorization');
@@ -43,11 +54,24 @@ function setUp({
     },
     onSignedOut,
     onServerFault,
+    logInAgain,
+    alone,
     fetch,
   });
   const call = (url: string) =>
     apiFetch(url, { headers: state.token === null ? {} : { authorization: `bearer ${state.token}` } });
-  return { call, sent, state, onSignedOut, onServerFault, fetch };
+  return {
+    call,
+    sent,
+    state,
+    onSignedOut,
+    onServerFault,
+    logInAgain,
+    fetch,
+    meanwhile: (work: () => void) => {
+      otherTab = work;
+    },
+  };
 }
 
 describe('a stale token', () => {
@@ -61,6 +85,27 @@ describe('a stale token', () => {
       'bearer fresh',
     ]);
     expect(state.token).toBe('fresh');
+  });
+
+  test('that another tab has refreshed meanwhile is not refreshed again', async () => {
+    const { call, sent, state, meanwhile } = setUp();
+    meanwhile(() => {
+      state.token = 'fresh';
+    });
+    expect((await call('/api/a')).status).toBe(200);
+    expect(sent.map((one) => one.url)).toEqual(['/api/a', '/api/a']);
+  });
+
+  test('that cannot be refreshed asks for a login over the page, and the calls that waited are sent again', async () => {
+    const { call, sent, logInAgain, onSignedOut } = setUp({ refreshes: false, logsIn: true });
+    const answers = await Promise.all([call('/api/a'), call('/api/b')]);
+    expect(answers.map((one) => one.status)).toEqual([200, 200]);
+    expect(logInAgain).toHaveBeenCalled();
+    expect(sent.filter((one) => one.url === '/api/a').map((one) => one.authorization)).toEqual([
+      'bearer stale',
+      'bearer fresh',
+    ]);
+    expect(onSignedOut).not.toHaveBeenCalled();
   });
 
   test('that cannot be refreshed ends the login', async () => {

@@ -3,14 +3,22 @@
  * one refresh for any number of calls that a stale token failed, a notice when the server itself failed. No time-out.
  */
 import { ApiProblem } from '@taraz/contract';
+import type { LoginAnswer } from './login-again.ts';
 
 export interface ApiFetchOptions {
   readToken: () => string | null;
   storeToken: (token: string) => void;
-  /** The login is over: a 401 that a refresh could not mend. */
+  /**
+   * A 401 that a refresh could not mend: asks the user to log in again over the page. again: done, the
+   * call is sent once more; elsewhere: another tab went to another account, where it must not be sent; over: given up.
+   */
+  logInAgain: () => Promise<LoginAnswer>;
+  /** The login is over. */
   onSignedOut: () => void;
   /** HTTP 500 or 503. */
   onServerFault: (status: number) => void;
+  /** Runs the work while no other tab runs its own: two of them must not use up one refresh token. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
   fetch: typeof fetch;
   baseUrl: string;
 }
@@ -18,10 +26,18 @@ export interface ApiFetchOptions {
 type ApiFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Calls whose 401 says something else than that the token is stale. */
-const signInPaths = ['/auth/authorize', '/auth/refresh', '/auth/logout', '/auth/api_key', '/auth/otp', '/auth/v2/'];
+const signInPaths = [
+  '/auth/authorize',
+  '/auth/refresh',
+  '/auth/logout',
+  '/auth/api_key',
+  '/auth/otp',
+  '/auth/v2/',
+  '/auth/second_step',
+];
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
-  const { readToken, storeToken, onSignedOut, onServerFault, baseUrl } = options;
+  const { readToken, storeToken, onSignedOut, onServerFault, logInAgain, alone, baseUrl } = options;
   let refreshing: Promise<boolean> | null = null;
 
   /** A failed connection becomes a problem of status 0, so that callers know one kind of error only. */
@@ -43,8 +59,9 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
     return true;
   };
 
-  const refreshOnce = (): Promise<boolean> => {
-    refreshing ??= refresh().finally(() => {
+  /** Who waited for another tab finds the token changed already, and takes that one. */
+  const refreshOnce = (stale: string): Promise<boolean> => {
+    refreshing ??= alone(async () => readToken() !== stale || (await refresh())).finally(() => {
       refreshing = null;
     });
     return refreshing;
@@ -57,16 +74,18 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
     let response = await send(url, init);
     if (response.status === 401 && sentWith !== null && !isSignIn(url)) {
       // Another call may have refreshed meanwhile; then its token is tried instead of a second refresh.
-      const isFresh = readToken() !== sentWith || (await refreshOnce());
-      const token = readToken();
-      if (!isFresh || token === null) {
-        onSignedOut();
-        return response;
+      const isFresh = readToken() !== sentWith || (await refreshOnce(sentWith));
+      const again = async () => {
+        const headers = new Headers(init.headers);
+        headers.set('authorization', `bearer ${readToken() ?? ''}`);
+        return send(url, { ...init, headers });
+      };
+      if (isFresh && readToken() !== null) response = await again();
+      if (response.status === 401) {
+        const answer = readToken() === null ? 'over' : await logInAgain();
+        if (answer === 'again') response = await again();
+        if (response.status === 401 && answer !== 'elsewhere') onSignedOut();
       }
-      const headers = new Headers(init.headers);
-      headers.set('authorization', `bearer ${token}`);
-      response = await send(url, { ...init, headers });
-      if (response.status === 401) onSignedOut();
     }
     if (response.status === 500 || response.status === 503) onServerFault(response.status);
     return response;

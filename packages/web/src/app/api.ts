@@ -3,7 +3,8 @@ import { createClient } from '@taraz/contract';
 import { toast } from '../ui/toast-store.ts';
 import { createApiFetch } from './api-fetch.ts';
 import { appStrings } from './app.fa.ts';
-import { forgetLogin } from './session-store.ts';
+import { askToLogInAgain } from './login-again.ts';
+import { currentSession, forgetLogin } from './session-store.ts';
 import { readToken, storeToken } from './token.ts';
 
 const baseUrl = '/api';
@@ -21,6 +22,9 @@ export const apiFetch = createApiFetch({
   readToken,
   storeToken,
   fetch: (...request) => window.fetch(...request),
+  // At the first load there is no page yet that could be lost.
+  logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : askToLogInAgain()),
+  alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
   onSignedOut: () => {
     const { pathname, search } = window.location;
     forgetLogin(pathname === '/auth' ? null : pathname + search);

@@ -59,6 +59,21 @@ export const appStrings = {
     missing: 'آنچه کم است',
     recheck: 'بررسی دوباره وضعیت',
   },
+  loginAgain: {
+    title: 'دوباره وارد شوید',
+    lead: 'نشست شما به پایان رسیده است. آنچه نوشته‌اید سر جای خود است و پس از ورود، کار از همین‌جا ادامه می‌یابد.',
+    user: 'نام کاربری',
+    password: 'گذرواژه',
+    submit: 'ورود و ادامه',
+    leave: 'رفتن به صفحه ورود',
+  },
+  accounts: {
+    switch: 'تعویض حساب',
+    current: 'حساب کنونی',
+    entered: (name: string) => `اکنون در حساب «${name}» هستید`,
+    elsewhere: (name: string) => `در زبانه دیگری به حساب «${name}» رفتید؛ این زبانه هم همان حساب را نشان می‌دهد.`,
+    invitations: 'دعوت به حساب دیگر',
+  },
   newVersion: { text: 'نسخه تازه تراز آماده است', load: 'بارگذاری' },
   phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', more: 'بیشتر' },
   command: {

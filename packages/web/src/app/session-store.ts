@@ -59,11 +59,16 @@ export function onSignOut(parting: () => void): void {
   partings.add(parting);
 }
 
+/** Lets go of what belonged to the account, before another one is entered. */
+export function leaveAccount(): void {
+  for (const parting of partings) parting();
+}
+
 /** Forgets the login on this device. `from`: where to come back to after the next one. */
 export function forgetLogin(from: string | null): void {
   storeToken(null);
   dispatchSession({ type: 'signed-out', from });
-  for (const parting of partings) parting();
+  leaveAccount();
 }
 
 /**

@@ -4,12 +4,16 @@ import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
+import { toast } from '../ui/toast-store.ts';
 import { onLoginNeeded } from './api.ts';
+import { appStrings } from './app.fa.ts';
+import { loadSession } from './load-session.ts';
+import { answerLoginAgain } from './login-again.ts';
 import { rememberLocation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { registerServiceWorker } from './service-worker.ts';
-import { forgetLogin } from './session-store.ts';
+import { currentSession, forgetLogin, leaveAccount } from './session-store.ts';
 import { onTokenOfOtherTab } from './token.ts';
 
 function App() {
@@ -35,16 +39,36 @@ function followNavigation(): void {
   });
 }
 
+/**
+ * Another tab has signed in, out, refreshed its token or switched to another account. A new token of the same login
+ * changes nothing here: what is on the page stays.
+ */
+async function followOtherTab(token: string | null): Promise<void> {
+  const before = currentSession().user;
+  if (token === null) {
+    queryClient.clear();
+    forgetLogin(router.state.location.href);
+    await router.invalidate();
+    return;
+  }
+  if (before === null) return void (await router.invalidate());
+  await loadSession(true).catch(() => undefined);
+  const after = currentSession().user;
+  if (after === null) return;
+  if (after.id === before.id && after.account.id === before.account.id) return answerLoginAgain('again');
+  answerLoginAgain('elsewhere');
+  leaveAccount();
+  queryClient.clear();
+  toast.show(appStrings.accounts.elsewhere(after.account.name));
+  await router.navigate({ to: '/' });
+}
+
 /** Builds the page. Called once, by main.tsx. */
 export function start(root: HTMLElement): void {
   followPreferences();
   followNavigation();
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
-  onTokenOfOtherTab((token) => {
-    queryClient.clear();
-    if (token === null) forgetLogin(router.state.location.href);
-    void router.invalidate();
-  });
+  onTokenOfOtherTab((token) => void followOtherTab(token));
   registerServiceWorker();
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SigningBanner } from '../../features/signing/signing-banner.tsx';
@@ -10,6 +10,7 @@ import { usePreferences } from '../../ui/preferences.ts';
 import { useNarrow, usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { appStrings } from '../app.fa.ts';
+import { useLoginQuestion } from '../login-again.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
@@ -26,6 +27,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const LoginAgain = lazy(() => import('./login-again.tsx').then((module) => ({ default: module.LoginAgain })));
+
 export function MainLayout() {
   return (
     <MainFrame>
@@ -39,6 +42,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | null>(null);
   const { railFolded } = usePreferences();
   const { isAuthenticated, user } = useSession();
+  const asksToLogIn = useLoginQuestion();
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const isFolded =
@@ -82,6 +86,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
       <MenuDrawer isOpen={layer === 'menu' && isNarrow} onOpenChange={toggle('menu')} />
       <CommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
       <ShortcutMap isOpen={layer === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
+      {asksToLogIn && (
+        <Suspense>
+          <LoginAgain />
+        </Suspense>
+      )}
     </div>
   );
 }

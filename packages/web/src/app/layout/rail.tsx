@@ -8,9 +8,9 @@ import { setPreferences, useFormat } from '../../ui/preferences.ts';
 import { Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
 import { appStrings } from '../app.fa.ts';
 import { menuTitles } from '../menu.fa.ts';
-import { useSession } from '../session-store.ts';
 import { useBadges } from '../use-badges.ts';
 import { type ShownMenuItem, useMenu } from '../use-menu.ts';
+import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
 /** Whether `path` is the item's screen or below it. */
@@ -35,7 +35,7 @@ export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDraw
         <BrandMark />
         {!isFolded && appStrings.brand}
       </div>
-      <AccountCard isFolded={isFolded} />
+      <AccountSwitcher isFolded={isFolded} />
       <div className="min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1">
         {sections.map((section, index) => (
           <ul
@@ -121,38 +121,6 @@ function Badge({ item }: { item: ShownMenuItem }) {
     <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-rail-open px-1.5 font-medium text-[11px]">
       {format.number(count)}
     </span>
-  );
-}
-
-function AccountCard({ isFolded }: { isFolded: boolean }) {
-  const { user } = useSession();
-  if (!user) return null;
-  const memory = user.memories.find((one) => one.is_default) ?? user.memories[0];
-  const seal = (
-    <span
-      aria-hidden
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-control bg-seal font-bold text-seal-ink"
-    >
-      {user.account.name.charAt(0)}
-    </span>
-  );
-  if (isFolded) return null;
-  return (
-    <div className="mx-2.5 mb-2 flex min-h-[52px] shrink-0 items-center gap-2.5 rounded-control bg-rail-hover px-2 py-1.5">
-      {seal}
-      <div className="min-w-0 leading-tight">
-        <div className="truncate font-medium">{user.account.name}</div>
-        <div className="truncate text-caption text-rail-ink-2">
-          {memory ? (
-            <>
-              {appStrings.memory} <bdi dir="ltr">{memory.memory_id}</bdi>
-            </>
-          ) : (
-            appStrings.noMemory
-          )}
-        </div>
-      </div>
-    </div>
   );
 }
 

@@ -2,6 +2,10 @@ import { ApiProblem } from '@taraz/contract';
 import { appStrings } from '../../app/app.fa.ts';
 import { authStrings } from './strings.fa.ts';
 
+/** Was the first step of a login right, and is there a second? */
+export const needsSecondStep = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem?.code === 'SECOND_FACTOR_NEEDED';
+
 /** What to tell after a failed try; never which of two things was wrong. A field's own sentence says more than the title. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return authStrings.failed;

@@ -12,10 +12,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
-import { reasonOf } from './failure.ts';
+import { needsSecondStep, reasonOf } from './failure.ts';
 import { CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { authStrings } from './strings.fa.ts';
-import { useFinishLogin } from './use-finish-login.ts';
+import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
 
 /** /auth: by user name and password, or by a code sent to the phone. */
 export function LoginPage({ way }: { way: 'login' | 'code' }) {
@@ -48,6 +48,7 @@ export function LoginPage({ way }: { way: 'login' | 'code' }) {
 /** What was typed stays after a failure. */
 function PasswordLogin() {
   const finish = useFinishLogin();
+  const toSecondStep = useSecondStep();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [username, setUsername] = useState('');
@@ -62,7 +63,8 @@ function PasswordLogin() {
       const session = await withLoading(api(calls.authorize, { body: { username: username.trim(), password } }));
       await finish(session.token);
     } catch (error) {
-      setFailure(reasonOf(error));
+      if (needsSecondStep(error)) await toSecondStep();
+      else setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -111,6 +113,7 @@ function PasswordLogin() {
 
 function CodeLogin() {
   const finish = useFinishLogin();
+  const toSecondStep = useSecondStep();
   const format = useFormat();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
@@ -119,8 +122,13 @@ function CodeLogin() {
   const otp = useOneTimeCode(
     () => api(calls.sendCode, { body: { phone, purpose: 'login' } }),
     async (challenge_id, given) => {
-      const { session } = await api(calls.verifyCode, { body: { challenge_id, code: given } });
-      if (session !== null) await finish(session.token);
+      try {
+        const { session } = await api(calls.verifyCode, { body: { challenge_id, code: given } });
+        if (session !== null) await finish(session.token);
+      } catch (error) {
+        if (!needsSecondStep(error)) throw error;
+        await toSecondStep();
+      }
     },
   );
   const onSubmit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 /** What /auth shows, in its address. */
-export type AuthView = 'login' | 'code' | 'recover' | 'signup';
+export type AuthView = 'login' | 'code' | 'recover' | 'signup' | 'second';
 
 export interface AuthSearch {
   view?: Exclude<AuthView, 'login'>;
@@ -7,7 +7,7 @@ export interface AuthSearch {
   step?: number;
 }
 
-const views = ['code', 'recover', 'signup'] as const;
+const views = ['code', 'recover', 'signup', 'second'] as const;
 
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const view = views.find((one) => one === search.view);

@@ -13,13 +13,17 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 
-/** Password and open logins. */
+/** Password, second factors and open logins. */
 export function SecurityTab() {
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <PasswordCard />
+      <div className="flex flex-col gap-3.5">
+        <PasswordCard />
+        <SecondFactorCard />
+      </div>
       <SessionsCard />
     </div>
   );

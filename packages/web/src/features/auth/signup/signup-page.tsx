@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { AuthLink } from '../auth-link.tsx';
-import { fieldErrorsOf, reasonOf } from '../failure.ts';
+import { fieldErrorsOf, needsSecondStep, reasonOf } from '../failure.ts';
 import { authStrings } from '../strings.fa.ts';
-import { useFinishLogin } from '../use-finish-login.ts';
+import { useFinishLogin, useSecondStep } from '../use-finish-login.ts';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
@@ -29,6 +29,7 @@ const words = signupStrings;
 function useSignup(step: number) {
   const navigate = useNavigate();
   const finish = useFinishLogin();
+  const toSecondStep = useSecondStep();
   const { draft, change } = useSignupDraft();
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -76,6 +77,11 @@ function useSignup(step: number) {
       forgetSignupDraft();
       await finish(session.token);
     } catch (error) {
+      if (needsSecondStep(error)) {
+        forgetSignupDraft();
+        await toSecondStep();
+        return;
+      }
       const errors = fieldErrorsOf(error);
       setRefused(errors);
       setFailure(Object.keys(errors).length > 0 ? words.refused : reasonOf(error));

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
+import { Fingerprint } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { reasonOf } from './failure.ts';
+import { secondStepStrings as words } from './second-step.fa.ts';
+
+type Proof = CallInput<typeof calls.secondStep>['body'];
+type Way = 'passkey' | 'totp' | 'recovery';
+
+const switchWords: Record<Way, string> = {
+  passkey: words.usePasskey,
+  totp: words.useTotp,
+  recovery: words.useRecovery,
+};
+
+/** The second step of the login that waits: a passkey, a code of the app, or a recovery code. */
+export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Promise<void>; onBack: () => void }) {
+  const options = useQuery({
+    queryKey: ['second-step'],
+    queryFn: () => api(calls.secondStepOptions, {}),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ways = options.data?.ways ?? [];
+  const way = chosen ?? ways[0] ?? null;
+  const finish = async (proof: () => Promise<Proof>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const session = await withLoading(proof().then((body) => api(calls.secondStep, { body })));
+      await onDone(session.token);
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
+      // What a passkey has to sign serves once.
+      if (way === 'passkey') void options.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const byPasskey = async (): Promise<Proof> => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const optionsJSON = options.data?.passkey as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+    return { passkey: (await startAuthentication({ optionsJSON })) as unknown as NonNullable<Proof['passkey']> };
+  };
+  if (options.isPending) return <SkeletonRows rows={3} columns={['100%']} />;
+  if (options.isError || way === null) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner tone="bad" title={reasonOf(options.error)} isAlert />
+        <Button size="l" isFullWidth onPress={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      {way === 'passkey' ? (
+        <>
+          <p className="text-ink-2">{words.passkeyHint}</p>
+          <Button
+            variant="primary"
+            size="l"
+            icon={Fingerprint}
+            isFullWidth
+            autoFocus
+            isBusy={isBusy}
+            onPress={() => void finish(byPasskey)}
+          >
+            {words.byPasskey}
+          </Button>
+        </>
+      ) : (
+        <CodeForm
+          key={way}
+          way={way}
+          isBusy={isBusy}
+          onSubmit={(code) => void finish(async () => (way === 'totp' ? { totp: code } : { recovery_code: code }))}
+        />
+      )}
+      <ul className="flex flex-col items-start gap-1" aria-label={words.otherWays}>
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <li key={one}>
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  setChosen(one);
+                  setFailure(null);
+                }}
+              >
+                {switchWords[one]}
+              </Button>
+            </li>
+          ))}
+        <li>
+          <Button variant="quiet" onPress={onBack}>
+            {words.back}
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function CodeForm({
+  way,
+  isBusy,
+  onSubmit,
+}: {
+  way: 'totp' | 'recovery';
+  isBusy: boolean;
+  onSubmit: (code: string) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isTotp = way === 'totp';
+  const isReady = isTotp ? code.length === 6 : code.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isReady) onSubmit(code);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={isTotp ? words.totp : words.recovery}
+        hint={isTotp ? words.totpHint : words.recoveryHint}
+        name={isTotp ? 'totp' : 'recovery'}
+        autoComplete={isTotp ? 'one-time-code' : 'off'}
+        inputMode={isTotp ? 'numeric' : 'text'}
+        isCode
+        size="l"
+        autoFocus
+        value={code}
+        onChange={(text) => setCode(isTotp ? cleanIdentifier(text).slice(0, 6) : text)}
+        error={isTried && !isReady ? (isTotp ? words.totpShort : words.recoveryMissing) : undefined}
+        inputClassName={isTotp ? 'tnum' : ''}
+      />
+      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { secondFactorStrings as words } from './second-factor.fa.ts';
+
+type TotpSecret = CallReply<typeof calls.beginTotp>;
+
+/** Runs a form's work and keeps what failed of it. */
+function useWork() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await withLoading(work());
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, run, fields: fieldErrorsOf(error), failure: error === null ? null : formErrorOf(error) };
+}
+
+function FormDialog({
+  title,
+  failure,
+  isBusy,
+  isReady,
+  submit,
+  submitName,
+  isDanger = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  failure: string | null;
+  isBusy: boolean;
+  isReady: boolean;
+  submit: () => void;
+  submitName: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} isOpen width="s" onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <form
+        noValidate
+        className="flex flex-col gap-3.5"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (isReady) submit();
+        }}
+      >
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant={isDanger ? 'danger-filled' : 'primary'} isBusy={isBusy} isDisabled={!isReady}>
+            {submitName}
+          </Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks for the password once more, then does what it is for. */
+export function PasswordDialog({
+  title,
+  why = words.passwordWhy,
+  submitName = words.continue,
+  isDanger = false,
+  work,
+  onClose,
+}: {
+  title: string;
+  why?: string;
+  submitName?: string;
+  isDanger?: boolean;
+  work: (password: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const { isBusy, fields, failure, run } = useWork();
+  return (
+    <FormDialog
+      {...{ title, failure, isBusy, submitName, isDanger, onClose }}
+      isReady={password !== ''}
+      submit={() => void run(() => work(password))}
+    >
+      <p className="text-ink-2">{why}</p>
+      <PasswordField label={words.password} autoFocus value={password} onChange={setPassword} error={fields.password} />
+    </FormDialog>
+  );
+}
+
+/** Dark modules as one path; on white in both themes, since readers need the contrast. */
+function QrCode({ rows }: { rows: readonly string[] }) {
+  const margin = 2;
+  const size = rows.length + margin * 2;
+  const path = rows
+    .flatMap((row, y) => [...row].map((dark, x) => (dark === '1' ? `M${x + margin} ${y + margin}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={words.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 self-center rounded-control border border-line"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
+
+/** The app reads the secret, and its first code turns it on. */
+export function TotpDialog({
+  totp,
+  onDone,
+  onClose,
+}: {
+  totp: TotpSecret;
+  onDone: (codes: string[]) => void;
+  onClose: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const { isBusy, failure, run } = useWork();
+  const confirm = async () => onDone((await api(calls.confirmTotp, { body: { code } })).recovery_codes);
+  return (
+    <FormDialog
+      title={words.addTotp}
+      failure={null}
+      submitName={words.turnOn}
+      isReady={code.length === 6}
+      submit={() => void run(confirm)}
+      {...{ isBusy, onClose }}
+    >
+      <p className="text-ink-2">{words.scan}</p>
+      <QrCode rows={totp.qr} />
+      <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
+        {words.secret}
+        <CopyableCode code={totp.secret} name={words.totp} shown={totp.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+      </p>
+      <TextField
+        label={words.code}
+        isCode
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        inputClassName="tnum"
+        value={code}
+        onChange={(text) => setCode(cleanIdentifier(text).slice(0, 6))}
+        error={failure ?? undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Name and password, then the browser makes the passkey. */
+export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
+  const { isBusy, fields, failure, run } = useWork();
+  const add = async () => {
+    setCancelled(false);
+    const { options } = await api(calls.passkeyOptions, { body: { password } });
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    const answer = await startRegistration({ optionsJSON }).catch(() => null);
+    if (answer === null) return setCancelled(true);
+    const body = { name, answer: answer as unknown as { id: string; response: { clientDataJSON: string } } };
+    onDone((await api(calls.addPasskey, { body })).recovery_codes);
+  };
+  return (
+    <FormDialog
+      title={words.addPasskey}
+      failure={isCancelled ? words.passkeyCancelled : failure}
+      submitName={words.addPasskey}
+      isReady={password !== '' && name.trim() !== ''}
+      submit={() => void run(add)}
+      {...{ isBusy, onClose }}
+    >
+      <TextField
+        label={words.passkeyName}
+        hint={words.passkeyNameHint}
+        autoFocus
+        value={name}
+        onChange={setName}
+        error={fields.name}
+      />
+      <PasswordField label={words.password} value={password} onChange={setPassword} error={fields.password} />
+    </FormDialog>
+  );
+}
