@@ -1,0 +1,278 @@
+import { currencies, currencyByCode } from '../catalogues/currencies.ts';
+import { productUnits, unitByCode, unitByProductCode, units } from '../catalogues/units.ts';
+import { checkPostalCode } from '../identifiers/check-contacts.ts';
+import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
+import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
+import { fromJalali, isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
+import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
+import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { columns } from '../patterns/columns.ts';
+import { cleanIdentifier } from '../text/clean-identifier.ts';
+import { toLatinDigits } from '../text/digits.ts';
+import { foldText } from '../text/fold-text.ts';
+import { amountWords, currencyWords, type SheetFaultCode, sheetChoices, sheetMessages } from './sheet.fa.ts';
+import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
+
+/** A cell's value as the draft keeps it, or what is wrong with it and, when that is clear, what was meant. */
+export type CellReading =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly code: SheetFaultCode; readonly message: string; readonly fix?: string };
+
+const good = (value: string): CellReading => ({ ok: true, value });
+const bad = (code: SheetFaultCode, message: string, fix?: string): CellReading =>
+  fix === undefined ? { ok: false, code, message } : { ok: false, code, message, fix };
+
+const isError = (text: string): boolean => /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text);
+
+/** A number with a word or a currency beside it: «۸۴ میلیون», «۱۲۰۰ تومان». Null when there is none in it. */
+function wordedNumber(text: string): string | null {
+  const folded = foldText(text);
+  const toman = folded.includes(currencyWords.toman);
+  let rest = folded.replace(currencyWords.toman, '').replace(foldText(currencyWords.rial), '').trim();
+  let zeros = toman ? 1 : 0;
+  for (const [word, count] of amountWords) {
+    if (!rest.includes(foldText(word))) continue;
+    rest = rest.replace(foldText(word), '').trim();
+    zeros += count;
+  }
+  const value = normaliseDecimal(rest);
+  if (value === null || value === '') return null;
+  const [whole = '', fraction = ''] = value.split('.');
+  const digits = whole + fraction.padEnd(zeros, '0').slice(0, zeros);
+  return normaliseDecimal(fraction.length > zeros ? `${digits}.${fraction.slice(zeros)}` : digits);
+}
+
+function readNumber(text: string): CellReading {
+  const bare = text.replace(new RegExp(`\\s*${currencyWords.rial}$`), '');
+  const value = normaliseDecimal(bare);
+  if (value !== null) return good(value);
+  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, wordedNumber(text) ?? undefined);
+}
+
+function readPercent(text: string): CellReading {
+  return readNumber(text.replace(/\s*[%٪]\s*/g, '').replace(currencyWords.percent, ''));
+}
+
+const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
+const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+
+function gregorianDay(text: string): string | null {
+  const [, year = '', month = '', day = ''] = isoDay.exec(text) ?? [];
+  if (Number(year) < 1900) return null;
+  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const iso = Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '';
+  return iso === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` ? iso : null;
+}
+
+function dayOfGregorian(iso: string): JalaliDate {
+  const { year, month, day } = toJalali(`${iso}T12:00:00Z`);
+  return { year, month, day };
+}
+
+function dayOf(text: string): JalaliDate | null {
+  const jalali = parseJalaliDate(text);
+  if (jalali !== null) return jalali;
+  const gregorian = gregorianDay(text);
+  return gregorian === null ? null : dayOfGregorian(gregorian);
+}
+
+/** «05/08/19» with its century. */
+function shortYear(text: string): string | undefined {
+  const match = /^(\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month = '', day = ''] = match;
+  const century = Number(year) >= 50 ? 1300 : 1400;
+  const date = { year: century + Number(year), month: Number(month), day: Number(day) };
+  return isJalaliDate(date) ? `${date.year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
+}
+
+const notADate = (text: string): CellReading => bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text));
+const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
+const latin = (text: string): string =>
+  toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** Noon in Tehran of a day without a time; the present when that noon is still to come today. */
+function noonOf(date: JalaliDate, nowMs: number): string {
+  const noon = Date.parse(fromJalali({ ...date, hour: 12 }));
+  const isToday = Date.parse(fromJalali(date)) <= nowMs && noon > nowMs;
+  return new Date(isToday ? Math.floor(nowMs / 1000) * 1000 : noon).toISOString();
+}
+
+function readInstant(text: string, nowMs: number): CellReading {
+  const plain = latin(text);
+  if (isoInstant.test(plain) && !Number.isNaN(Date.parse(plain))) return good(new Date(plain).toISOString());
+  const time = timeForm.exec(plain);
+  const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
+  if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
+  const date = dayOf((time === null ? plain : plain.slice(0, time.index)).replace(/[,،\s]+$/, ''));
+  if (date === null) return notADate(plain);
+  if (time === null) return good(noonOf(date, nowMs));
+  const [, hour = '0', minute = '0', second = '0', milli = ''] = time;
+  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  if (clock.hour > 23 || clock.minute > 59 || clock.second > 59) return notADate(plain);
+  const ms = Date.parse(fromJalali({ ...date, ...clock })) + Number(milli.padEnd(3, '0'));
+  return good(new Date(ms).toISOString());
+}
+
+function readDay(text: string): CellReading {
+  const plain = latin(text).replace(/T00:00:00$/, '');
+  const date = dayOf(plain);
+  return date === null ? notADate(plain) : good(jalaliToGregorianDay(date));
+}
+
+type Choices = ReadonlyMap<string, string>;
+const choiceMaps = new Map<ChoiceName, Choices>();
+
+function choicesOf(name: ChoiceName): Choices {
+  const kept = choiceMaps.get(name);
+  if (kept !== undefined) return kept;
+  const made = new Map<string, string>();
+  for (const [value, words] of Object.entries(sheetChoices[name])) {
+    for (const word of [value, ...(words as readonly string[])]) made.set(foldText(word), value);
+  }
+  choiceMaps.set(name, made);
+  return made;
+}
+
+/** What may be written into a column of choices, as we write it. */
+export const choiceWords = (name: ChoiceName): string[] =>
+  Object.values(sheetChoices[name]).map((words: readonly string[]) => words[0] ?? '');
+
+function readChoice(text: string, name: ChoiceName): CellReading {
+  const value = choicesOf(name).get(foldText(text));
+  if (value !== undefined) return good(value);
+  return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(choiceWords(name).join('، ')));
+}
+
+let unitsByLabel: ReadonlyMap<string, string> | undefined;
+
+function readUnit(text: string): CellReading {
+  const plain = latin(text);
+  if (unitByProductCode(plain.toUpperCase()) !== null) return good(plain.toUpperCase());
+  if (unitByCode(plain) !== null) return good(unitByCode(plain)?.productCode ?? plain);
+  unitsByLabel ??= new Map([
+    ...units.map(({ fa, code, productCode }) => [foldText(fa), productCode ?? code] as const),
+    ...productUnits.map(({ fa, productCode }) => [foldText(fa), productCode] as const),
+  ]);
+  const value = unitsByLabel.get(foldText(text));
+  return value === undefined ? bad('UNKNOWN_UNIT', sheetMessages.UNKNOWN_UNIT) : good(value);
+}
+
+let currenciesByName: ReadonlyMap<string, string> | undefined;
+
+function readCurrency(text: string): CellReading {
+  const known = currencyByCode(latin(text).toUpperCase());
+  if (known !== null) return good(known.alpha);
+  currenciesByName ??= new Map(currencies.map(({ fa, alpha }) => [foldText(fa), alpha]));
+  const value = foldText(text) === foldText(currencyWords.rial) ? 'IRR' : currenciesByName.get(foldText(text));
+  return value === undefined ? bad('UNKNOWN_CURRENCY', sheetMessages.UNKNOWN_CURRENCY) : good(value);
+}
+
+let patternsByName: ReadonlyMap<string, string> | undefined;
+
+function readPattern(text: string): CellReading {
+  patternsByName ??= new Map(
+    Object.values(columns).flatMap(({ pattern, inp, labelFa }) => [
+      [pattern, pattern],
+      [String(inp), pattern],
+      [foldText(labelFa.replace(/،.*$/, '')), pattern],
+    ]),
+  );
+  const value = patternsByName.get(foldText(text));
+  if (value !== undefined) return good(value);
+  const words = [...new Set(Object.values(columns).map(({ labelFa }) => labelFa.replace(/،.*$/, '')))];
+  return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(words.join('، ')));
+}
+
+interface ZeroCheck {
+  readonly length: number;
+  readonly check: (value: string) => boolean;
+}
+
+/** Identifiers whose first zeros Excel drops, with the check that tells that they were dropped. */
+const zeroChecks: Readonly<Record<string, readonly ZeroCheck[]>> = {
+  'buyer_info.national_code': [
+    { length: 10, check: checkNationalCode },
+    { length: 11, check: checkLegalNationalId },
+  ],
+  'buyer_info.economic_code': [{ length: 11, check: checkLegalNationalId }],
+  'buyer_info.postal_code': [{ length: 10, check: (value) => checkPostalCode(value) }],
+  'items[].item_code': [{ length: 13, check: checkProductId }],
+};
+const droppedMax = 3;
+
+function readIdentifier(text: string, path: string): CellReading {
+  const value = cleanIdentifier(text);
+  const checks = zeroChecks[path];
+  if (checks === undefined || !/^\d{5,12}$/.test(value)) return good(value);
+  if (checks.some(({ length }) => length === value.length)) return good(value);
+  for (const { length, check } of checks) {
+    const whole = value.padStart(length, '0');
+    if (value.length < length && length - value.length <= droppedMax && check(whole)) {
+      return bad('LOST_ZERO', sheetMessages.LOST_ZERO(String(value.length), String(length)), whole);
+    }
+  }
+  return good(value);
+}
+
+const textMax = 4_000;
+
+const readers: Readonly<
+  Record<Exclude<CellKind['type'], 'choice'>, (text: string, path: string, nowMs: number) => CellReading>
+> = {
+  text: (value) => good(value),
+  plain: (value) => good(latin(value)),
+  identifier: readIdentifier,
+  number: readNumber,
+  percent: readPercent,
+  instant: (value, _path, nowMs) => readInstant(value, nowMs),
+  day: readDay,
+  unit: readUnit,
+  currency: readCurrency,
+  pattern: readPattern,
+};
+
+/** Reads a cell as its column asks; '' is always '' (not given). */
+export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: number): CellReading {
+  const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
+  if (text === '') return good('');
+  if (isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
+  if (text.length > textMax) return bad('TOO_LONG', sheetMessages.TOO_LONG);
+  return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs);
+}
+
+function instantText(iso: string): string {
+  const ms = Date.parse(iso);
+  if (Number.isNaN(ms)) return iso;
+  const { year, month, day, hour, minute, second } = toJalali(iso);
+  const rest = ms % 1000;
+  const fraction = rest === 0 ? '' : `.${padded(rest, 3)}`;
+  return `${year}/${padded(month)}/${padded(day)} ${padded(hour)}:${padded(minute)}:${padded(second)}${fraction}`;
+}
+
+/** A draft's value as a cell, which `readCell` reads back to the same value. */
+export function writeCell({ kind }: SheetColumn, value: string): string {
+  if (value === '') return '';
+  switch (kind.type) {
+    case 'choice': {
+      const words: Readonly<Record<string, readonly string[]>> = sheetChoices[kind.choice];
+      return words[value]?.[0] ?? value;
+    }
+    case 'instant':
+      return instantText(value);
+    case 'day': {
+      if (gregorianDay(value) === null) return value;
+      const { year, month, day } = dayOfGregorian(value);
+      return `${year}/${padded(month)}/${padded(day)}`;
+    }
+    case 'pattern': {
+      const found = Object.values(columns).find(({ pattern }) => pattern === value);
+      return found?.labelFa.replace(/،.*$/, '') ?? value;
+    }
+    default:
+      return value;
+  }
+}

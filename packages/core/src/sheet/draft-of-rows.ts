@@ -1,0 +1,318 @@
+import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
+import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
+import type { Finding, ValidationContext } from '../model/finding.ts';
+import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
+import { validateDraft } from '../rules/validate-draft.ts';
+import { readCell } from './cell-values.ts';
+import { sheetMessages } from './sheet.fa.ts';
+import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
+
+/** Where each column's values come from: a column of the file, from 0, or one value for all rows. */
+export type SheetMapping = Readonly<Record<string, { readonly column: number } | { readonly value: string }>>;
+
+/** A row of the file by its number, from 1. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** What is wrong in a cell. */
+export interface CellFault {
+  readonly row: number;
+  /** of the file, from 0; -1 when the value comes from no column of it */
+  readonly column: number;
+  readonly path: string;
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** the cell's text that mends it; null when nobody but the user knows */
+  readonly fix: string | null;
+}
+
+export interface SheetFacts {
+  readonly nowMs: number;
+  readonly uuid: () => string;
+  /** type and pattern of invoices whose rows do not say */
+  readonly column: ColumnKey;
+  readonly seller: Partial<SellerInfo>;
+  readonly sandbox: boolean;
+  readonly paymentMethod: InvoiceDraft['invoice']['payment_method'];
+}
+
+export interface DraftOfRows {
+  readonly draft: InvoiceDraft;
+  readonly faults: CellFault[];
+}
+
+type Mapped = readonly [column: SheetColumn, source: { readonly column: number } | { readonly value: string }];
+
+const mappedOf = (mapping: SheetMapping): Mapped[] =>
+  Object.entries(mapping).flatMap(([path, source]): Mapped[] => {
+    const column = sheetColumn(path);
+    return column === null ? [] : [[column, source]];
+  });
+
+const emptyPayment: PaymentDraft = {
+  payment_method: 'cash',
+  amount: '',
+  payment_date: '',
+  reference_number: '',
+  switch_number: '',
+  merchant_number: '',
+  terminal_number: '',
+  card_number: '',
+  payer_id: '',
+};
+
+/** Sets "a.b" in an object of the draft. */
+function put(target: object, names: readonly string[], value: unknown): void {
+  let place = target as Record<string, unknown>;
+  for (const name of names.slice(0, -1)) place = place[name] as Record<string, unknown>;
+  place[names.at(-1) ?? ''] = value;
+}
+
+/** One invoice's rows, read cell by cell. */
+class RowReader {
+  readonly faults: CellFault[] = [];
+  /** line, payment and shipped good to the row they were read from */
+  readonly itemRows: number[] = [];
+  readonly paymentRows: number[] = [];
+  readonly shippedRows: number[] = [];
+  readonly #rows: readonly SheetRow[];
+  readonly #mapped: readonly Mapped[];
+  readonly #facts: SheetFacts;
+  /** header values with the row's own text they came from */
+  readonly header = new Map<string, string>();
+
+  constructor(rows: readonly SheetRow[], mapped: readonly Mapped[], facts: SheetFacts) {
+    this.#rows = rows;
+    this.#mapped = mapped;
+    this.#facts = facts;
+  }
+
+  #read([column, source]: Mapped, { row, cells }: SheetRow): string {
+    const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
+    const reading = readCell(column, text, this.#facts.nowMs);
+    if (reading.ok) return reading.value;
+    this.faults.push({
+      row,
+      column: 'column' in source ? source.column : -1,
+      path: column.path,
+      code: reading.code,
+      severity: 'error',
+      message: reading.message,
+      fix: reading.fix ?? null,
+    });
+    return reading.fix ?? '';
+  }
+
+  readHeader(): void {
+    for (const one of this.#mapped.filter(([{ part }]) => part === 'invoice')) {
+      const [{ path }, source] = one;
+      let first = '';
+      for (const row of this.#rows) {
+        const value = this.#read(one, row);
+        if (value === '') continue;
+        if (first === '') {
+          first = value;
+          this.header.set(path, value);
+        } else if (value !== first && 'column' in source) {
+          const shown = this.#rows[0]?.cells[source.column] ?? '';
+          const message = sheetMessages.CONFLICTING(shown);
+          const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;
+          this.faults.push({ ...fault, message, fix: shown === '' ? null : shown });
+        }
+      }
+    }
+  }
+
+  /** Values of one part of a row by their names; null when none of its cells says anything. */
+  readPart(part: SheetColumn['part'], row: SheetRow): Map<string, string> | null {
+    const values = new Map<string, string>();
+    let isGiven = false;
+    for (const one of this.#mapped) {
+      const [column, source] = one;
+      if (column.part !== part) continue;
+      const value = this.#read(one, row);
+      if (value === '') continue;
+      values.set(column.path.replace(/^.*\[\]\./, ''), value);
+      if ('column' in source) isGiven = true;
+    }
+    return isGiven ? values : null;
+  }
+}
+
+/** What kind of buyer a code tells: by its length and check digit; a code that lost zeros is a person's. */
+function entityOf(national: string, economic: string): PersonType | null {
+  if (checkNationalCode(national)) return 'real';
+  if (checkLegalNationalId(national) || checkLegalNationalId(economic)) return 'legal';
+  if (checkFollowerCode(national)) return 'follower';
+  const lengths: Readonly<Record<number, PersonType>> = {
+    8: 'real',
+    9: 'real',
+    10: 'real',
+    11: 'legal',
+    12: 'follower',
+  };
+  return lengths[national.length] ?? (economic.length === 14 ? 'real' : economic.length === 11 ? 'legal' : null);
+}
+
+function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, mapping: SheetMapping): void {
+  const buyer = draft.buyer_info;
+  if (!header.has('buyer_info.buyer_entity')) {
+    buyer.buyer_entity = entityOf(buyer.national_code, buyer.economic_code) ?? buyer.buyer_entity;
+  }
+  const isCompany = buyer.buyer_entity === 'legal' || buyer.buyer_entity === 'civil_partnership';
+  const name = header.get('buyer_info.name') ?? '';
+  if (name !== '' && buyer.company === '' && buyer.last_name === '') {
+    if (isCompany) buyer.company = name;
+    else {
+      const [first = '', ...rest] = name.split(/\s+/);
+      buyer.first_name = rest.length === 0 ? '' : first;
+      buyer.last_name = rest.length === 0 ? first : rest.join(' ');
+    }
+  }
+  // A company's economic code is its national id, and files have one column for both.
+  const code = buyer.national_code;
+  if (mapping['buyer_info.economic_code'] === undefined && isCompany && /^\d{11}$/.test(code))
+    buyer.economic_code = code;
+}
+
+function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: SheetFacts): InvoiceDraft {
+  const { inty, pattern } = columns[column];
+  const draft = emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }, { seller_info: seller });
+  draft.items = [];
+  Object.assign(draft.invoice, {
+    is_send_sand_box: sandbox,
+    payment_method: paymentMethod,
+    invoice_output_type: inty === 2 ? 'type_two' : 'type_one',
+    invoice_pattern: pattern,
+    contract_type: pattern === 'contracting' ? 'contracting' : '',
+  });
+  return draft;
+}
+
+function putHeader(draft: InvoiceDraft, path: string, value: string): void {
+  if (path === 'buyer_info.name') return;
+  if (path === 'serial_header.flight_type') draft.serial_header.flight_type = Number(value) as 0 | 1 | 2;
+  else if (path.startsWith('settlement[0].')) put(draft.settlement[0], [path.slice('settlement[0].'.length)], value);
+  else put(draft, path.split('.'), value);
+}
+
+interface Built extends DraftOfRows {
+  readonly reader: RowReader;
+}
+
+function build(rows: readonly SheetRow[], mapping: SheetMapping, facts: SheetFacts): Built {
+  const mapped = mappedOf(mapping);
+  const reader = new RowReader(rows, mapped, facts);
+  const draft = startDraft(facts);
+  reader.readHeader();
+  for (const [path, value] of reader.header) putHeader(draft, path, value);
+  fillBuyer(draft, reader.header, mapping);
+  const unit = columnOfDraft(draft).fields.mu === 'X' ? { item_unit: '' } : {};
+  const hasItems = mapped.some(([{ part }]) => part === 'item');
+  for (const row of rows) {
+    const item = reader.readPart('item', row);
+    if (item !== null) {
+      const line = { ...emptyItem(facts.uuid()), ...unit };
+      for (const [name, value] of item) put(line, name.split('.'), value);
+      draft.items.push(line);
+      reader.itemRows.push(row.row);
+    } else if (hasItems && rows.length === 1) {
+      const fault = {
+        row: row.row,
+        column: -1,
+        path: 'items[].item_code',
+        code: 'NO_ITEM',
+        severity: 'error',
+      } as const;
+      reader.faults.push({ ...fault, message: sheetMessages.NO_ITEM, fix: null });
+    }
+    const payment = reader.readPart('payment', row);
+    if (payment !== null) {
+      draft.payments.push({ ...emptyPayment, ...Object.fromEntries(payment) } as PaymentDraft);
+      reader.paymentRows.push(row.row);
+    }
+    const shipped = reader.readPart('shipped', row);
+    if (shipped !== null) {
+      draft.invoice.goods_shipped.push({ goods_id: '', description: '', ...Object.fromEntries(shipped) });
+      reader.shippedRows.push(row.row);
+    }
+  }
+  return { draft, faults: reader.faults, reader };
+}
+
+/** The draft that one invoice's rows make, and what in them cannot be read. */
+export function draftOfRows(rows: readonly SheetRow[], mapping: SheetMapping, facts: SheetFacts): DraftOfRows {
+  const { draft, faults } = build(rows, mapping, facts);
+  return { draft, faults };
+}
+
+const indexed = /^(items|payments|invoice\.goods_shipped)\[(\d+)\]\.?(.*)$/;
+
+/** Where a finding of the rule book stands in the file. */
+function place(path: string, built: Built, rows: readonly SheetRow[]): { row: number; path: string } {
+  const [, list = '', index = '0', rest = ''] = indexed.exec(path) ?? [];
+  const first = rows[0]?.row ?? 0;
+  if (list === '') return { row: first, path };
+  const { itemRows, paymentRows, shippedRows } = built.reader;
+  const from = list === 'items' ? itemRows : list === 'payments' ? paymentRows : shippedRows;
+  return { row: from[Number(index)] ?? first, path: rest === '' ? `${list}[].` : `${list}[].${rest}` };
+}
+
+/** A column beside the one a finding names that holds the same: the buyer's name, or his code. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  'buyer_info.economic_code': ['buyer_info.national_code'],
+  'buyer_info.company': ['buyer_info.name'],
+  'buyer_info.last_name': ['buyer_info.name'],
+  'buyer_info.buyer_entity': ['buyer_info.national_code'],
+  'items[].item_currency_type': ['invoice.currency_type'],
+  'items[].item_exchange_rate': ['invoice.exchange_rate'],
+};
+
+function sourceOf(path: string, mapping: SheetMapping): { path: string; column: number } {
+  for (const one of [path, ...(besides[path] ?? [])]) {
+    const source = mapping[one];
+    if (source !== undefined && 'column' in source) return { path: one, column: source.column };
+  }
+  return { path, column: -1 };
+}
+
+function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): CellFault {
+  const { row, path } = place(finding.path, built, rows);
+  const source = sourceOf(path, mapping);
+  const fixes = finding.fix !== undefined && finding.fix.path === finding.path && source.path === path;
+  return {
+    row,
+    column: source.column,
+    path: source.path,
+    code: finding.code,
+    severity: finding.severity,
+    message: finding.message,
+    fix: fixes && source.column >= 0 ? (finding.fix?.value ?? null) : null,
+  };
+}
+
+/** The draft of one invoice's rows with the whole rule book's verdict on it, by cell; a cell that cannot be read says only that. */
+export function judgeRows(
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  facts: SheetFacts,
+  context: ValidationContext,
+): DraftOfRows {
+  const built = build(rows, mapping, facts);
+  const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
+  const judged = validateDraft(built.draft, context)
+    .map((finding) => faultOf(finding, built, rows, mapping))
+    .filter(({ row, path }) => !unread.has(`${row} ${path}`));
+  const seen = new Set<string>();
+  const faults = [...built.faults, ...judged].filter(({ row, column, path, code }) => {
+    const key = `${row} ${column} ${path} ${code}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return { draft: built.draft, faults };
+}

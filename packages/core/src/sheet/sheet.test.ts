@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { InvoiceDraft } from '../model/draft.ts';
+import { columnKeys, columnOfDraft } from '../patterns/columns.ts';
+import { readCell, writeCell } from './cell-values.ts';
+import { draftOfRows, judgeRows, type SheetFacts, type SheetMapping } from './draft-of-rows.ts';
+import { headerKey, matchHeaders } from './match-headers.ts';
+import { exportSheetColumns, rowsOfDraft } from './rows-of-draft.ts';
+import { sheetAliases } from './sheet.fa.ts';
+import { sheetColumn, sheetColumns, templateColumns } from './sheet-columns.ts';
+
+const nowMs = Date.parse('2026-11-20T10:00:00Z');
+const facts: SheetFacts = {
+  nowMs,
+  uuid: () => 'item',
+  column: '1/1',
+  seller: {},
+  sandbox: false,
+  paymentMethod: 'cash',
+};
+const columnFor = (path: string) => {
+  const column = sheetColumn(path);
+  if (column === null) throw new Error(`no column ${path}`);
+  return column;
+};
+const read = (path: string, text: string) => readCell(columnFor(path), text, nowMs);
+
+describe('headers', () => {
+  it('are found by our labels, by paths, and by what other programs call them', () => {
+    expect(
+      matchHeaders([
+        'شماره فاکتور',
+        ' تاريخ ',
+        'نام مشتری',
+        'کد/شناسه ملی',
+        'شناسه‌ی چیز دیگر',
+        'فی (ریال)',
+        'Qty',
+        'مالیات ٪',
+        'sstid',
+      ]),
+    ).toEqual([
+      'invoice.internal_id',
+      'invoice.invoice_date',
+      'buyer_info.name',
+      'buyer_info.national_code',
+      null,
+      'items[].item_price',
+      'items[].item_qty',
+      'items[].item_vat_percentage',
+      'items[].item_code',
+    ]);
+  });
+
+  it('name each column once: the second of two goes unmapped', () => {
+    expect(matchHeaders(['تعداد', 'مقدار'])).toEqual(['items[].item_qty', null]);
+  });
+
+  it('lead from every label to its own column', () => {
+    const labels = exportSheetColumns.map(({ label }) => label);
+    expect(new Set(labels.map(headerKey)).size).toBe(labels.length);
+    expect(matchHeaders(labels)).toEqual(exportSheetColumns.map(({ path }) => path));
+  });
+
+  it('have aliases for columns that exist, and templates whose labels are found again', () => {
+    for (const path of Object.keys(sheetAliases)) columnFor(path);
+    for (const key of columnKeys) {
+      const columns = templateColumns(key);
+      expect(columns.length).toBeGreaterThan(8);
+      expect(columns.filter(({ path }) => path === 'items[].item_code')).toHaveLength(1);
+    }
+  });
+});
+
+describe('cells', () => {
+  test.each([
+    ['items[].item_price', '۹٬۸۵۰٬۰۰۰', '9850000'],
+    ['items[].item_price', '1,200 ریال', '1200'],
+    ['items[].item_vat_percentage', '10%', '10'],
+    ['items[].item_vat_percentage', '۱۰ درصد', '10'],
+    ['items[].item_unit', 'کیلو گرم'.replace(' ', ''), 'KILO'],
+    ['items[].item_unit', '1627', 'NUMBER'],
+    ['items[].item_type', 'خدمت', 'services'],
+    ['invoice.invoice_date', '1405/08/19', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '۱۴۰۵/۸/۱۹ ۱۴:۳۰', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '14:30:05 1405/08/19', '2026-11-10T11:00:05.000Z'],
+    ['invoice.invoice_date', '2026-11-10', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '2026-11-10T14:30:00', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '2026-11-10T11:00:00Z', '2026-11-10T11:00:00.000Z'],
+    ['invoice.kutag_date', '۱۴۰۵-۰۸-۱۹', '2026-11-10'],
+    ['invoice.payment_method', 'نقد و نسیه', 'both'],
+    ['buyer_info.buyer_entity', 'شخص حقوقي', 'legal'],
+    ['invoice.invoice_pattern', 'صادرات', 'export'],
+    ['invoice.currency_type', 'دلار امریکا', 'USD'],
+    ['buyer_info.national_code', '۰۰۶-۸۴۲۱۹۳۱', '0068421931'],
+    ['items[].item_code', '', ''],
+  ])('%s reads %j as %j', (path, text, value) => expect(read(path, text)).toEqual({ ok: true, value }));
+
+  test.each([
+    ['items[].item_price', '۸۴ میلیون', 'NOT_A_NUMBER', '84000000'],
+    ['items[].item_price', '۱٫۵ میلیون تومان', 'NOT_A_NUMBER', '15000000'],
+    ['items[].item_price', 'رایگان', 'NOT_A_NUMBER', undefined],
+    ['invoice.invoice_date', '05/08/19', 'NOT_A_DATE', '1405/08/19'],
+    ['invoice.invoice_date', '1405/13/01', 'NOT_A_DATE', undefined],
+    ['buyer_info.national_code', '68421931', 'LOST_ZERO', '0068421931'],
+    ['buyer_info.buyer_entity', 'عمه', 'UNKNOWN_CHOICE', undefined],
+    ['items[].item_unit', 'مشت', 'UNKNOWN_UNIT', undefined],
+    ['items[].item_qty', '#REF!', 'SPREADSHEET_ERROR', undefined],
+  ])('%s finds %j to be %s, and offers %j', (path, text, code, fix) => {
+    const reading = read(path, text);
+    expect(reading).toMatchObject({ ok: false, code, ...(fix === undefined ? {} : { fix }) });
+    expect('fix' in reading).toBe(fix !== undefined);
+  });
+
+  it('today without a time is now when noon is still to come', () => {
+    const morning = Date.parse('2026-11-20T05:00:00Z');
+    expect(readCell(columnFor('invoice.invoice_date'), '1405/08/29', morning)).toEqual({
+      ok: true,
+      value: '2026-11-20T05:00:00.000Z',
+    });
+  });
+
+  it('any text is read without throwing, and an instant is written as it was read', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sheetColumns), fc.string({ unit: 'binary' }), (column, text) => {
+        readCell(column, text, nowMs);
+      }),
+      { numRuns: 60 },
+    );
+    const column = columnFor('invoice.invoice_date');
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2090, 0) }), (ms) => {
+        const iso = new Date(ms).toISOString();
+        expect(readCell(column, writeCell(column, iso), nowMs)).toEqual({ ok: true, value: iso });
+      }),
+    );
+  });
+});
+
+const examples = new URL('../../../../examples/', import.meta.url);
+const wholeMapping: SheetMapping = Object.fromEntries(exportSheetColumns.map(({ path }, column) => [path, { column }]));
+const own = ({ buyer_info, seller_info: _seller, serial_header, items, invoice, ...rest }: InvoiceDraft) => ({
+  ...rest,
+  invoice,
+  buyer_info: { ...buyer_info, customer_id: '' },
+  flight: serial_header.flight_type,
+  items: items.map((item) => ({ ...item, uuid: '', product_id: '' })),
+});
+
+describe('rows', () => {
+  test.each(readdirSync(examples).filter((name) => name.endsWith('.json')))(
+    '%s is the same draft after its rows',
+    (name) => {
+      const draft = JSON.parse(readFileSync(new URL(name, examples), 'utf8')) as InvoiceDraft;
+      draft.invoice.invoice_date = '2026-11-10T11:00:00.123Z';
+      const rows = rowsOfDraft(draft).map((cells, index) => ({ row: index + 2, cells }));
+      const back = draftOfRows(rows, wholeMapping, {
+        ...facts,
+        column: columnOfDraft(draft).key,
+        seller: draft.seller_info,
+      });
+      expect(back.faults).toEqual([]);
+      expect(own(back.draft)).toEqual(own(draft));
+    },
+  );
+
+  const mapping: SheetMapping = {
+    'invoice.internal_id': { column: 0 },
+    'invoice.invoice_date': { column: 1 },
+    'buyer_info.name': { column: 2 },
+    'buyer_info.national_code': { column: 3 },
+    'items[].item_code': { column: 4 },
+    'items[].item_name': { column: 5 },
+    'items[].item_qty': { column: 6 },
+    'items[].item_price': { column: 7 },
+    'items[].item_vat_percentage': { column: 8 },
+    'buyer_info.postal_code': { value: '8174673441' },
+  };
+  const judge = (...rows: string[][]) =>
+    judgeRows(
+      rows.map((cells, index) => ({ row: index + 2, cells })),
+      mapping,
+      { ...facts, seller: { economic_code: '10320296185' } },
+      { nowMs },
+    );
+  const line = ['۷', '1405/08/28', 'شرکت پخش آریا', '14008430838', '2720000114542', 'چای', '۲', '9,850,000', '10'];
+
+  it('of one invoice make its lines, and the buyer is known by the code', () => {
+    const { draft, faults } = judge(line, line.with(5, 'قند').with(0, '۷'));
+    expect(faults).toEqual([]);
+    expect(draft.buyer_info).toMatchObject({
+      buyer_entity: 'legal',
+      company: 'شرکت پخش آریا',
+      economic_code: '14008430838',
+    });
+    expect(draft.items.map(({ item_name, item_qty }) => [item_name, item_qty])).toEqual([
+      ['چای', '2'],
+      ['قند', '2'],
+    ]);
+  });
+
+  it('that say different things of one invoice are told, with what the first says', () => {
+    const { faults } = judge(line, line.with(2, 'دیگری'));
+    expect(faults).toMatchObject([{ row: 3, column: 2, code: 'CONFLICTING', fix: 'شرکت پخش آریا' }]);
+  });
+
+  it("have the rule book's findings in their cells, and a code that lost its zeros says only that", () => {
+    const { faults } = judge(line.with(2, 'زهرا امینی').with(3, '68421931').with(8, '9'));
+    expect(faults.map(({ column, code, fix }) => [column, code, fix])).toContainEqual([3, 'LOST_ZERO', '0068421931']);
+    expect(faults.filter(({ column }) => column === 3)).toHaveLength(1);
+  });
+
+  it('in the future, without a price, or with words for figures are told cell by cell', () => {
+    const { faults } = judge(line.with(1, '1405/09/30').with(6, '').with(7, '۸۴ میلیون'));
+    const at = (column: number) => faults.filter((fault) => fault.column === column && fault.severity === 'error');
+    expect([at(1).length, at(6).length, at(7).map(({ fix }) => fix)]).toEqual([1, 1, ['84000000']]);
+    expect(faults.every(({ message }) => /[\u0600-\u06ff]/.test(message))).toBe(true);
+  });
+});
