@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { archiveRoutes } from '../features/archives/routes.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
+import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
 import { inquiryRoutes } from '../features/inquiry/routes.tsx';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...dashboardRoutes,
     ...employeeRoutes,
+    ...customerRoutes,
     ...branchRoutes,
     ...invoiceRoutes,
     ...paperRoutes,

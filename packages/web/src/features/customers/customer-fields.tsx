@@ -1,0 +1,263 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { cities, cleanIdentifier, type PersonType, provinceByName, provinces } from '@taraz/core';
+import { MapPin } from 'lucide-react';
+import { useMemo } from 'react';
+import { api } from '../../app/api.ts';
+import type { FieldErrors } from '../../app/field-errors.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import type { FieldStatus } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { buildIndex, searchIndex } from '../invoices/search-index.ts';
+import { personIcons } from './customer-rows.tsx';
+import {
+  type CodeField,
+  type CodeState,
+  type CustomerField,
+  type CustomerValues,
+  codeState,
+  hasCompany,
+  identityOf,
+  lengthOf,
+  mobileState,
+} from './form.ts';
+import { Known } from './inquiry-field.tsx';
+import { customersKey } from './queries.ts';
+import { customerStrings as strings } from './strings.fa.ts';
+
+const words = strings.form;
+const persons: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
+
+export interface CustomerFieldsProps {
+  /** null: a new one */
+  id: string | null;
+  values: CustomerValues;
+  filled: ReadonlySet<CustomerField>;
+  errors: FieldErrors;
+  onChange: (patch: Partial<CustomerValues>) => void;
+  onFill: (patch: Partial<CustomerValues>) => void;
+  onOpen: (id: string) => void;
+}
+
+const filledStatus: FieldStatus = { tone: 'info', text: words.filled };
+
+/** Props of a plain text field by its name. */
+function useText({ values, errors, filled, onChange }: CustomerFieldsProps) {
+  return (name: Exclude<CustomerField, 'person_type'>) => ({
+    value: values[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[name],
+    status: filled.has(name) ? filledStatus : undefined,
+  });
+}
+
+/** Everything of a customer; codes are judged at each key by the person's own rule. */
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { values, onChange } = props;
+  const text = useText(props);
+  const person = values.person_type;
+  const nameError = props.errors.company ?? props.errors.last_name;
+  return (
+    <>
+      <Select
+        label={words.entity}
+        value={person}
+        onChange={(person_type) => onChange({ person_type })}
+        options={persons.map((value) => ({ value, label: strings.entities[value], icon: personIcons[value] }))}
+      />
+      {hasCompany(person) ? (
+        <TextField
+          label={person === 'legal' ? words.company : words.partnership}
+          isRequired
+          {...text('company')}
+          error={nameError}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField label={words.firstName} {...text('first_name')} />
+          <TextField label={words.lastName} isRequired {...text('last_name')} error={nameError} />
+        </div>
+      )}
+      <Codes {...props} />
+      <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+        <h3 className="font-bold">{words.contact}</h3>
+        <Contact {...props} />
+      </section>
+    </>
+  );
+}
+
+/** What is said under a code: its digits so far, right, or wrong. */
+function useCodeWords() {
+  const format = useFormat();
+  return (state: CodeState, length: number): { status?: FieldStatus; error?: string } => {
+    if (state === 'empty') return {};
+    if (state === 'right') return { status: { tone: 'ok', text: words.codeOk } };
+    if (state === 'wrong') return { error: words.mustHave(format.number(length)) };
+    const text = words.digitsOf(format.number(state.written), format.number(state.length));
+    return { status: { tone: 'hint', text } };
+  };
+}
+
+function Codes(props: CustomerFieldsProps) {
+  const { values, errors, filled } = props;
+  const text = useText(props);
+  const say = useCodeWords();
+  const known = useKnown(props);
+  const code = (name: CodeField) => {
+    const said = say(codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
+    const status = filled.has(name) && said.error === undefined ? filledStatus : said.status;
+    return { ...text(name), status, error: errors[name] ?? said.error };
+  };
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField label={words.economicCode} isCode inputMode="numeric" {...code('economic_code')} />
+        <TextField
+          label={words.nationalCode[values.person_type]}
+          isCode
+          inputMode="numeric"
+          {...code('national_code')}
+        />
+        {hasCompany(values.person_type) && (
+          <>
+            <TextField label={words.registerNumber} isCode inputMode="numeric" {...text('register_number')} />
+            <TextField label={words.branchCode} isCode inputMode="numeric" {...text('branch_code')} />
+          </>
+        )}
+      </div>
+      {known && (
+        <p role="status" className="text-caption text-warn">
+          <Known name={known.name} onOpen={() => props.onOpen(known.id)} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Another customer that has the code just written whole. */
+function useKnown({ id, values }: CustomerFieldsProps) {
+  const identity = identityOf(values);
+  const found = useQuery({
+    queryKey: [...customersKey, 'known', identity],
+    queryFn: ({ signal }) => api(calls.searchCustomers, { query: { search_field: identity, limit: 10 } }, { signal }),
+    enabled: identity !== '',
+    staleTime: 10_000,
+  });
+  const branch = cleanIdentifier(values.branch_code);
+  return (found.data?.customers ?? []).find(
+    (other) =>
+      other.id !== id &&
+      other.branch_code === branch &&
+      (other.economic_code === identity || other.national_code === identity),
+  );
+}
+
+function Contact(props: CustomerFieldsProps) {
+  const { values, errors, filled } = props;
+  const text = useText(props);
+  const say = useCodeWords();
+  const mobile = mobileState(values.phone);
+  const postal = codeState('postal_code', values.person_type, values.postal_code);
+  const saidOfPostal = say(postal, 10);
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label={words.phone}
+          isCode
+          inputMode="tel"
+          {...text('phone')}
+          error={errors.phone ?? (mobile === 'wrong' ? words.mobile : undefined)}
+          status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say(mobile, 11).status}
+        />
+        <TextField label={words.landline} isCode inputMode="tel" {...text('landline')} />
+        <TextField
+          label={words.postalCode}
+          isCode
+          inputMode="numeric"
+          {...text('postal_code')}
+          error={errors.postal_code ?? saidOfPostal.error}
+          status={filled.has('postal_code') ? filledStatus : saidOfPostal.status}
+          end={<FindAddress {...props} isDisabled={postal !== 'right'} />}
+        />
+        <Province {...props} />
+        <City {...props} />
+      </div>
+      <TextArea label={words.address} rows={2} {...text('address')} />
+    </>
+  );
+}
+
+/** Postal code to province, city and address. */
+function FindAddress({ values, onFill, isDisabled }: CustomerFieldsProps & { isDisabled: boolean }) {
+  const find = useMutation({
+    mutationFn: () =>
+      api(calls.inquireCode, {
+        params: { id: cleanIdentifier(values.postal_code) },
+        query: { kind: 'postal_code' as const },
+      }),
+    onSuccess: ({ outcome, province, city, address }) => {
+      if (outcome !== 'found') return;
+      const found = Object.entries({ province, city, address }).filter(([, value]) => value !== '');
+      onFill(Object.fromEntries(found));
+    },
+  });
+  return (
+    <IconButton
+      icon={MapPin}
+      label={words.findAddress}
+      isDisabled={isDisabled || find.isPending}
+      onPress={() => find.mutate()}
+    />
+  );
+}
+
+const provinceIndex = buildIndex(
+  provinces.map(({ fa }) => fa),
+  (name) => ({ codes: [], text: [name] }),
+);
+
+function Province({ values, errors, filled, onChange }: CustomerFieldsProps) {
+  return (
+    <ComboBox<string>
+      label={words.province}
+      value={values.province === '' ? null : values.province}
+      onChange={(province) => onChange({ province: province ?? '' })}
+      search={(typed) => searchIndex(provinceIndex, typed, 31)}
+      delayMs={0}
+      getKey={(name) => name}
+      getText={(name) => name}
+      error={errors.province}
+      status={filled.has('province') ? filledStatus : undefined}
+    />
+  );
+}
+
+/** A city of the province, or any other as it is written. */
+function City({ values, errors, filled, onChange }: CustomerFieldsProps) {
+  const { province } = values;
+  const index = useMemo(
+    () => buildIndex(cities(provinceByName(province)?.id ?? 0), (name) => ({ codes: [], text: [name] })),
+    [province],
+  );
+  return (
+    <ComboBox<string>
+      label={words.city}
+      value={values.city === '' ? null : values.city}
+      onChange={(city) => onChange({ city: city ?? '' })}
+      search={(typed) => searchIndex(index, typed, 50)}
+      delayMs={0}
+      getKey={(name) => name}
+      getText={(name) => name}
+      onCreate={(city) => onChange({ city })}
+      createsOnLeave
+      error={errors.city}
+      status={filled.has('city') ? filledStatus : undefined}
+    />
+  );
+}

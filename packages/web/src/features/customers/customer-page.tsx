@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ApiProblem } from '@taraz/contract';
+import { ArrowRight, Pencil, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { type InvoiceStatus, StatusChip } from '../../ui/status-chip.tsx';
+import { Balance } from './balance.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { personIcons } from './customer-rows.tsx';
+import { type CustomerDetail, customerQuery } from './queries.ts';
+import type { CustomerPageSearch } from './routes.tsx';
+import { StatementCard } from './statement-card.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.page;
+const form = customerStrings.form;
+
+/** /customers/{id}: facts, account and invoices of one customer. */
+export function CustomerPage() {
+  const { id } = useParams({ from: '/main/customers/$id' });
+  const search = useSearch({ from: '/main/customers/$id' });
+  const navigate = useNavigate();
+  const query = useQuery({ ...customerQuery(id), staleTime: 0 });
+  const change = (next: CustomerPageSearch, isReplaced = true) =>
+    void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
+  const { panel, ...range } = search;
+  const back = (
+    <Link to="/customers" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
+      <Icon of={ArrowRight} />
+    </Link>
+  );
+  const customer = query.data;
+  if (customer === undefined) {
+    return (
+      <Page title={customerStrings.title} before={back}>
+        <NotLoaded query={query} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={customer.name}
+      before={back}
+      subtitle={<Chip icon={personIcons[customer.person_type]}>{customerStrings.entities[customer.person_type]}</Chip>}
+      actions={
+        <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
+          {strings.edit}
+        </Button>
+      }
+    >
+      <Summary customer={customer} />
+      <div className="no-print grid items-start gap-3.5 lg:grid-cols-2">
+        <Facts customer={customer} />
+        <Recent customer={customer} />
+      </div>
+      <StatementCard
+        customer={customer}
+        range={range.from && range.to ? { from: range.from, to: range.to } : null}
+        onRange={(next) => change(next ?? {})}
+      />
+      {panel === 'edit' && (
+        <CustomerPanel
+          id={id}
+          onOpen={(other) => void navigate({ to: '/customers/$id', params: { id: other }, search: {} })}
+          onClose={() => change(range)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+  if (!query.isError) {
+    return (
+      <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow', 'max-w-40']} />}>
+        {null}
+      </WhenLoaded>
+    );
+  }
+  if (query.error instanceof ApiProblem && query.error.status === 404) {
+    return (
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={strings.notFound}
+          actions={
+            <Link to="/customers" search={{}} className={buttonClass('primary')}>
+              {strings.back}
+            </Link>
+          }
+        >
+          {strings.notFoundMore}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <ErrorState title={form.openFailed} error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+function Summary({ customer }: { customer: CustomerDetail }) {
+  const format = useFormat();
+  const cells: [string, ReactNode][] = [
+    [strings.balance, <Balance key="b" value={customer.balance} />],
+    [strings.sales, <Amount key="s" value={customer.sales} isTabular={false} />],
+    [strings.invoices, format.number(customer.invoice_count)],
+    [strings.last, customer.last_invoice_at === null ? strings.never : format.date(customer.last_invoice_at)],
+  ];
+  return (
+    <dl
+      aria-label={strings.strip}
+      className="no-print grid grid-cols-4 rounded-card border border-line bg-surface max-md:grid-cols-2"
+    >
+      {cells.map(([label, value], index) => (
+        <div
+          key={label}
+          className={cx(
+            'min-w-0 px-3.5 py-2',
+            index > 0 && 'border-line border-s',
+            index === 2 && 'max-md:border-s-0',
+            index > 1 && 'max-md:border-t',
+          )}
+        >
+          <dt className="text-caption text-ink-2">{label}</dt>
+          <dd className="truncate font-bold text-section">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ customer }: { customer: CustomerDetail }) {
+  const format = useFormat();
+  const code = (value: string, name: string) =>
+    value === '' ? null : <CopyableCode code={value} shown={format.text(value)} name={name} />;
+  const facts: [string, ReactNode][] = [
+    [form.economicCode, code(customer.economic_code, form.economicCode)],
+    [form.nationalCode[customer.person_type], code(customer.national_code, form.nationalCode.legal)],
+    [form.registerNumber, format.text(customer.register_number)],
+    [form.branchCode, format.text(customer.branch_code)],
+    [form.phone, code(customer.phone, form.phone)],
+    [form.landline, code(customer.landline, form.landline)],
+    [form.postalCode, code(customer.postal_code, form.postalCode)],
+    [form.address, [customer.province, customer.city, customer.address].filter(Boolean).join('، ')],
+  ];
+  return (
+    <Card title={strings.facts}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Recent({ customer }: { customer: CustomerDetail }) {
+  const format = useFormat();
+  const { invoices } = customer;
+  return (
+    <Card
+      isFlush
+      title={strings.recent}
+      actions={
+        invoices.length > 0 && (
+          <Link
+            to="/invoices"
+            search={{ q: customer.economic_code || customer.national_code || customer.name }}
+            className={buttonClass('quiet', 's')}
+          >
+            {strings.all}
+          </Link>
+        )
+      }
+    >
+      {invoices.length === 0 ? (
+        <p className="p-3.5 text-ink-2">{strings.noInvoices}</p>
+      ) : (
+        <ul>
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="border-line border-b last:border-b-0">
+              <Link
+                to="/invoice/{-$id}"
+                params={{ id: invoice.id }}
+                className="focus-ring grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 px-3.5 py-2 hover:bg-sunken sm:grid-cols-[5.5rem_1fr_auto_9rem]"
+              >
+                <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
+                <bdi dir="ltr" className="truncate text-right max-sm:hidden">
+                  {invoice.tax_number || invoice.internal_id}
+                </bdi>
+                <StatusChip status={invoice.state as InvoiceStatus} />
+                <Amount value={invoice.total} className="text-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

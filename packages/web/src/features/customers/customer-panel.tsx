@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Balance } from './balance.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { type CustomerField, type CustomerValues, newCustomer, valuesOf } from './form.ts';
+import { InquiryField } from './inquiry-field.tsx';
+import { type CustomerDetail, customerQuery, useRefreshCustomers } from './queries.ts';
+import { customerStrings as strings } from './strings.fa.ts';
+import { useRemoveCustomers } from './use-remove-customers.ts';
+
+interface PanelProps {
+  /** an id, or `new` */
+  id: string;
+  /** another customer is to be opened instead */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The side panel of one customer, or of a new one. */
+export function CustomerPanel({ id, onOpen, onClose }: PanelProps) {
+  if (id === 'new') return <CustomerForm customer={null} onOpen={onOpen} onClose={onClose} />;
+  return <Loaded id={id} onOpen={onOpen} onClose={onClose} />;
+}
+
+function Loaded({ id, ...props }: PanelProps) {
+  const query = useQuery({ ...customerQuery(id), staleTime: 0 });
+  if (query.data) return <CustomerForm key={query.data.etag} customer={query.data} {...props} />;
+  return (
+    <Panel title={strings.title} onClose={props.onClose}>
+      {query.isError ? (
+        <ErrorState title={strings.form.openFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow']} />}>
+          {null}
+        </WhenLoaded>
+      )}
+    </Panel>
+  );
+}
+
+interface FormProps {
+  customer: CustomerDetail | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+function useSave(customer: CustomerDetail | null, onClose: () => void) {
+  const refresh = useRefreshCustomers();
+  return useMutation({
+    mutationFn: (body: CustomerValues) =>
+      withLoading(
+        customer === null
+          ? api(calls.createCustomer, { body }, { idempotencyKey: crypto.randomUUID() })
+          : api(calls.putCustomer, { params: { id: customer.id }, body }, { ifMatch: customer.etag }),
+      ),
+    onSuccess: async (saved) => {
+      toast.notice(customer === null ? strings.form.created(saved.name) : strings.form.saved);
+      await refresh();
+      onClose();
+    },
+  });
+}
+
+function CustomerForm({ customer, onOpen, onClose }: FormProps) {
+  const format = useFormat();
+  const [start] = useState(() => (customer === null ? newCustomer : valuesOf(customer)));
+  const [values, setValues] = useState(start);
+  /** Fields that an inquiry filled and nobody touched since. */
+  const [filled, setFilled] = useState<ReadonlySet<CustomerField>>(new Set());
+  const save = useSave(customer, onClose);
+  const removal = useRemoveCustomers();
+  const formError = formErrorOf(save.error);
+  const change = (patch: Partial<CustomerValues>) => {
+    setValues((before) => ({ ...before, ...patch }));
+    setFilled((before) => new Set([...before].filter((name) => !(name in patch))));
+  };
+  const fill = (patch: Partial<CustomerValues>) => {
+    setValues((before) => ({ ...before, ...patch }));
+    setFilled(new Set((Object.keys(patch) as CustomerField[]).filter((name) => name !== 'person_type')));
+  };
+  return (
+    <Panel
+      title={customer?.name ?? strings.form.newTitle}
+      {...(customer === null
+        ? {}
+        : {
+            subtitle: (
+              <span className="inline-flex items-baseline gap-1.5">
+                {strings.form.since(format.date(customer.created_at))} · <Balance value={customer.balance} />
+              </span>
+            ),
+            footerEnd: (
+              <Button
+                variant="danger"
+                isBusy={removal.isBusy}
+                onPress={() => void removal.remove([customer]).then((isDone) => isDone && onClose())}
+              >
+                {strings.form.remove}
+              </Button>
+            ),
+          })}
+      onClose={onClose}
+      onSave={() => save.mutate(values)}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+    >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      {customer === null ? (
+        <InquiryField values={values} onFill={fill} onOpen={onOpen} />
+      ) : (
+        <Link to="/customers/$id" params={{ id: customer.id }} search={{}} className={buttonClass('secondary')}>
+          <Icon of={BookOpenText} />
+          {strings.form.page}
+        </Link>
+      )}
+      <CustomerFields
+        id={customer?.id ?? null}
+        values={values}
+        filled={filled}
+        errors={fieldErrorsOf(save.error)}
+        onChange={change}
+        onFill={fill}
+        onOpen={onOpen}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listDefaults, type PersonType } from '@taraz/core';
+import { BookOpenText, Building2, Handshake, type LucideIcon, Pencil, Trash2, User, UserRound } from 'lucide-react';
+import { DataTable } from '../../ui/data-table.tsx';
+import { NothingFound } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { Balance } from './balance.tsx';
+import type { CustomerChange } from './customers-page.tsx';
+import type { CustomerListRow } from './queries.ts';
+import type { CustomerSearch } from './routes.tsx';
+import { customerStrings as strings } from './strings.fa.ts';
+import { useRemoveCustomers } from './use-remove-customers.ts';
+
+export const personIcons = {
+  legal: Building2,
+  real: User,
+  civil_partnership: Handshake,
+  follower: UserRound,
+} as const satisfies Record<PersonType, LucideIcon>;
+
+const rowId = ({ id }: CustomerListRow) => id;
+
+function useColumns(): TableColumn<CustomerListRow>[] {
+  const format = useFormat();
+  const words = strings.columns;
+  return [
+    {
+      id: 'name',
+      title: words.name,
+      minWidth: 200,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <span className="flex items-center gap-2.5">
+          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
+          <span className="truncate">{row.name}</span>
+          <span className="sr-only">{strings.entities[row.person_type]}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'code',
+      title: words.code,
+      minWidth: 140,
+      rank: 2,
+      isFigure: true,
+      render: (row) => <bdi dir="ltr">{format.text(row.economic_code || row.national_code)}</bdi>,
+    },
+    {
+      id: 'phone',
+      title: words.phone,
+      minWidth: 120,
+      rank: 4,
+      isFigure: true,
+      render: (row) => <bdi dir="ltr">{format.text(row.phone || row.landline)}</bdi>,
+    },
+    { id: 'place', title: words.place, minWidth: 90, rank: 5, render: (row) => row.city || row.province },
+    {
+      id: 'invoices',
+      title: words.invoices,
+      minWidth: 80,
+      rank: 3,
+      isFigure: true,
+      render: (row) => format.number(row.invoice_count),
+    },
+    {
+      id: 'balance',
+      title: words.balance,
+      minWidth: 160,
+      isFigure: true,
+      render: (row) => <Balance value={row.balance} />,
+    },
+  ];
+}
+
+interface RowsProps {
+  list: UseQueryResult<{ count: number; customers: CustomerListRow[] }>;
+  search: CustomerSearch;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  change: (patch: CustomerChange, isReplaced?: boolean) => void;
+  onClear: () => void;
+}
+
+/** The table, on a phone the two-line rows; under them the pager. */
+export function CustomerRows({ list, search, selected, onSelect, change, onClear }: RowsProps) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const { remove } = useRemoveCustomers();
+  const rows = list.data?.customers ?? [];
+  if (list.isError && rows.length === 0) return null;
+  const menuOf = (row: CustomerListRow): MenuEntry[] => [
+    { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => change({ id: row.id }) },
+    {
+      id: 'page',
+      title: strings.menu.page,
+      icon: BookOpenText,
+      onAction: () => void navigate({ to: '/customers/$id', params: { id: row.id }, search: {} }),
+    },
+    {
+      id: 'remove',
+      title: strings.menu.remove,
+      icon: Trash2,
+      isDestructive: true,
+      onAction: () => void remove([row]),
+    },
+  ];
+  const shared = {
+    label: strings.title,
+    rows,
+    getId: rowId,
+    onOpen: ({ id }: CustomerListRow) => change({ id }),
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    selected,
+    onSelect,
+    empty: <NothingFound onClear={onClear} />,
+    footer:
+      rows.length > 0 ? (
+        <Pager
+          count={list.data?.count ?? 0}
+          offset={search.offset ?? 0}
+          limit={search.limit ?? listDefaults.limit}
+          onChange={({ offset, limit }) =>
+            change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit })
+          }
+        />
+      ) : undefined,
+  };
+  if (isPhone) {
+    return (
+      <PhoneList
+        {...shared}
+        row={(row) => ({
+          mark: <Icon of={personIcons[row.person_type]} size={18} />,
+          title: row.name,
+          sub: format.text(row.economic_code || row.national_code || row.phone),
+          figure: <Balance value={row.balance} />,
+          name: row.name,
+        })}
+      />
+    );
+  }
+  return (
+    <DataTable
+      {...shared}
+      columns={columns}
+      sort={search.sort ?? listDefaults.sort}
+      onSort={(sort) => change({ sort: sort as NonNullable<CustomerSearch['sort']>, offset: undefined }, true)}
+      openId={search.id ?? null}
+      rowMenu={menuOf}
+    />
+  );
+}

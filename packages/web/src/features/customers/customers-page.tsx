@@ -1,0 +1,197 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { ContactRound, Copy, Download, FileSpreadsheet, FileText, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { CustomerPanel } from './customer-panel.tsx';
+import { CustomerRows } from './customer-rows.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { CustomerFilterRow } from './filter-row.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { type CustomerFilter, type CustomerListRow, customerListQuery } from './queries.ts';
+import type { CustomerSearch } from './routes.tsx';
+import { saveExport } from './save-export.ts';
+import { CustomerSelectionBar } from './selection-bar.tsx';
+import { customerStrings as strings } from './strings.fa.ts';
+
+export type CustomerChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined };
+const none: ReadonlySet<string> = new Set();
+
+/** The address as the API's filter, without its page. */
+function filterOf({ q, person, province, lacking, sort }: CustomerSearch): CustomerFilter {
+  return {
+    sort: sort ?? listDefaults.sort,
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(person === undefined ? {} : { person_type: person }),
+    ...(province === undefined ? {} : { province }),
+    ...(lacking === undefined ? {} : { lacking }),
+  };
+}
+
+/** /customers: buyers of the account, one in the panel; duplicates to be made one. */
+export function CustomersPage() {
+  const search = useSearch({ from: '/main/customers' });
+  const navigate = useNavigate();
+  const change = (patch: CustomerChange, isReplaced = false) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    void navigate({ to: '/customers', search: Object.fromEntries(next) as CustomerSearch, replace: isReplaced });
+  };
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  const panel = search.id !== undefined && (
+    <CustomerPanel
+      key={search.id}
+      id={search.id}
+      onOpen={(id) => change({ id }, true)}
+      onClose={() => change({ id: undefined })}
+    />
+  );
+  if (search.view === 'duplicates') {
+    return (
+      <>
+        <Duplicates
+          offset={search.offset ?? 0}
+          onPage={(offset) => change({ offset: offset || undefined })}
+          onBack={() => change({ view: undefined, offset: undefined })}
+          onOpen={(id) => change({ id })}
+        />
+        {panel}
+      </>
+    );
+  }
+  return (
+    <>
+      <CustomerList search={search} change={change} />
+      {panel}
+    </>
+  );
+}
+
+interface ListProps {
+  search: CustomerSearch;
+  change: (patch: CustomerChange, isReplaced?: boolean) => void;
+}
+
+function CustomerList({ search, change }: ListProps) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const [selected, setSelected] = useState(none);
+  const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
+  const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
+  const clear = () => filter({ q: undefined, person: undefined, province: undefined, lacking: undefined });
+  const list = useQuery({
+    ...customerListQuery({
+      ...filterOf(search),
+      offset: search.offset ?? 0,
+      limit: search.limit ?? listDefaults.limit,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = [search.q, search.person, search.province, search.lacking].some((one) => one !== undefined);
+  const rows = list.data?.customers ?? [];
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const isFirstUse = list.data?.count === 0 && !isFiltered;
+  const add = (
+    <Button variant="primary" icon={UserPlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+      {strings.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={strings.title}
+      subtitle={list.data && strings.count(format.number(list.data.count))}
+      actions={
+        <>
+          <ListMenu search={search} change={change} />
+          {!isFirstUse && add}
+        </>
+      }
+    >
+      {isFirstUse ? (
+        <Card>
+          <EmptyState icon={ContactRound} title={strings.empty} actions={add} />
+        </Card>
+      ) : (
+        <>
+          {chosen.length > 0 ? (
+            <CustomerSelectionBar
+              chosen={chosen}
+              onMerge={() => setMerging(chosen)}
+              onClear={() => setSelected(none)}
+            />
+          ) : (
+            <CustomerFilterRow search={search} onChange={filter} />
+          )}
+          {list.isError && (
+            <ErrorState
+              title={strings.failed}
+              safe={strings.safe}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          )}
+          <CustomerRows
+            list={list}
+            search={search}
+            selected={selected}
+            onSelect={setSelected}
+            change={change}
+            onClear={clear}
+          />
+        </>
+      )}
+      {merging && (
+        <MergeDialog
+          customers={merging}
+          onClose={() => setMerging(null)}
+          onDone={() => {
+            setMerging(null);
+            setSelected(none);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Export of what is filtered, and the search for duplicates. */
+function ListMenu({ search, change }: ListProps) {
+  const save = (format: 'csv' | 'xlsx') => {
+    const path = urlOf('', calls.exportCustomers, { query: { ...filterOf(search), format } });
+    void saveExport(path, `${strings.fileName}.${format}`);
+  };
+  return (
+    <>
+      <Menu
+        label={strings.menu.exportLabel}
+        trigger={<Button icon={Download}>{strings.menu.export}</Button>}
+        entries={[
+          { id: 'xlsx', title: strings.menu.xlsx, icon: FileSpreadsheet, onAction: () => save('xlsx') },
+          { id: 'csv', title: strings.menu.csv, icon: FileText, onAction: () => save('csv') },
+        ]}
+      />
+      <Menu
+        label={strings.menu.more}
+        variant="outlined"
+        entries={[
+          {
+            id: 'duplicates',
+            title: strings.menu.duplicates,
+            icon: Copy,
+            onAction: () => change({ view: 'duplicates', offset: undefined }),
+          },
+        ]}
+      />
+    </>
+  );
+}

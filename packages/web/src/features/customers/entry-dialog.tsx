@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls, customerEntryKinds } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { useRefreshCustomers } from './queries.ts';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.entry;
+
+type Kind = (typeof customerEntryKinds)[number];
+
+/** A receipt, a payment or what was owed before, written into the customer's account. */
+export function EntryDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const refresh = useRefreshCustomers();
+  const [kind, setKind] = useState<Kind>('receipt');
+  const [amount, setAmount] = useState('');
+  const [day, setDay] = useState(() => dateToDay(todayInTehran()));
+  const [note, setNote] = useState('');
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.createCustomerEntry,
+          { params: { id: customerId }, body: { kind, amount, day, note } },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      ),
+    onSuccess: async () => {
+      toast.notice(strings.saved);
+      await refresh();
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const fault = formErrorOf(save.error);
+  return (
+    <Dialog
+      title={strings.title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form="customer-entry" isBusy={save.isPending}>
+            {strings.save}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <form
+        id="customer-entry"
+        noValidate
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {fault !== null && <Banner tone="bad" title={fault} isAlert />}
+        <Segmented
+          label={strings.kind}
+          value={kind}
+          onChange={setKind}
+          options={customerEntryKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+          hint={strings.hints[kind]}
+        />
+        <DecimalField
+          label={strings.amount}
+          autoFocus
+          isRequired
+          maxFraction={0}
+          allowNegative={kind === 'opening'}
+          unit={strings.rial}
+          value={amount}
+          onChange={setAmount}
+          error={errors.amount}
+        />
+        {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
+        <JalaliDatePicker
+          label={strings.day}
+          value={day}
+          onChange={setDay}
+          maxDay={dateToDay(todayInTehran())}
+          error={errors.day}
+        />
+        <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { codeState, customerFields, identityOf, mobileState, newCustomer } from './form.ts';
+
+describe('codes while they are written', () => {
+  test.each([
+    ['economic_code', 'legal', '', 'empty'],
+    ['economic_code', 'legal', '۱۴۰۰۳۷۷۸۹۹۰', 'right'],
+    ['economic_code', 'legal', '14003778991', 'wrong'],
+    ['economic_code', 'legal', '1400377', { written: 7, length: 11 }],
+    ['national_code', 'real', '007-5811022', 'right'],
+    ['national_code', 'real', '0075811023', 'wrong'],
+    ['national_code', 'follower', '931102', { written: 6, length: 12 }],
+    ['postal_code', 'real', '19436', { written: 5, length: 10 }],
+  ] as const)('%s of %s %j', (field, person, typed, state) => expect(codeState(field, person, typed)).toEqual(state));
+
+  test.each([
+    ['', 'empty'],
+    ['+98 912 314 0158', 'right'],
+    ['0912314', { written: 7, length: 11 }],
+    ['02188310000', 'wrong'],
+  ])('mobile %j', (typed, state) => expect(mobileState(typed)).toEqual(state));
+});
+
+test('a customer is known by the first code that is whole', () => {
+  expect(identityOf(newCustomer)).toBe('');
+  expect(identityOf({ ...newCustomer, economic_code: '۱۴۰۰۳۷۷۸۹۹۰' })).toBe('14003778990');
+  expect(identityOf({ ...newCustomer, person_type: 'real', national_code: '0075811022' })).toBe('0075811022');
+});
+
+test('every field of the API has its place', () => {
+  expect([...customerFields].sort()).toEqual(Object.keys(newCustomer).sort());
+});

@@ -1,0 +1,86 @@
+/** The values of a customer's panel: their faults while they are written, and their way to the API. */
+import type { CallInput, calls } from '@taraz/contract';
+import { cleanIdentifier, normaliseMobile, type PersonType } from '@taraz/core';
+import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
+import type { Customer } from './queries.ts';
+
+export type CustomerValues = Required<CallInput<typeof calls.createCustomer>['body']>;
+export type CustomerField = keyof CustomerValues;
+
+export const customerFields = [
+  'person_type',
+  'company',
+  'first_name',
+  'last_name',
+  'economic_code',
+  'national_code',
+  'register_number',
+  'branch_code',
+  'phone',
+  'landline',
+  'province',
+  'city',
+  'postal_code',
+  'address',
+] as const satisfies readonly CustomerField[];
+
+export const newCustomer: CustomerValues = {
+  person_type: 'legal',
+  company: '',
+  first_name: '',
+  last_name: '',
+  economic_code: '',
+  national_code: '',
+  register_number: '',
+  branch_code: '',
+  phone: '',
+  landline: '',
+  province: '',
+  city: '',
+  postal_code: '',
+  address: '',
+};
+
+export function valuesOf(customer: Customer): CustomerValues {
+  return Object.fromEntries(customerFields.map((name) => [name, customer[name]])) as unknown as CustomerValues;
+}
+
+export const hasCompany = (person: PersonType): boolean => person === 'legal' || person === 'civil_partnership';
+
+/** What is to be said of a code while it is written. `length` null: nothing is known of it. */
+export type CodeState = 'empty' | 'right' | 'wrong' | { written: number; length: number };
+
+const codeLengths: Readonly<Record<PersonType, Readonly<Record<'national_code' | 'economic_code', number>>>> = {
+  legal: { national_code: 11, economic_code: 11 },
+  real: { national_code: 10, economic_code: 14 },
+  civil_partnership: { national_code: 11, economic_code: 11 },
+  follower: { national_code: 12, economic_code: 14 },
+};
+
+export const lengthOf = (field: CodeField, person: PersonType): number =>
+  field === 'postal_code' ? 10 : codeLengths[person][field];
+
+export type CodeField = 'national_code' | 'economic_code' | 'postal_code';
+
+/** Digits so far, then right or wrong by the person's own rule (product.md section 5). */
+export function codeState(field: CodeField, person: PersonType, typed: string): CodeState {
+  const code = cleanIdentifier(typed);
+  if (code === '') return 'empty';
+  const status = buyerCodeStatus(field, person, code);
+  if (status === null) return 'wrong';
+  return status.isRight ? 'right' : { written: code.length, length: status.length };
+}
+
+export function mobileState(typed: string): CodeState {
+  const phone = cleanIdentifier(typed);
+  if (phone === '') return 'empty';
+  if (normaliseMobile(phone) !== null) return 'right';
+  return phone.length < 11 ? { written: phone.length, length: 11 } : 'wrong';
+}
+
+/** The code by which a customer of the same kind would be known already; '' while none is whole. */
+export function identityOf({ person_type, economic_code, national_code }: CustomerValues): string {
+  if (codeState('economic_code', person_type, economic_code) === 'right') return cleanIdentifier(economic_code);
+  if (codeState('national_code', person_type, national_code) === 'right') return cleanIdentifier(national_code);
+  return '';
+}

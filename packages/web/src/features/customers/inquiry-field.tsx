@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { SearchCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FieldStatus } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CustomerValues } from './form.ts';
+import { customerStrings as strings } from './strings.fa.ts';
+
+interface InquiryFieldProps {
+  values: CustomerValues;
+  onFill: (patch: Partial<CustomerValues>) => void;
+  onOpen: (id: string) => void;
+}
+
+const tones = { found: 'ok', not_found: 'warn', unknown: 'info' } as const;
+
+/** A code and «استعلام»: what is known of it fills the form; what was written by hand before stays where nothing is known. */
+export function InquiryField({ onFill, onOpen }: InquiryFieldProps) {
+  const [code, setCode] = useState('');
+  const inquiry = useMutation({
+    mutationFn: (id: string) => api(calls.inquireCustomer, { params: { id } }),
+    onSuccess: ({ person_type, fields }) => onFill({ ...(person_type === null ? {} : { person_type }), ...fields }),
+  });
+  const ask = () => code.trim() !== '' && inquiry.mutate(code);
+  const { data } = inquiry;
+  const status: FieldStatus | undefined =
+    data === undefined
+      ? undefined
+      : data.known === null
+        ? { tone: tones[data.outcome], text: data.message }
+        : {
+            tone: 'warn',
+            text: <Known name={data.known.name} onOpen={() => data.known && onOpen(data.known.id)} />,
+          };
+  const error = fieldErrorsOf(inquiry.error).id ?? formErrorOf(inquiry.error) ?? undefined;
+  return (
+    <TextField
+      label={strings.form.inquiry}
+      isCode
+      inputMode="numeric"
+      value={code}
+      onChange={(value) => {
+        setCode(value);
+        if (inquiry.isError || inquiry.isSuccess) inquiry.reset();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        ask();
+      }}
+      hint={strings.form.inquiryHint}
+      error={error}
+      status={status}
+      end={
+        <Button
+          size="s"
+          variant="fix"
+          icon={SearchCheck}
+          isBusy={inquiry.isPending}
+          isDisabled={code.trim() === ''}
+          onPress={ask}
+          className="me-1"
+        >
+          {strings.form.inquire}
+        </Button>
+      }
+    />
+  );
+}
+
+/** «… همین کد را دارد»، with the way to it. */
+export function Known({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {strings.form.known(name)}
+      <Button size="s" variant="quiet" onPress={onOpen}>
+        {strings.form.openKnown}
+      </Button>
+    </span>
+  );
+}

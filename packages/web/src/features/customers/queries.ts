@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { useCallback } from 'react';
+import { api } from '../../app/api.ts';
+
+export type CustomerListRow = CallReply<typeof calls.listCustomers>['customers'][number];
+export type Customer = CallReply<typeof calls.putCustomer>;
+export type CustomerDetail = CallReply<typeof calls.getCustomer>;
+export type CustomerFilter = CallInput<typeof calls.listCustomers>['query'];
+export type Statement = CallReply<typeof calls.customerStatement>;
+export type DuplicateGroup = CallReply<typeof calls.listDuplicateCustomers>['groups'][number];
+
+export const customersKey = ['customers'] as const;
+
+export const customerListQuery = (filter: CustomerFilter) =>
+  queryOptions({
+    queryKey: [...customersKey, 'list', filter],
+    queryFn: ({ signal }) => api(calls.listCustomers, { query: filter }, { signal }),
+  });
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...customersKey, 'one', id],
+    queryFn: ({ signal }) => api(calls.getCustomer, { params: { id } }, { signal }),
+  });
+
+export const statementQuery = (id: string, range: CallInput<typeof calls.customerStatement>['query']) =>
+  queryOptions({
+    queryKey: [...customersKey, 'statement', id, range],
+    queryFn: ({ signal }) => api(calls.customerStatement, { params: { id }, query: range }, { signal }),
+  });
+
+export const duplicatesQuery = (offset: number, limit: number) =>
+  queryOptions({
+    queryKey: [...customersKey, 'duplicates', offset, limit],
+    queryFn: ({ signal }) => api(calls.listDuplicateCustomers, { query: { offset, limit } }, { signal }),
+  });
+
+/** After any change: lists, panels and the wizard's typeahead read anew. */
+export function useRefreshCustomers(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: customersKey }), [client]);
+}

@@ -1,0 +1,36 @@
+import { addDecimals } from '@taraz/core';
+import { Merge, Trash2 } from 'lucide-react';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { CustomerListRow } from './queries.ts';
+import { customerStrings as strings } from './strings.fa.ts';
+import { useRemoveCustomers } from './use-remove-customers.ts';
+
+interface SelectionBarProps {
+  chosen: readonly CustomerListRow[];
+  onMerge: () => void;
+  onClear: () => void;
+}
+
+export function CustomerSelectionBar({ chosen, onMerge, onClear }: SelectionBarProps) {
+  const format = useFormat();
+  const { remove, isBusy } = useRemoveCustomers();
+  const balance = addDecimals(...chosen.map((row) => row.balance));
+  return (
+    <BulkBar
+      title={strings.selected(format.number(chosen.length))}
+      sum={`${strings.columns.balance}: ${format.money(balance)}`}
+      actions={[
+        { id: 'merge', title: strings.merge, icon: Merge, isDisabled: chosen.length < 2, onPress: onMerge },
+        {
+          id: 'remove',
+          title: strings.removeSelected,
+          icon: Trash2,
+          isDisabled: isBusy,
+          onPress: () => void remove(chosen).then(onClear),
+        },
+      ]}
+      onClear={onClear}
+    />
+  );
+}

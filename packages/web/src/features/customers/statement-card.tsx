@@ -1,0 +1,192 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls, urlOf } from '@taraz/contract';
+import { Download, FileSpreadsheet, FileText, Plus, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import type { DayRange } from '../../ui/jalali-values.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { type CustomerDetail, type Statement, statementQuery, useRefreshCustomers } from './queries.ts';
+import { saveExport } from './save-export.ts';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.statement;
+
+interface StatementCardProps {
+  customer: CustomerDetail;
+  range: DayRange | null;
+  onRange: (range: DayRange | null) => void;
+}
+
+/** The customer's account over a range: read, printed, exported, and written to. */
+export function StatementCard({ customer, range, onRange }: StatementCardProps) {
+  const [isBooking, setBooking] = useState(false);
+  const query = range === null ? {} : { from_day: range.from, to_day: range.to };
+  const statement = useQuery({
+    ...statementQuery(customer.id, query),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const save = (format: 'csv' | 'xlsx') => {
+    const path = urlOf('', calls.exportStatement, { params: { id: customer.id }, query: { ...query, format } });
+    void saveExport(path, `${strings.of(customer.name)}.${format}`);
+  };
+  return (
+    <Card isFlush className="print:border-0">
+      <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
+        <h2 className="me-auto font-bold text-lead">{strings.of(customer.name)}</h2>
+        <div className="no-print flex flex-wrap items-center gap-2">
+          <JalaliRangePicker label={strings.range} value={range} onChange={onRange} />
+          <Button icon={Plus} onPress={() => setBooking(true)}>
+            {strings.add}
+          </Button>
+          <Button icon={Printer} onPress={() => window.print()}>
+            {strings.print}
+          </Button>
+          <Menu
+            label={customerStrings.menu.export}
+            trigger={<Button icon={Download}>{customerStrings.menu.export}</Button>}
+            entries={[
+              { id: 'xlsx', title: customerStrings.menu.xlsx, icon: FileSpreadsheet, onAction: () => save('xlsx') },
+              { id: 'csv', title: customerStrings.menu.csv, icon: FileText, onAction: () => save('csv') },
+            ]}
+          />
+        </div>
+      </div>
+      {statement.isError ? (
+        <ErrorState
+          title={strings.failed}
+          error={statement.error}
+          onRetry={() => void statement.refetch()}
+          className="m-3.5"
+        />
+      ) : (
+        <WhenLoaded
+          isLoading={statement.isPending}
+          skeleton={<SkeletonRows rows={6} columns={['max-w-24', 'grow', 'max-w-28', 'max-w-28']} />}
+        >
+          {statement.data && <Rows statement={statement.data} />}
+        </WhenLoaded>
+      )}
+      {isBooking && <EntryDialog customerId={customer.id} onClose={() => setBooking(false)} />}
+    </Card>
+  );
+}
+
+const head = 'h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2';
+const cell = 'h-row border-line border-b px-3';
+
+function Rows({ statement }: { statement: Statement }) {
+  const format = useFormat();
+  const { rows } = statement;
+  const jalali = (day: string) => format.date(`${day}T08:00:00Z`);
+  const sum = (label: string, debit: string, credit: string, balance: string) => (
+    <tr className="font-bold">
+      <td className={cell} />
+      <th scope="row" className={`${cell} text-start`}>
+        {label}
+      </th>
+      <Figure value={debit} />
+      <Figure value={credit} />
+      <Figure value={balance} isBalance />
+      <td className={`${cell} no-print`} />
+    </tr>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+    <section aria-label={strings.title} tabIndex={0} className="focus-ring overflow-x-auto">
+      <table className="w-full min-w-180 border-separate border-spacing-0 print:min-w-0">
+        <thead>
+          <tr>
+            <th className={head}>{strings.day}</th>
+            <th className={`${head} w-full`}>{strings.description}</th>
+            <th className={head}>{strings.debit}</th>
+            <th className={head}>{strings.credit}</th>
+            <th className={head}>{strings.balance}</th>
+            <th className={`${head} no-print w-12`}>
+              <span className="sr-only">{strings.remove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.opening !== '0' && sum(strings.opening, '0', '0', statement.opening)}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className={`${cell} tnum whitespace-nowrap`}>{jalali(row.day)}</td>
+              <td className={cell}>
+                <Description row={row} />
+              </td>
+              <Figure value={row.debit} />
+              <Figure value={row.credit} />
+              <Figure value={row.balance} isBalance />
+              <td className={`${cell} no-print px-1 text-center`}>
+                {row.kind !== 'invoice' && <RemoveEntry id={row.id} />}
+              </td>
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={6} className={`${cell} text-ink-2`}>
+                {strings.empty}
+              </td>
+            </tr>
+          )}
+          {rows.length > 0 && sum(strings.closing, statement.debit, statement.credit, statement.closing)}
+        </tbody>
+      </table>
+      {statement.count > rows.length && (
+        <p className="px-3.5 py-2 text-ink-2">
+          {strings.more(format.number(rows.length), format.number(statement.count))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A figure of the account; zero stays empty, but not as a balance. */
+function Figure({ value, isBalance = false }: { value: string; isBalance?: boolean }) {
+  return (
+    <td className={`${cell} tnum whitespace-nowrap`}>{value === '0' && !isBalance ? '' : <Amount value={value} />}</td>
+  );
+}
+
+function Description({ row }: { row: Statement['rows'][number] }) {
+  if (row.kind === 'invoice') {
+    return (
+      <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
+        {strings.kinds.invoice} <bdi dir="ltr">{row.tax_number || row.internal_id}</bdi>
+      </Link>
+    );
+  }
+  return (
+    <span>
+      {strings.kinds[row.kind]}
+      {row.note !== '' && <span className="text-ink-2"> · {row.note}</span>}
+    </span>
+  );
+}
+
+function RemoveEntry({ id }: { id: string }) {
+  const refresh = useRefreshCustomers();
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteCustomerEntry, { params: { id } })),
+    onSuccess: async () => {
+      toast.notice(strings.removed);
+      await refresh();
+    },
+  });
+  return (
+    <IconButton icon={Trash2} label={strings.remove} isDisabled={remove.isPending} onPress={() => remove.mutate()} />
+  );
+}
