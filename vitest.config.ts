@@ -10,6 +10,9 @@ export default defineConfig({
           // Tests do not fail on time: a busy machine is slow.
           testTimeout: 60_000,
           environment: 'node',
+          // One module graph a worker: importing it again for each file would cost more than the tests.
+          isolate: false,
+          expect: { poll: { timeout: 30_000 } },
           include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', 'packages/e2e/**'],
         },
@@ -18,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'db',
           environment: 'node',
+          isolate: false,
+          expect: { poll: { timeout: 30_000 } },
           include: ['packages/*/src/**/*.db.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           // Two shared cores: what a busy moment broke may be tried once more.
