@@ -200,6 +200,12 @@ function putHeader(draft: InvoiceDraft, path: string, value: string): void {
   else put(draft, path.split('.'), value);
 }
 
+/** Whether a line that names no unit counts in the product's default one: where a unit must be, or no column could say it. */
+function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
+  const requirement = columnOfDraft(draft).fields.mu;
+  return mapping['items[].item_unit'] === undefined ? requirement !== 'X' : requirement === 'M';
+}
+
 interface Built extends DraftOfRows {
   readonly reader: RowReader;
 }
@@ -211,7 +217,7 @@ function build(rows: readonly SheetRow[], mapping: SheetMapping, facts: SheetFac
   reader.readHeader();
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   fillBuyer(draft, reader.header, mapping);
-  const unit = columnOfDraft(draft).fields.mu === 'X' ? { item_unit: '' } : {};
+  const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
   const hasItems = mapped.some(([{ part }]) => part === 'item');
   for (const row of rows) {
     const item = reader.readPart('item', row);
