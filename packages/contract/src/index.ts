@@ -17,9 +17,11 @@ import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
+import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { programCalls } from './calls/programs.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
 
@@ -39,6 +41,8 @@ export const calls = {
   ...invoiceViewCalls,
   ...invoiceCalls,
   ...paperCalls,
+  ...preInvoiceCalls,
+  ...sharingCalls,
   ...settingsCalls,
   ...signingCalls,
   ...catalogueCalls,
@@ -63,7 +67,9 @@ export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
+export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
+export { shareLimits } from './calls/sharing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -18,6 +18,11 @@ export const problems = {
   INVOICE_NOT_DELETABLE: { status: 409, title: 'فقط صورتحسابی که هرگز فرستاده نشده حذف می‌شود.' },
   MEMORY_NOT_READY: { status: 409, title: 'حافظه مالیاتی هنوز کلید و گواهی معتبر ندارد.' },
   IN_USE: { status: 409, title: 'این مورد به کار رفته است و حذف نمی‌شود.' },
+  ALREADY_CONVERTED: { status: 409, title: 'این پیش‌فاکتور به صورتحساب تبدیل شده است.' },
+  LINK_ENDED: {
+    status: 410,
+    title: 'این پیوند دیگر باز نمی‌شود؛ زمان آن گذشته یا فروشنده آن را بسته است. از فروشنده پیوند تازه بخواهید.',
+  },
   STALE: { status: 412, title: 'این مورد را کس دیگری تغییر داده است؛ نسخه تازه را ببینید.' },
   TOO_LARGE: { status: 413, title: 'حجم درخواست از اندازه مجاز بیشتر است.' },
   UNSUPPORTED_TYPE: { status: 415, title: 'نوع محتوای درخواست پشتیبانی نمی‌شود.' },

@@ -1,4 +1,5 @@
 import { type Accounts, composeAccounts } from './compose-accounts.ts';
+import { composeDocuments, type Documents } from './compose-documents.ts';
 import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -43,6 +44,7 @@ export interface Features {
   settings: SettingsDeps;
   invoicing: Invoicing;
   accounts: Accounts;
+  documents: Documents;
   /** Starts delivering webhooks; not in a process that only answers HTTP. */
   startWebhooks(): Promise<WebhookWorker>;
   /** What features add to the demo account once it stands; idempotent. */
@@ -93,6 +95,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
+  const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
     ...accounts.routes,
@@ -107,7 +110,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     }),
     ...productRoutes({ database, runtime }),
     ...invoicing.routes,
-    ...paperRoutes({ database, press: createPress(), ports: noPreviews }),
+    ...documents.routes,
     ...events.routes,
     ...eventLogRoutes({ database }),
     ...branchRoutes({ database, runtime }),
@@ -130,6 +133,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     settings,
     invoicing,
     accounts,
+    documents,
     startWebhooks: () => startWebhooks(webhooks),
     extendDemo,
   };

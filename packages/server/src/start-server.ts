@@ -64,6 +64,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
       });
       url = await server.listen(config.http);
+      features.documents.tellAddress(url);
       closers.push(async () => {
         await features.events.close();
         await server.close();

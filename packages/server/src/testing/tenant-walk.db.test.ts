@@ -24,6 +24,9 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
   [/^\/signing\/desk\/\{id\}/, 'memory'],
   [/^\/invoice_views\//, 'invoiceView'],
+  [/^\/share\/links\//, 'shareLink'],
+  [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
+  [/^\/pre_invoice\//, 'preInvoice'],
   [/^\/invoice\//, 'invoice'],
   [/^\/invoice_archive\//, 'archived'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
@@ -40,6 +43,7 @@ const things: [path: RegExp, thing: string][] = [
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
+  putPreInvoice: { convert: true },
   putBranch: { name: 'دزد', code: '0001' },
   removePasskey: { password: testPassword },
   replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
@@ -132,11 +136,21 @@ beforeAll(async () => {
     apiKey: apiKey.id,
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
   const passkey = randomUUID();
-  await server().database.asOwner("insert into user_passkeys values ($1, $2, $2::text, '', 0, '{}', 'کلید', now())", [
+  await server().database.asOwner("insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())", [
     owner.userId,
     passkey,
   ]);
+  const preInvoice = await owner.client(calls.createPreInvoice, { body: { items: [{ item_name: 'کالا' }] } });
+  const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
+    body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
+  const shareLink = randomUUID();
+    `insert into share_links (account_id, id, token, purpose, invoice_id, created_at, expires_at)
+     values ($1::uuid, $2::uuid, 'aaaaaaaaaaaaaaaaaaaaaaaa', 'link', $3::uuid, now(), now() + interval '1 day')`,
+    [owner.accountId, shareLink, invoice.id],
   ids = {
+    preInvoice: preInvoice.id,
+    preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
+    shareLink,
     passkey,
     invoiceView: view.id,
     document,

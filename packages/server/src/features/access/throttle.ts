@@ -81,7 +81,9 @@ export async function noteFailure(database: Database, clock: Clock, subjects: re
       const forgetMs = rules[subject.kind].forgetAfterSeconds * 1000;
       const isRecent = before !== undefined && now.getTime() - before.last_failure_at.getTime() < forgetMs;
       const failures = (isRecent ? before.failures : 0) + 1;
-      const blockedUntil = new Date(now.getTime() + delayAfter(subject.kind, failures));
+      const delayMs = delayAfter(subject.kind, failures);
+      // What costs nothing blocks nobody, not even who looked at the clock a moment before.
+      const blockedUntil = new Date(delayMs === 0 ? 0 : now.getTime() + delayMs);
       await tx
         .insertInto('throttles')
         .values({ key, failures, last_failure_at: now, blocked_until: blockedUntil })

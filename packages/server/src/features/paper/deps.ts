@@ -12,6 +12,3 @@ export interface PaperDeps {
   press: Press;
   ports: PaperPorts;
 }
-
-/** No invoice has a public preview: the QR code then holds the tax id. */
-export const noPreviews: PaperPorts = { previewUrls: async () => new Map() };

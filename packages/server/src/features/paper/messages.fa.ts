@@ -257,6 +257,22 @@ export const dotinWords = {
   each: '×',
 } as const;
 
+/** Words that a template takes, whatever they say. */
+export type PaperWords<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] };
+
+/** A pre-invoice in place of an invoice. */
+export const offerWords = {
+  heading: 'پیش‌فاکتور',
+  kind: (pattern: string) => `پیش‌فاکتور ${pattern} · صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود`,
+  status: 'پیش‌فاکتور',
+  statusLabel: 'نوع برگه',
+  until: 'معتبر تا',
+  noEnd: 'بدون پایان',
+  number: 'شماره پیش‌فاکتور',
+  notice: 'صورتحساب مالیاتی نیست',
+  madeWith: (date: string) => `ساخته‌شده با تراز · ${date}`,
+} as const;
+
 /** Foot of every page; the time is that of issue, so that the same invoice gives the same bytes. */
 export const madeWith = (date: string, time: string): string => `صادرشده با تراز · صدور ${date} ${time}`.trim();
 export const testSentence = 'صورتحساب آزمایشی؛ در سامانه اصلی ثبت نشده است';

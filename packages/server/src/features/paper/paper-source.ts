@@ -38,4 +38,6 @@ export interface PaperSource {
   reference: PaperReference | null;
   /** where the public preview opens; null: there is none */
   previewUrl: string | null;
+  /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
+  offer?: { number: string; validUntil: string | null };
 }

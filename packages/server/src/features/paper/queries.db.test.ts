@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { createFixture } from '../sending/testing/fixture.ts';
-import { noPreviews } from './deps.ts';
+import type { PaperPorts } from './deps.ts';
 import { paperFigures } from './document/paper-figures.ts';
 import { paperSources } from './queries.ts';
 
 const database = testDatabase();
+const noPreviews: PaperPorts = { previewUrls: async () => new Map() };
 
 describe('paperSources', () => {
   it('knows what was sent, what it refers to, and where its preview is', async () => {

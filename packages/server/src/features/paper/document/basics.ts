@@ -8,6 +8,7 @@ import {
   kindText,
   labels,
   madeWith,
+  offerWords,
   outputTypes,
   patternNames,
   qrDescription,
@@ -79,8 +80,10 @@ function utcParts(iso: string): number[] {
 }
 
 /** Name of an invoice's files: its tax id, of a draft its own id; Latin letters, digits and dashes, never twice. */
-export const paperName = ({ id, taxNumber }: Pick<PaperSource, 'id' | 'taxNumber'>): string =>
-  /^[0-9A-Za-z]+$/.test(taxNumber) ? taxNumber : `draft-${id}`;
+export function paperName({ id, taxNumber, offer }: Pick<PaperSource, 'id' | 'taxNumber' | 'offer'>): string {
+  if (offer !== undefined) return `pre-invoice-${offer.number}`;
+  return /^[0-9A-Za-z]+$/.test(taxNumber) ? taxNumber : `draft-${id}`;
+}
 
 /** The JSON that was sent, to the byte; of a draft the one that would be. */
 function attachmentOf(source: PaperSource): PaperBasics['file']['attachment'] {
@@ -91,15 +94,27 @@ function attachmentOf(source: PaperSource): PaperBasics['file']['attachment'] {
   };
 }
 
-/** The seller's own number, else the serial. */
-export const invoiceNumber = ({ draft, serialNumber }: PaperSource): string =>
-  cleanText(draft.invoice.internal_id) === '' ? serialNumber : draft.invoice.internal_id;
+/** The seller's own number, else the serial; a pre-invoice has one of its own. */
+export function invoiceNumber({ draft, serialNumber, offer }: PaperSource): string {
+  if (offer !== undefined) return offer.number;
+  return cleanText(draft.invoice.internal_id) === '' ? serialNumber : draft.invoice.internal_id;
+}
+
+/** What a document is called, and the line under that. */
+function headingsOf({ draft: { invoice }, offer }: PaperSource): { heading: string; kind: string } {
+  const pattern = patternNames[invoice.invoice_pattern];
+  if (offer !== undefined) return { heading: offerWords.heading, kind: offerWords.kind(pattern) };
+  const heading = invoice.contract_type === 'commission' ? commissionHeading : headings[invoice.invoice_pattern];
+  return { heading, kind: kindText(outputTypes[invoice.invoice_output_type], pattern, subjects[invoice.invoice_type]) };
+}
+
+/** Noon: in Tehran it is that very day. */
+const lastDayText = (day: string | null): string => (day === null ? offerWords.noEnd : dateText(`${day}T08:30:00Z`));
 
 export function paperBasics(source: PaperSource): PaperBasics {
-  const { draft, issuedAt, taxNumber, previewUrl } = source;
+  const { draft, issuedAt, taxNumber, previewUrl, offer } = source;
   const { invoice, seller_info } = draft;
-  const heading = invoice.contract_type === 'commission' ? commissionHeading : headings[invoice.invoice_pattern];
-  const pattern = patternNames[invoice.invoice_pattern];
+  const { heading, kind } = headingsOf(source);
   const qrText = previewUrl ?? taxNumber;
   const sellerName = partyName(seller_info);
   return {
@@ -111,18 +126,19 @@ export function paperBasics(source: PaperSource): PaperBasics {
     watermark: watermarkOf(source),
     isTest: isTest(source),
     heading,
-    kind: kindText(outputTypes[invoice.invoice_output_type], pattern, subjects[invoice.invoice_type]),
+    kind,
     subject: cleanText(invoice.title),
     status: statusOf(source),
     qr: taxNumber === '' || qrText === '' ? '' : qrSvg(qrText),
     qrDescription,
-    taxIdLabel: labels.taxId,
+    taxIdLabel: offer === undefined ? labels.taxId : offerWords.until,
     subjectLabel: labels.title,
-    taxId: taxIdRun(taxNumber),
+    taxId: offer === undefined ? taxIdRun(taxNumber) : lastDayText(offer.validUntil),
     number: codeRun(invoiceNumber(source)),
     date: dateText(issuedAt),
     time: timeText(issuedAt),
-    madeWith: madeWith(dateText(issuedAt), timeText(issuedAt)),
+    madeWith:
+      offer === undefined ? madeWith(dateText(issuedAt), timeText(issuedAt)) : offerWords.madeWith(dateText(issuedAt)),
     testSentence: isTest(source) ? testSentence : '',
     initials: initialsOf(sellerName),
     sellerName,
@@ -132,6 +148,13 @@ export function paperBasics(source: PaperSource): PaperBasics {
 /** Number, date, tax id and reference number, as the head of an official form lists them; the status stands apart. */
 export function headFacts(source: PaperSource, basics: PaperBasics): Pair[] {
   const { invoice } = source.draft;
+  if (source.offer !== undefined) {
+    return [
+      [offerWords.number, basics.number],
+      [labels.issuedAt, basics.date],
+      [basics.taxIdLabel, basics.taxId],
+    ];
+  }
   const late: Pair[] =
     invoice.sending_rule === '1' && invoice.creation_date !== ''
       ? [[labels.createdAt, dateText(invoice.creation_date)]]

@@ -1,5 +1,5 @@
 import { amountToWords, toPersianDigits } from '@taraz/core';
-import { dotinWords, labels, outputTypes, settlements, watermarks } from '../messages.fa.ts';
+import { dotinWords, labels, offerWords, outputTypes, settlements, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
 import { cleanLines } from './clean-text.ts';
@@ -97,7 +97,8 @@ function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[]
 }
 
 /** Black on white has no room for a watermark: what it would say stands in a frame. */
-function noticeOf({ watermark }: PaperBasics): string {
+function noticeOf({ watermark }: PaperBasics, { offer }: PaperSource): string {
+  if (offer !== undefined) return offerWords.notice;
   if (watermark === watermarks.test) return dotinWords.testNotice;
   return watermark === watermarks.draft ? dotinWords.draftNotice : watermark;
 }
@@ -154,8 +155,11 @@ export function dotinPaper(source: PaperSource): DotinPaper {
   return {
     ...basics,
     words: dotinWords,
-    notice: noticeOf(basics),
-    receiptHeading: dotinWords.heading(outputTypes[draft.invoice.invoice_output_type]),
+    notice: noticeOf(basics, source),
+    receiptHeading:
+      source.offer === undefined
+        ? dotinWords.heading(outputTypes[draft.invoice.invoice_output_type])
+        : offerWords.heading,
     address: addressText(seller),
     contacts: contacts.filter(([, code]) => code.trim() !== '').map(([label, code]) => [label, codeRun(code)]),
     buyer: buyerPairs(source),

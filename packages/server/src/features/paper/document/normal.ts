@@ -1,5 +1,5 @@
 import { amountToWords, type Computation, columnOfDraft, type InvoiceDraft, toPersianDigits } from '@taraz/core';
-import { heads, labels, normalWords, settlements } from '../messages.fa.ts';
+import { heads, labels, normalWords, offerWords, type PaperWords, settlements } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
 import { cleanLines } from './clean-text.ts';
@@ -34,7 +34,7 @@ interface NormalLine {
 
 /** Everything the template `normal.typ` sets. */
 export interface NormalPaper extends PaperBasics {
-  words: typeof normalWords;
+  words: PaperWords<typeof normalWords>;
   timeLabel: string;
   parties: PartyColumn[];
   strip: ReferenceStrip | null;
@@ -207,7 +207,7 @@ export function normalPaper(source: PaperSource): NormalPaper {
   const settlement = paperSettlement(source, figures);
   return {
     ...paperBasics(source),
-    words: normalWords,
+    words: source.offer === undefined ? normalWords : { ...normalWords, invoice: offerWords.heading, afterIssue: '' },
     timeLabel: labels.time,
     parties: [sellerColumn(draft), buyerColumn(draft)],
     strip: referenceStrip(source, total),

@@ -1,5 +1,5 @@
 import { amountToWords, type InvoiceDraft, toPersianDigits } from '@taraz/core';
-import { labels, officialWords } from '../messages.fa.ts';
+import { labels, offerWords, officialWords, type PaperWords } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { headFacts, type PaperBasics, paperBasics } from './basics.ts';
 import { cleanLines } from './clean-text.ts';
@@ -42,7 +42,7 @@ export interface SmallTable {
 
 /** Everything the template `official.typ` sets. */
 export interface OfficialPaper extends PaperBasics {
-  words: typeof officialWords;
+  words: PaperWords<typeof officialWords>;
   facts: Pair[];
   statusLabel: string;
   strip: ReferenceStrip | null;
@@ -191,9 +191,9 @@ export function officialPaper(source: PaperSource): OfficialPaper {
   const notes = cleanLines(draft.invoice.notes);
   return {
     ...basics,
-    words: officialWords,
+    words: source.offer === undefined ? officialWords : { ...officialWords, afterIssue: '' },
     facts: headFacts(source, basics),
-    statusLabel: labels.status,
+    statusLabel: source.offer === undefined ? labels.status : offerWords.statusLabel,
     strip: referenceStrip(source, total),
     parties: [sellerBlock(draft.seller_info), buyerBlock(draft)],
     block: patternBlock(draft),

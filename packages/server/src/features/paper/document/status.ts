@@ -1,4 +1,4 @@
-import { confirmedTexts, laterTexts, stateTexts, watermarks } from '../messages.fa.ts';
+import { confirmedTexts, laterTexts, offerWords, stateTexts, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 
 /** How good the news is: decides colour and mark. */
@@ -13,7 +13,8 @@ export interface PaperStatus {
 export const isTest = ({ environment, draft }: PaperSource): boolean =>
   environment !== 'production' || draft.invoice.is_send_sand_box;
 
-export function statusOf({ state, environment, isCancelled, isSuperseded }: PaperSource): PaperStatus {
+export function statusOf({ state, environment, isCancelled, isSuperseded, offer }: PaperSource): PaperStatus {
+  if (offer !== undefined) return { tone: 'info', text: offerWords.status };
   if (isCancelled) return { tone: 'bad', text: laterTexts.cancelled };
   if (isSuperseded) return { tone: 'warn', text: laterTexts.superseded };
   if (state === 'confirmed') return { tone: 'ok', text: confirmedTexts[environment] };
@@ -24,6 +25,7 @@ export function statusOf({ state, environment, isCancelled, isSuperseded }: Pape
 /** What runs across the page behind the text; "" for an invoice that stands. */
 export function watermarkOf(source: PaperSource): string {
   const { state } = source;
+  if (source.offer !== undefined) return '';
   if (state === 'draft') return watermarks.draft;
   if (source.isCancelled) return watermarks.cancelled;
   if (state === 'rejected' || state === 'abandoned') return watermarks.rejected;

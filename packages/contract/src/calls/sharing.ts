@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { deleted, idParams, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { sharedDocument, shareLink } from '../schemas/shared-document.ts';
+import { paperLayouts } from './paper.ts';
+
+const see = { level: 'employee', permission: 'invoices' } as const;
+const issue = { level: 'employee', permission: 'issue' } as const;
+
+/** Days a link lives unless told otherwise, and at most; most documents shared in one call. */
+export const shareLimits = { days: 30, daysMax: 365, documents: 100 } as const;
+
+/** The token of a link: letters and digits, as the address has it. */
+const tokenParams = strict({ id: Type.String({ pattern: '^[0-9A-Za-z]{1,64}$' }) });
+
+const how = {
+  /** sms: sends the link; link: only makes it */
+  by: Type.Optional(oneOf('sms', 'link')),
+  /** where it goes instead of the buyer's own phone; for one document only */
+  phone: Type.Optional(text(30)),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: shareLimits.daysMax })),
+};
+const ids = Type.Array(uuid(), { minItems: 1, maxItems: shareLimits.documents, uniqueItems: true });
+const shared = Type.Object({
+  links: Type.Array(Type.Intersect([shareLink, Type.Object({ document_id: uuid() })])),
+  /** what got no link, with the reason in Persian */
+  left_out: Type.Array(Type.Object({ document_id: uuid(), reason: Type.String() })),
+});
+const links = Type.Object({ links: Type.Array(shareLink) });
+
+export const sharingCalls = {
+  openShare: defineCall({
+    id: 'openShare',
+    method: 'GET',
+    path: '/share/invoice/{id}',
+    tag: 'share',
+    summary: 'Public preview by its unguessable token: only what the buyer may see',
+    access: { level: 'public' },
+    params: tokenParams,
+    reply: sharedDocument,
+    status: 200,
+    problems: ['NOT_FOUND', 'LINK_ENDED', 'TOO_MANY_REQUESTS'],
+  }),
+  sharePdf: defineCall({
+    id: 'sharePdf',
+    method: 'GET',
+    path: '/share/invoice/{id}/pdf',
+    tag: 'share',
+    summary: 'The same on paper',
+    access: { level: 'public' },
+    params: tokenParams,
+    query: strict({ layout: Type.Optional(oneOf(...paperLayouts)) }),
+    reply: Type.Unknown(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'LINK_ENDED', 'TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  }),
+  shareJson: defineCall({
+    id: 'shareJson',
+    method: 'GET',
+    path: '/share/invoice/{id}/json',
+    tag: 'share',
+    summary: "The invoice's JSON as it went to the authority, to the byte",
+    access: { level: 'public' },
+    params: tokenParams,
+    reply: Type.Unknown(),
+    status: 200,
+    stream: 'file',
+    problems: ['NOT_FOUND', 'LINK_ENDED', 'TOO_MANY_REQUESTS'],
+  }),
+  shareInvoices: defineCall({
+    id: 'shareInvoices',
+    method: 'POST',
+    path: '/share/invoice',
+    tag: 'share',
+    summary: "Sends each invoice's preview link to its buyer by SMS, or only makes the links",
+    access: see,
+    body: strict({ invoice_ids: ids, ...how }),
+    reply: shared,
+    status: 201,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
+  }),
+  invoiceShares: defineCall({
+    id: 'invoiceShares',
+    method: 'GET',
+    path: '/invoice/{id}/shares',
+    tag: 'share',
+    summary: 'Links of an invoice: live or not, seen or not',
+    access: see,
+    params: idParams,
+    reply: links,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  revokeShare: defineCall({
+    id: 'revokeShare',
+    method: 'DELETE',
+    path: '/share/links/{id}',
+    tag: 'share',
+    summary: 'Ends a link of an invoice at once',
+    access: see,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  sharePreInvoices: defineCall({
+    id: 'sharePreInvoices',
+    method: 'POST',
+    path: '/share/pre_invoice',
+    tag: 'share',
+    summary: "Sends each pre-invoice's preview link to its buyer by SMS, or only makes the links",
+    access: issue,
+    body: strict({ pre_invoice_ids: ids, ...how }),
+    reply: shared,
+    status: 201,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
+  }),
+  preInvoiceShares: defineCall({
+    id: 'preInvoiceShares',
+    method: 'GET',
+    path: '/pre_invoice/{id}/shares',
+    tag: 'share',
+    summary: 'Links of a pre-invoice: live or not, seen or not',
+    access: issue,
+    params: idParams,
+    reply: links,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  revokePreInvoiceShare: defineCall({
+    id: 'revokePreInvoiceShare',
+    method: 'DELETE',
+    path: '/share/pre_invoice_links/{id}',
+    tag: 'share',
+    summary: 'Ends a link of a pre-invoice at once',
+    access: issue,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+};

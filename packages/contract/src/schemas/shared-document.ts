@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { decimal, instant, nullableString, oneOf, uuid } from './common.ts';
+import { environment, invoiceSubject } from './invoice.ts';
+
+const s = () => Type.String();
+
+/** What a public preview says first. */
+export const sharedStatuses = [
+  'confirmed',
+  'pending',
+  'rejected',
+  'superseded',
+  'cancelled',
+  'offer',
+  'offer_ended',
+  'offer_taken',
+] as const;
+
+/** A document as its buyer may see it: nothing of the account beyond what stands on the paper. */
+export const sharedDocument = Type.Object({
+  kind: oneOf('invoice', 'pre_invoice'),
+  status: oneOf(...sharedStatuses),
+  environment,
+  /** when the authority registered it; null before */
+  confirmed_at: Type.Union([instant(), Type.Null()]),
+  /** "" for a pre-invoice */
+  tax_number: s(),
+  /** the seller's own number, else the serial */
+  number: s(),
+  title: s(),
+  invoice_type: invoiceSubject,
+  referral_tax_number: s(),
+  invoice_date: instant(),
+  /** last day (YYYY-MM-DD) of an offer */
+  valid_until: nullableString(),
+  seller: Type.Object({ name: s(), economic_code: s(), phone: s(), address: s() }),
+  buyer: Type.Object({ name: s() }),
+  items: Type.Array(Type.Object({ name: s(), quantity: s(), unit: s(), price: s(), amount: s() })),
+  /** lines that are not among `items` */
+  more_items: Type.Integer(),
+  totals: Type.Object({
+    before_discount: decimal('rial'),
+    discount: decimal('rial'),
+    vat: decimal('rial'),
+    other: decimal('rial'),
+    total: decimal('rial'),
+  }),
+  total_in_words: s(),
+  notes: s(),
+  /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
+  refuse_until: Type.Union([instant(), Type.Null()]),
+  /** address of this preview, as its QR code says it */
+  url: s(),
+});
+
+/** One link as the sharer sees it. */
+export const shareLink = Type.Object({
+  id: uuid(),
+  purpose: oneOf('paper', 'sms', 'link'),
+  state: oneOf('live', 'expired', 'revoked'),
+  url: s(),
+  phone: s(),
+  created_at: instant(),
+  expires_at: Type.Union([instant(), Type.Null()]),
+  revoked_at: Type.Union([instant(), Type.Null()]),
+  seen_at: Type.Union([instant(), Type.Null()]),
+  last_seen_at: Type.Union([instant(), Type.Null()]),
+  seen_count: Type.Integer(),
+});

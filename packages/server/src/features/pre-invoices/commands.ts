@@ -1,0 +1,223 @@
+import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { foldText, type InvoiceDraft, toLatinDigits } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Problem } from '../../platform/problem.ts';
+import { insertDraft } from '../invoices/commands/create-invoice.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { prepareDraft } from '../invoices/prepare.ts';
+import { searchText, summaryOf } from '../invoices/summary.ts';
+import { preInvoiceMessages as messages } from './messages.fa.ts';
+import { isOpenTo, type PreInvoiceRow, preInvoiceById, preInvoiceEtag, showSummary } from './queries.ts';
+
+export type PreInvoiceInput = CallInput<typeof calls.createPreInvoice>['body'];
+type Input = Omit<PreInvoiceInput, 'valid_until'>;
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day as it was given, or null for none; undefined keeps what stands. */
+function readDay(text: string | undefined, before: string | null, errors: FieldProblem[]): string | null {
+  if (text === undefined) return before;
+  const day = toLatinDigits(text).trim();
+  if (day === '') return null;
+  const ms = dayForm.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (!Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)) return day;
+  errors.push({ path: 'valid_until', code: 'NOT_A_DAY', message: messages.notADay });
+  return before;
+}
+
+/** Read, completed from the account's records, and found whole enough to be an offer. @throws Problem INVALID_INPUT */
+async function readOffer(tx: Tx, deps: InvoiceDeps, actor: Actor, body: PreInvoiceInput, before: PreInvoiceRow | null) {
+  const { valid_until, ...input } = body;
+  const base = before === null ? undefined : { draft: before.draft, memoryId: before.memory_id };
+  const { draft, problems } = await prepareDraft(tx, deps, actor, input, base);
+  const errors = [...problems];
+  const validUntil = readDay(valid_until, before?.valid_until ?? null, errors);
+  if (draft.items.length === 0) errors.push({ path: 'items', code: 'REQUIRED', message: messages.noItems });
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  return { draft, validUntil, memoryId: input.memory_id ?? before?.memory_id ?? '' };
+}
+
+const columnsOf = (draft: InvoiceDraft, number: string, nowMs: number) => {
+  const summary = summaryOf(draft, { fallbackMs: nowMs });
+  const { output_type, pattern, buyer_name, buyer_sort, buyer_code, total, total_vat } = summary;
+  return {
+    title: draft.invoice.title,
+    draft: JSON.stringify(draft),
+    folded: `${number} ${foldText(messages.logName(number))} ${searchText(draft, [])}`,
+    ...{ output_type, pattern, buyer_name, buyer_sort, buyer_code, total, total_vat },
+  };
+};
+
+/** The next of the account's own numbers: whoever comes at the same time waits for the first to commit. */
+async function nextNumber(tx: Tx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    insert into pre_invoice_counters as c (account_id, last_number) values (${accountId}, 1)
+    on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number as number`.execute(tx);
+  return rows[0]?.number ?? '';
+}
+
+type Action = 'pre_invoice.created' | 'pre_invoice.changed' | 'pre_invoice.deleted' | 'pre_invoice.converted';
+
+async function tell(
+  tx: Tx,
+  nowMs: number,
+  action: Action,
+  before: PreInvoiceRow | null,
+  after: PreInvoiceRow | null,
+): Promise<void> {
+  const row = after ?? before;
+  if (row === null) return;
+  await logEvent(tx, {
+    action,
+    subjectId: row.id,
+    subjectName: messages.logName(row.number),
+    before: before && showSummary(before, nowMs),
+    after: after && showSummary(after, nowMs),
+  });
+  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
+}
+
+/** @returns its id @throws Problem INVALID_INPUT */
+export async function createPreInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  body: PreInvoiceInput,
+): Promise<string> {
+  const { draft, validUntil, memoryId } = await readOffer(tx, deps, actor, body, null);
+  const nowMs = deps.runtime.clock.nowMs();
+  const now = new Date(nowMs);
+  const id = deps.runtime.ids.uuid();
+  const number = await nextNumber(tx, actor.accountId);
+  await tx
+    .insertInto('pre_invoices')
+    .values({
+      account_id: actor.accountId,
+      id,
+      number,
+      ...columnsOf(draft, number, nowMs),
+      valid_until: validUntil,
+      memory_id: memoryId,
+      branch_id: actor.branchId,
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tell(tx, nowMs, 'pre_invoice.created', null, await preInvoiceById(tx, actor, id));
+  return id;
+}
+
+/** Locks one that the actor may see; whoever comes second waits here. @throws Problem NOT_FOUND */
+async function lockPreInvoice(tx: Tx, actor: Actor, id: string): Promise<PreInvoiceRow> {
+  const locked = await tx
+    .selectFrom('pre_invoices')
+    .select('memory_id')
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined || !isOpenTo(locked, actor.memoryIds)) throw new Problem('NOT_FOUND');
+  return preInvoiceById(tx, actor, id);
+}
+
+export interface PreInvoiceChange {
+  id: string;
+  /** also turns it into an invoice draft */
+  convert: boolean;
+  body: PreInvoiceInput;
+  ifMatch: string | null;
+}
+
+/**
+ * Changes a pre-invoice, and turns it into an invoice draft where that is asked for: once and only once, which the key of
+ * `pre_invoice_conversions` says whatever else happens.
+ * @throws Problem NOT_FOUND, STALE, ALREADY_CONVERTED, INVALID_INPUT
+ */
+export async function changePreInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  change: PreInvoiceChange,
+): Promise<void> {
+  const before = await lockPreInvoice(tx, actor, change.id);
+  if (before.invoice_id !== null) {
+    throw new Problem('ALREADY_CONVERTED', {
+      detail: change.convert ? messages.convertedOnce : messages.convertedNotEdited,
+    });
+  }
+  const { ifMatch } = change;
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== preInvoiceEtag(before)) throw new Problem('STALE');
+  const nowMs = deps.runtime.clock.nowMs();
+  const { draft, validUntil, memoryId } = await readOffer(tx, deps, actor, change.body, before);
+  const isChanged = Object.keys(change.body).length > 0;
+  if (isChanged) {
+    await tx
+      .updateTable('pre_invoices')
+      .set({
+        ...columnsOf(draft, before.number, nowMs),
+        valid_until: validUntil,
+        memory_id: memoryId,
+        version: before.version + 1,
+        updated_at: new Date(nowMs),
+      })
+      .where('account_id', '=', actor.accountId)
+      .where('id', '=', change.id)
+      .execute();
+    await tell(tx, nowMs, 'pre_invoice.changed', before, await preInvoiceById(tx, actor, change.id));
+  }
+  if (change.convert) await convert(tx, deps, actor, { id: change.id, draft, memoryId, before });
+}
+
+interface Conversion {
+  id: string;
+  draft: InvoiceDraft;
+  memoryId: string;
+  before: PreInvoiceRow;
+}
+
+/** The offer as a draft of today; its buyer, goods and prices are those that were offered. */
+async function convert(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  { id, draft, memoryId, before }: Conversion,
+): Promise<void> {
+  const nowMs = deps.runtime.clock.nowMs();
+  const { invoice_date: _offered, ...header } = draft.invoice;
+  const input = {
+    ...(memoryId === '' ? {} : { memory_id: memoryId }),
+    ...draft,
+    invoice: { ...header, invoice_date: '', dateFlag: false },
+  } as Input;
+  const prepared = await prepareDraft(tx, deps, actor, input);
+  const invoiceId = await insertDraft(tx, deps, actor, prepared, null);
+  try {
+    await tx
+      .insertInto('pre_invoice_conversions')
+      .values({
+        account_id: actor.accountId,
+        pre_invoice_id: id,
+        invoice_id: invoiceId,
+        converted_by: actor.userId,
+        converted_at: new Date(nowMs),
+      })
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'pre_invoice_conversions_once')) throw error;
+    throw new Problem('ALREADY_CONVERTED', { detail: messages.convertedOnce, cause: error });
+  }
+  await tell(tx, nowMs, 'pre_invoice.converted', before, await preInvoiceById(tx, actor, id));
+}
+
+/** @throws Problem NOT_FOUND, ALREADY_CONVERTED */
+export async function removePreInvoice(tx: Tx, { runtime }: InvoiceDeps, actor: Actor, id: string): Promise<void> {
+  const before = await lockPreInvoice(tx, actor, id);
+  if (before.invoice_id !== null) throw new Problem('ALREADY_CONVERTED', { detail: messages.convertedNotRemoved });
+  await tx.deleteFrom('pre_invoices').where('account_id', '=', actor.accountId).where('id', '=', id).execute();
+  await tell(tx, runtime.clock.nowMs(), 'pre_invoice.deleted', before, null);
+}

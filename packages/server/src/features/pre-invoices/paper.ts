@@ -1,0 +1,23 @@
+import type { PaperSource } from '../paper/paper-source.ts';
+import type { PreInvoiceRow } from './queries.ts';
+
+/** A pre-invoice as paper sets it: no tax number, no place in the authority, and its own number and end. */
+export function preInvoicePaper(row: PreInvoiceRow, previewUrl: string | null): PaperSource {
+  return {
+    id: row.id,
+    draft: row.draft,
+    issuedAt: row.created_at.toISOString(),
+    taxNumber: '',
+    serialNumber: '',
+    referenceNumber: '',
+    environment: 'production',
+    state: 'draft',
+    isSuperseded: false,
+    isCancelled: false,
+    payload: null,
+    goldRate: null,
+    reference: null,
+    previewUrl,
+    offer: { number: row.number, validUntil: row.valid_until },
+  };
+}

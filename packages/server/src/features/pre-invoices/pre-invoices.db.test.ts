@@ -1,0 +1,137 @@
+import { type ApiProblem, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { exampleDraft } from '../paper/testing/paper-samples.ts';
+import { readPdf } from '../paper/testing/read-pdf.ts';
+
+const server = withServer();
+let owner: SignedIn;
+
+/** The sample sale as an offer. */
+function offer(title = '') {
+  const { buyer_info, invoice, items, settlement, payments } = exampleDraft('1-1-sale');
+  return { buyer_info, invoice: { ...invoice, title }, items, settlement, payments };
+}
+const create = async (body: object = {}, who = owner) =>
+  who.client(calls.createPreInvoice, { body: { ...offer(), ...body } });
+const convert = (id: string, who = owner) =>
+  who.client(calls.putPreInvoice, { params: { id }, body: { convert: true } });
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => error.problem,
+  );
+
+beforeAll(async () => {
+  owner = await server().newAdmin();
+});
+
+describe('a pre-invoice', () => {
+  it('gets a number of its own, is changed, found and removed', async () => {
+    const who = await server().newAdmin();
+    const first = await create({ valid_until: '2027-01-01' }, who);
+    const second = await create({}, who);
+    expect([first.number, second.number]).toEqual(['1', '2']);
+    expect(first).toMatchObject({ state: 'open', valid_until: '2027-01-01', total: '357362000', invoice: null });
+
+    const put = (ifMatch: string, body: object) =>
+      who.client(calls.putPreInvoice, { params: { id: first.id }, body }, { ifMatch });
+    const changed = await put(first.etag, { invoice: { title: 'پروژه بهار' }, valid_until: '2026-01-01' });
+    expect(changed).toMatchObject({ state: 'ended', title: 'پروژه بهار', total: first.total });
+    expect((await refused(put(first.etag, { valid_until: '' })))?.code).toBe('STALE');
+
+    const find = async (query: object) =>
+      (await who.client(calls.listPreInvoices, { query })).pre_invoices.map(({ number }) => number);
+    expect(await find({ search_field: 'بهار' })).toEqual(['1']);
+    expect(await find({ state: 'open' })).toEqual(['2']);
+    expect(await find({ state: 'ended' })).toEqual(['1']);
+    expect(await find({ sort: 'created_at' })).toEqual(['1', '2']);
+    const page = await who.client(calls.listPreInvoices, { query: { limit: 1 } });
+    expect([page.count, await find({ limit: 1, after: page.next })]).toEqual([2, ['1']]);
+
+    await who.client(calls.deletePreInvoice, { params: { id: second.id } });
+    expect(await find({})).toEqual(['1']);
+    expect((await create({}, who)).number).toBe('3');
+    const log = await who.client(calls.listEventLog, { query: { search_field: 'پیش‌فاکتور' } });
+    expect(log.events.map(({ action }) => action)).toEqual([
+      'pre_invoice.created',
+      'pre_invoice.deleted',
+      'pre_invoice.changed',
+      'pre_invoice.created',
+      'pre_invoice.created',
+    ]);
+  });
+
+  it('says everything that is wrong with it', async () => {
+    const problem = await refused(create({ items: [], valid_until: '1405/01/01' }));
+    expect(problem?.errors?.map(({ path }) => path)).toEqual(['valid_until', 'items']);
+    expect((await refused(create({ items: [{ item_price: 'گران' }] })))?.errors?.[0]?.path).toBe('items[0].item_price');
+  });
+
+  it('is set on paper as what it is', async () => {
+    const { id, number } = await create({ valid_until: '2027-03-20' });
+    for (const layout of ['official', 'normal', 'dotin']) {
+      const paper = await server().fetch(`/api/pre_invoice/${id}/pdf?layout=${layout}`, { token: owner.token });
+      expect(paper.headers.get('content-disposition')).toBe(`inline; filename="pre-invoice-${number}.pdf"`);
+      const { pages } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
+      expect(pages[0]?.text).toContain('۳۵۷٬۳۶۲٬۰۰۰');
+      expect(pages[0]?.text.replace(/\s/g, '')).not.toContain('پیش‌نویس');
+      if (layout !== 'dotin') expect(pages[0]?.text).toContain('۱۴۰۵/۱۲/۲۹');
+    }
+  });
+});
+
+describe('turning it into an invoice', () => {
+  it('makes one draft with what was offered', async () => {
+    const { id } = await create();
+    const converted = await convert(id);
+    expect(converted).toMatchObject({ state: 'converted', invoice: { state: 'draft', tax_number: '' } });
+    const invoice = await owner.client(calls.getInvoice, { params: { id: converted.invoice?.id ?? '' } });
+    expect(invoice).toMatchObject({ state: 'draft', total: converted.total, buyer_name: converted.buyer_name });
+    // It is dated when it is made, not when it was offered.
+    expect(Math.abs(Date.parse(invoice.invoice_date) - server().clock.nowMs())).toBeLessThan(60_000);
+  });
+
+  it('happens once, and says so the second time', async () => {
+    const { id } = await create();
+    await convert(id);
+    const again = await refused(convert(id));
+    expect([again?.status, again?.code]).toEqual([409, 'ALREADY_CONVERTED']);
+    expect(again?.detail).toContain('فقط یک بار');
+    const edit = owner.client(calls.putPreInvoice, { params: { id }, body: { valid_until: '' } });
+    expect((await refused(edit))?.code).toBe('ALREADY_CONVERTED');
+    expect((await refused(owner.client(calls.deletePreInvoice, { params: { id } })))?.code).toBe('ALREADY_CONVERTED');
+  });
+
+  it('happens once when ten ask at the same time', async () => {
+    const who = await server().newAdmin();
+    const { id } = await create({}, who);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refused(convert(id, who))));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([undefined, 'ALREADY_CONVERTED']));
+    expect((await who.client(calls.listInvoices, { query: {} })).count).toBe(1);
+  });
+
+  it('is kept to once by the database itself', async () => {
+    const { id } = await create();
+    const { invoice } = await convert(id);
+    const another = await owner.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const link = (preInvoice: string, invoiceId: string) =>
+      server().database.asOwner(`insert into pre_invoice_conversions values ($1, $2, $3, null, now())`, [
+        owner.accountId,
+        preInvoice,
+        invoiceId,
+      ]);
+    await expect(link(id, another.id)).rejects.toThrow(/pre_invoice_conversions_once/);
+    const other = await create();
+    await expect(link(other.id, invoice?.id ?? '')).rejects.toThrow(/pre_invoice_conversions_one_origin/);
+  });
+
+  it('is open again when its draft was thrown away unsent', async () => {
+    const { id } = await create();
+    const { invoice } = await convert(id);
+    await owner.client(calls.deleteInvoice, { params: { id: invoice?.id ?? '' } });
+    expect((await owner.client(calls.getPreInvoice, { params: { id } })).state).toBe('open');
+    expect((await convert(id)).state).toBe('converted');
+  });
+});

@@ -1,0 +1,185 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { computeDraft, foldText } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../invoices/deps.ts';
+import type { InvoiceState } from '../invoices/states.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import type { PreInvoiceTables } from './tables.ts';
+
+export type ShownPreInvoice = CallReply<typeof calls.getPreInvoice>;
+type ShownSummary = CallReply<typeof calls.listPreInvoices>['pre_invoices'][number];
+type ListQuery = NonNullable<CallInput<typeof calls.listPreInvoices>['query']>;
+
+/** A pre-invoice with the invoice it became, if any. */
+export type PreInvoiceRow = Selectable<PreInvoiceTables['pre_invoices']> & {
+  invoice_id: string | null;
+  invoice_state: InvoiceState | null;
+  invoice_tax_id: string | null;
+  converted_at: Date | null;
+};
+
+/** Pre-invoices of the account, each with what it became. */
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('pre_invoices')
+    .leftJoin('pre_invoice_conversions', (join) =>
+      join
+        .onRef('pre_invoice_conversions.account_id', '=', 'pre_invoices.account_id')
+        .onRef('pre_invoice_conversions.pre_invoice_id', '=', 'pre_invoices.id'),
+    )
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.account_id', '=', 'pre_invoice_conversions.account_id')
+        .onRef('invoices.id', '=', 'pre_invoice_conversions.invoice_id'),
+    );
+
+const withInvoice = [
+  'pre_invoice_conversions.invoice_id',
+  'pre_invoice_conversions.converted_at',
+  'invoices.state as invoice_state',
+  'invoices.tax_id as invoice_tax_id',
+] as const;
+
+/** Open to a user whose memories are limited: the account's default, or one of theirs. */
+export const isOpenTo = ({ memory_id }: Pick<PreInvoiceRow, 'memory_id'>, allowed: readonly string[] | null): boolean =>
+  allowed === null || memory_id === '' || allowed.includes(memory_id);
+
+/** @throws Problem NOT_FOUND, also for one of a memory that is closed to the user */
+export async function preInvoiceById(tx: Tx, { accountId, memoryIds }: Actor, id: string): Promise<PreInvoiceRow> {
+  const row = await rowsOf(tx)
+    .selectAll('pre_invoices')
+    .select(withInvoice)
+    .where('pre_invoices.account_id', '=', accountId)
+    .where('pre_invoices.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || !isOpenTo(row, memoryIds)) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+/** Those of these ids that the user may see, in any order. */
+export async function preInvoicesById(
+  tx: Tx,
+  accountId: string,
+  allowed: readonly string[] | null,
+  ids: readonly string[],
+): Promise<Selectable<PreInvoiceTables['pre_invoices']>[]> {
+  const rows = await tx
+    .selectFrom('pre_invoices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.filter((row) => isOpenTo(row, allowed));
+}
+
+export function showSummary(row: PreInvoiceRow, nowMs: number): ShownSummary {
+  const { invoice_id, invoice_state, invoice_tax_id, converted_at } = row;
+  const hasEnded = row.valid_until !== null && row.valid_until < tehranDay(new Date(nowMs));
+  return {
+    id: row.id,
+    number: row.number,
+    state: invoice_id !== null ? 'converted' : hasEnded ? 'ended' : 'open',
+    title: row.title,
+    invoice_output_type: row.output_type,
+    invoice_pattern: row.pattern as ShownSummary['invoice_pattern'],
+    buyer_name: row.buyer_name,
+    buyer_code: row.buyer_code,
+    total: row.total,
+    total_vat: row.total_vat,
+    valid_until: row.valid_until,
+    invoice:
+      invoice_id === null || invoice_state === null || converted_at === null
+        ? null
+        : {
+            id: invoice_id,
+            state: invoice_state,
+            tax_number: invoice_tax_id ?? '',
+            converted_at: converted_at.toISOString(),
+          },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Converting changes the row's state and not its version: the tag names both. */
+export const preInvoiceEtag = ({ version, invoice_id }: Pick<PreInvoiceRow, 'version' | 'invoice_id'>): string =>
+  invoice_id === null ? etagOf(version) : `${etagOf(version)}-converted`;
+
+export const showPreInvoice = (row: PreInvoiceRow, nowMs: number): ShownPreInvoice => ({
+  ...showSummary(row, nowMs),
+  etag: preInvoiceEtag(row),
+  memory_id: row.memory_id,
+  draft: row.draft as unknown as ShownPreInvoice['draft'],
+  totals: computeDraft(row.draft) as unknown as ShownPreInvoice['totals'],
+});
+
+const sortFields = ['created_at', 'total', 'buyer_name'] as const;
+const columns = {
+  created_at: { name: 'pre_invoices.created_at', type: 'timestamptz' },
+  total: { name: 'pre_invoices.total_sort', type: 'int8' },
+  buyer_name: { name: 'pre_invoices.buyer_sort', type: 'text' },
+} as const;
+
+function cursorValue(row: PreInvoiceRow, { field }: Sort<keyof typeof columns>): string {
+  if (field === 'created_at') return row.created_at.toISOString();
+  return field === 'total' ? row.total_sort : row.buyer_sort;
+}
+
+/** A page of the account's pre-invoices, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
+export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, query: ListQuery, nowMs: number) {
+  const sort = readSort(query.sort, sortFields);
+  const cursor = readCursor(sort, query.after);
+  const limit = query.limit ?? 10;
+  const folded = foldText(query.search_field ?? '');
+  const column = columns[sort.field];
+  const today = tehranDay(new Date(nowMs));
+  const base = rowsOf(tx)
+    .where('pre_invoices.account_id', '=', accountId)
+    .$if(memoryIds !== null, (some) =>
+      some.where('pre_invoices.memory_id', '=', sql<string>`any(${['', ...(memoryIds ?? [])]}::text[])`),
+    )
+    .$if(query.from_date !== undefined, (some) =>
+      some.where('pre_invoices.created_at', '>=', new Date(query.from_date ?? 0)),
+    )
+    .$if(query.to_date !== undefined, (some) =>
+      some.where('pre_invoices.created_at', '<=', new Date(query.to_date ?? 0)),
+    )
+    .$if(query.state === 'converted', (some) => some.where('invoice_id', 'is not', null))
+    .$if(query.state === 'open', (some) =>
+      some
+        .where('invoice_id', 'is', null)
+        .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)])),
+    )
+    .$if(query.state === 'ended', (some) => some.where('invoice_id', 'is', null).where('valid_until', '<', today))
+    .$if(folded !== '', (some) =>
+      some.where('pre_invoices.id', 'in', sql<string>`(select pre_invoice_search(${likePattern(folded)}))`),
+    );
+  const direction = sort.descending ? 'desc' : 'asc';
+  const rows: PreInvoiceRow[] = await base
+    .selectAll('pre_invoices')
+    .select(withInvoice)
+    .$if(cursor !== null, (some) => {
+      const operator = sql.raw(sort.descending ? '<' : '>');
+      const value = sql`${cursor?.value}::${sql.raw(column.type)}`;
+      return some.where(
+        sql<boolean>`(${sql.ref(column.name)}, pre_invoices.id) ${operator} (${value}, ${cursor?.id}::uuid)`,
+      );
+    })
+    .orderBy(column.name, direction)
+    .orderBy('pre_invoices.id', direction)
+    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
+    .limit(limit + 1)
+    .execute();
+  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? writeCursor(sort, { value: cursorValue(last, sort), id: last.id })
+      : null;
+  return { count: Number(count), pre_invoices: shown.map((row) => showSummary(row, nowMs)), next };
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import type { Press } from '../paper/render/press.ts';
+import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
+import { preInvoiceMessages } from './messages.fa.ts';
+import { preInvoicePaper } from './paper.ts';
+import { listPreInvoices, preInvoiceById, showPreInvoice } from './queries.ts';
+
+export interface PreInvoiceDeps {
+  database: Database;
+  invoices: InvoiceDeps;
+  press: Press;
+}
+
+/** Most lines on one paper: see the invoices' own. */
+const linesMax = 3_000;
+
+const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
+  accountId,
+  userId,
+  branchId,
+  memoryIds,
+});
+
+/** Calls of pre-invoices. */
+export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps): Route[] {
+  const { clock } = invoices.runtime;
+  return [
+    implement(calls.createPreInvoice, ({ body, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, async (tx) => {
+        const id = await createPreInvoice(tx, invoices, actor, body);
+        return showPreInvoice(await preInvoiceById(tx, actor, id), clock.nowMs());
+      });
+    }),
+    implement(calls.listPreInvoices, ({ query, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, (tx) => listPreInvoices(tx, actor, query, clock.nowMs()));
+    }),
+    implement(calls.getPreInvoice, ({ params, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, async (tx) =>
+        showPreInvoice(await preInvoiceById(tx, actor, params.id), clock.nowMs()),
+      );
+    }),
+    implement(calls.putPreInvoice, ({ params, body: { convert = false, ...body }, context }) => {
+      const actor = actorOf(context);
+      const change = { id: params.id, convert, body, ifMatch: context.ifMatch };
+      return database.withAccount(actor.accountId, async (tx) => {
+        await changePreInvoice(tx, invoices, actor, change);
+        return showPreInvoice(await preInvoiceById(tx, actor, params.id), clock.nowMs());
+      });
+    }),
+    implement(calls.deletePreInvoice, async ({ params, context }) => {
+      const actor = actorOf(context);
+      await database.withAccount(actor.accountId, (tx) => removePreInvoice(tx, invoices, actor, params.id));
+      return { id: params.id };
+    }),
+    implementStream(calls.preInvoicePdf, async ({ params, query, context, reply }) => {
+      const actor = actorOf(context);
+      const row = await database.withAccount(actor.accountId, (tx) => preInvoiceById(tx, actor, params.id));
+      if (row.draft.items.length > linesMax)
+        throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });
+      const { pdf } = await press.set([preInvoicePaper(row, null)], query.layout ?? 'official');
+      reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
+      return {
+        contentType: 'application/pdf',
+        body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,177 @@
+import { type CallReply, type calls, shareLimits } from '@taraz/contract';
+import { normaliseMobile } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvents } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Problem } from '../../platform/problem.ts';
+import { queueSms } from '../sms/sms-queue.ts';
+import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
+import { columnOf, type LinkRow, showLink } from './links.ts';
+import { sharingMessages as messages } from './messages.fa.ts';
+import { newToken } from './token.ts';
+
+type Shared = CallReply<typeof calls.shareInvoices>;
+
+export interface ShareRequest {
+  kind: DocumentKind;
+  ids: readonly string[];
+  by: 'sms' | 'link';
+  /** instead of the buyer's own; '' for theirs */
+  phone: string;
+  days: number;
+}
+
+export interface Sharer extends Reader {
+  userId: string;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Messages in an hour: of one account, and of one account to one phone. */
+const hourly = { account: 300, phone: 10 } as const;
+
+/** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
+function readPhone({ by, phone, ids }: ShareRequest): string {
+  if (by !== 'sms' || phone.trim() === '') return '';
+  const refuse = (message: string) =>
+    new Problem('INVALID_INPUT', { errors: [{ path: 'phone', code: 'BAD_FORMAT', message }] });
+  if (ids.length > 1) throw refuse(messages.onePhoneForOne);
+  const mobile = normaliseMobile(phone);
+  if (mobile === null) throw refuse(messages.phoneFormat);
+  return mobile;
+}
+
+/** Where a document goes, or why it does not. */
+function receptorOf(
+  { phone, isDraft }: Shareable,
+  by: ShareRequest['by'],
+  given: string,
+): { to: string } | { why: string } {
+  if (isDraft) return { why: messages.draft };
+  if (by === 'link') return { to: '' };
+  if (given !== '') return { to: given };
+  if (phone.trim() === '') return { why: messages.noPhone };
+  const mobile = normaliseMobile(phone);
+  return mobile === null ? { why: messages.badPhone } : { to: mobile };
+}
+
+/** How many messages of the last hour went to each phone, and in all. */
+async function sentLately(tx: Tx, accountId: string, nowMs: number) {
+  const rows = await tx
+    .selectFrom('share_links')
+    .select(['receptor', (row) => row.fn.countAll<string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'sms')
+    .where('created_at', '>', new Date(nowMs - hourMs))
+    .groupBy('receptor')
+    .execute();
+  const byPhone = new Map(rows.map(({ receptor, count }) => [receptor, Number(count)]));
+  return { byPhone, all: [...byPhone.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/**
+ * Makes a link for each document and sends it by SMS where that is asked for; what cannot go is named with its reason.
+ * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function shareDocuments(
+  tx: Tx,
+  deps: SharingDeps,
+  sharer: Sharer,
+  request: ShareRequest,
+): Promise<Shared> {
+  const { runtime, sms, ports } = deps;
+  const given = readPhone(request);
+  const { kind, by, ids } = request;
+  const found = new Map((await ports.shareables(tx, kind, sharer, ids)).map((one) => [one.id, one]));
+  if (ids.some((id) => !found.has(id))) throw new Problem('NOT_FOUND');
+  const nowMs = runtime.clock.nowMs();
+  const lately =
+    by === 'sms' ? await sentLately(tx, sharer.accountId, nowMs) : { byPhone: new Map<string, number>(), all: 0 };
+  const shared: Shared = { links: [], left_out: [] };
+  const logged: { subject: Shareable; phone: string }[] = [];
+  for (const id of ids) {
+    const subject = found.get(id);
+    if (subject === undefined) continue;
+    const receptor = receptorOf(subject, by, given);
+    if ('why' in receptor) {
+      shared.left_out.push({ document_id: id, reason: receptor.why });
+      continue;
+    }
+    if (by === 'sms') {
+      if (lately.all >= hourly.account)
+        throw new Problem('TOO_MANY_REQUESTS', { detail: messages.tooMany, headers: { 'retry-after': '600' } });
+      const toPhone = lately.byPhone.get(receptor.to) ?? 0;
+      if (toPhone >= hourly.phone) {
+        shared.left_out.push({ document_id: id, reason: messages.tooManyToPhone });
+        continue;
+      }
+      lately.byPhone.set(receptor.to, toPhone + 1);
+      lately.all += 1;
+    }
+    const row: LinkRow = await tx
+      .insertInto('share_links')
+      .values({
+        account_id: sharer.accountId,
+        id: runtime.ids.uuid(),
+        token: newToken(runtime.random),
+        purpose: by,
+        [columnOf(kind)]: id,
+        receptor: receptor.to,
+        created_by: sharer.userId,
+        created_at: new Date(nowMs),
+        expires_at: new Date(nowMs + request.days * dayMs),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (by === 'sms')
+      await queueSms(sms, tx, { receptor: receptor.to, template: 'taraz-invoice', tokens: [row.token] });
+    shared.links.push({ ...showLink(row, deps), document_id: id });
+    logged.push({ subject, phone: receptor.to });
+  }
+  await logEvents(
+    tx,
+    logged.map(({ subject, phone }) => ({
+      action: 'share.created',
+      subjectId: subject.id,
+      subjectName: messages.logName(subject.name, phone),
+      after: { by, days: request.days },
+    })),
+  );
+  return shared;
+}
+
+/** Ends a link at once; ending it again changes nothing. @throws Problem NOT_FOUND */
+export async function revokeLink(
+  tx: Tx,
+  deps: SharingDeps,
+  reader: Reader,
+  kind: DocumentKind,
+  id: string,
+): Promise<void> {
+  const { runtime, ports } = deps;
+  const column = columnOf(kind);
+  const row = await tx
+    .selectFrom('share_links')
+    .selectAll()
+    .where('account_id', '=', reader.accountId)
+    .where('id', '=', id)
+    .where(column, 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const documentId = row?.[column] ?? null;
+  if (row === undefined || documentId === null) throw new Problem('NOT_FOUND');
+  const [subject] = await ports.shareables(tx, kind, reader, [documentId]);
+  if (subject === undefined) throw new Problem('NOT_FOUND');
+  if (row.revoked_at !== null) return;
+  await tx
+    .updateTable('share_links')
+    .set({ revoked_at: new Date(runtime.clock.nowMs()) })
+    .where('account_id', '=', reader.accountId)
+    .where('id', '=', id)
+    .execute();
+  const subjectName = messages.logName(subject.name, row.receptor);
+  await logEvents(tx, [{ action: 'share.revoked', subjectId: subject.id, subjectName }]);
+  await publish(tx, reader.accountId, { type: 'share.changed', data: { id: subject.id } });
+}
+
+export const shareDays = (days: number | undefined): number => days ?? shareLimits.days;

@@ -1,0 +1,51 @@
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { PaperSource } from '../paper/paper-source.ts';
+import type { Press } from '../paper/render/press.ts';
+import type { SmsDeps } from '../sms/sms-queue.ts';
+
+/** What a document is to be shared by: enough to decide, and to name it in the log. */
+export interface Shareable {
+  id: string;
+  /** as people call it */
+  name: string;
+  /** the buyer's, as it stands in the document */
+  phone: string;
+  isDraft: boolean;
+}
+
+/** What sharing asks of the documents' own features, of the account of the transaction; compose.ts gives it. */
+export interface SharingPorts {
+  /** Documents of these ids that the user may see, in any order. */
+  shareables(tx: Tx, kind: DocumentKind, reader: Reader, ids: readonly string[]): Promise<Shareable[]>;
+  /** One as paper sets it, with its QR code's link only where it is to be printed. @throws Problem NOT_FOUND */
+  paper(tx: Tx, kind: DocumentKind, accountId: string, id: string, isPrinted: boolean): Promise<PaperSource>;
+  /** What the preview says beyond the paper. */
+  facts(tx: Tx, kind: DocumentKind, accountId: string, id: string): Promise<DocumentFacts>;
+}
+
+export type DocumentKind = 'invoice' | 'pre_invoice';
+
+export interface Reader {
+  accountId: string;
+  /** null: all */
+  memoryIds: readonly string[] | null;
+}
+
+export interface DocumentFacts {
+  /** when the authority decided; null before, and for a pre-invoice */
+  confirmedAt: Date | null;
+  buyerReaction: string | null;
+  /** a pre-invoice that became an invoice */
+  isTaken: boolean;
+}
+
+export interface SharingDeps {
+  database: Database;
+  runtime: Runtime;
+  sms: SmsDeps;
+  press: Press;
+  ports: SharingPorts;
+  /** Address of the application as people reach it, without a slash at the end. */
+  publicUrl(): string;
+}

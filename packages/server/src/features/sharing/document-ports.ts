@@ -1,0 +1,63 @@
+import type { PaperPorts } from '../paper/deps.ts';
+import { paperSources } from '../paper/queries.ts';
+import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
+import { preInvoicePaper } from '../pre-invoices/paper.ts';
+import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
+import type { SharingPorts } from './deps.ts';
+
+const unprinted: PaperPorts = { previewUrls: async () => new Map() };
+
+/** Documents as their own features have them; compose.ts hands this to sharing. */
+export const documentPorts = (paper: PaperPorts): SharingPorts => ({
+  async shareables(tx, kind, { accountId, memoryIds }, ids) {
+    if (kind === 'pre_invoice') {
+      const rows = await preInvoicesById(tx, accountId, memoryIds, ids);
+      return rows.map(({ id, number, draft }) => ({
+        id,
+        name: preInvoiceMessages.logName(number),
+        phone: draft.buyer_info.phone,
+        isDraft: false,
+      }));
+    }
+    const rows = await tx
+      .selectFrom('invoices')
+      .innerJoin('invoice_documents', (join) =>
+        join
+          .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
+          .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
+      )
+      .select(['id', 'tax_id', 'state', 'memory_id', 'draft'])
+      .where('invoices.account_id', '=', accountId)
+      .where('invoices.id', 'in', ids)
+      .execute();
+    const isOpen = (memoryId: string) => memoryIds === null || memoryId === '' || memoryIds.includes(memoryId);
+    return rows
+      .filter(({ memory_id }) => isOpen(memory_id))
+      .map(({ id, tax_id, state, draft }) => ({
+        id,
+        name: tax_id,
+        phone: draft.buyer_info.phone,
+        isDraft: state === 'draft',
+      }));
+  },
+  async paper(tx, kind, accountId, id, isPrinted) {
+    const everything = { accountId, userId: null, branchId: null, memoryIds: null };
+    if (kind === 'pre_invoice') return preInvoicePaper(await preInvoiceById(tx, everything, id), null);
+    const [source] = await paperSources(tx, everything, [id], isPrinted ? paper : unprinted);
+    if (source === undefined) throw new Error('paperSources gives as many as it is asked for');
+    return source;
+  },
+  async facts(tx, kind, accountId, id) {
+    if (kind === 'pre_invoice') {
+      const row = await preInvoiceById(tx, { accountId, userId: null, branchId: null, memoryIds: null }, id);
+      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null };
+    }
+    const row = await tx
+      .selectFrom('invoices')
+      .select(['verdict_at', 'buyer_reaction'])
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false };
+  },
+});

@@ -1,0 +1,106 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { DocumentKind, SharingDeps } from './deps.ts';
+import type { SharingTables } from './tables.ts';
+import { newToken } from './token.ts';
+
+export type LinkRow = Selectable<SharingTables['share_links']>;
+export type ShownLink = CallReply<typeof calls.invoiceShares>['links'][number];
+
+export const previewUrl = (publicUrl: string, token: string): string => `${publicUrl}/preview/invoice/${token}`;
+
+export function stateOf({ revoked_at, expires_at }: LinkRow, nowMs: number): ShownLink['state'] {
+  if (revoked_at !== null) return 'revoked';
+  return expires_at !== null && expires_at.getTime() <= nowMs ? 'expired' : 'live';
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export function showLink(row: LinkRow, { runtime, publicUrl }: Pick<SharingDeps, 'runtime' | 'publicUrl'>): ShownLink {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    state: stateOf(row, runtime.clock.nowMs()),
+    url: previewUrl(publicUrl(), row.token),
+    phone: row.receptor,
+    created_at: row.created_at.toISOString(),
+    expires_at: iso(row.expires_at),
+    revoked_at: iso(row.revoked_at),
+    seen_at: iso(row.seen_at),
+    last_seen_at: iso(row.last_seen_at),
+    seen_count: row.seen_count,
+  };
+}
+
+export const columnOf = (kind: DocumentKind) => (kind === 'invoice' ? 'invoice_id' : 'pre_invoice_id');
+
+/** Links of a document, newest first. The one on paper is among them once its QR code was printed. */
+export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<LinkRow[]> {
+  return tx
+    .selectFrom('share_links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(columnOf(kind), '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+const paperLinks = (tx: Tx, accountId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('share_links')
+    .select(['invoice_id', 'token', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'paper')
+    .where('invoice_id', 'in', ids)
+    .execute();
+
+/**
+ * Addresses for the QR codes of invoices. Each numbered invoice has one link for its paper, made when it is first
+ * printed and the same ever after, so that the same invoice gives the same bytes; a link that was closed is left out.
+ */
+export async function paperPreviewUrls(
+  tx: Tx,
+  { clock, ids: newIds, random }: Pick<Runtime, 'clock' | 'ids' | 'random'>,
+  publicUrl: string,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  let links = await paperLinks(tx, accountId, ids);
+  const known = new Set(links.map(({ invoice_id }) => invoice_id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const numbered = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', missing)
+      .where('tax_id', '<>', '')
+      .execute();
+    if (numbered.length > 0) {
+      const created_at = new Date(clock.nowMs());
+      await tx
+        .insertInto('share_links')
+        .values(
+          numbered.map(({ id }) => ({
+            account_id: accountId,
+            id: newIds.uuid(),
+            token: newToken(random),
+            purpose: 'paper' as const,
+            invoice_id: id,
+            created_at,
+          })),
+        )
+        // Printed twice at once: the first to commit says which.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      links = await paperLinks(tx, accountId, ids);
+    }
+  }
+  const live = links.filter(({ revoked_at }) => revoked_at === null);
+  return new Map(live.map(({ invoice_id, token }) => [invoice_id ?? '', previewUrl(publicUrl, token)]));
+}

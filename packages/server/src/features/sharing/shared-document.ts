@@ -1,0 +1,100 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { amountToWords, unitLabel } from '@taraz/core';
+import { cleanText } from '../paper/document/clean-text.ts';
+import { type PaperFigures, paperFigures } from '../paper/document/paper-figures.ts';
+import { partyName } from '../paper/document/parties.ts';
+import type { PaperSource } from '../paper/paper-source.ts';
+import type { DocumentFacts } from './deps.ts';
+import { sharingMessages } from './messages.fa.ts';
+
+export type SharedDocument = CallReply<typeof calls.openShare>;
+
+/** Lines that the page shows; the paper has all. */
+const itemsMax = 200;
+/** A buyer who says nothing for so long has approved (rules.md, SYSTEMIC_APPROVED). */
+const silenceDays = 30;
+const dayMs = 86_400_000;
+/** Reactions after which nothing can be refused any more. */
+const decided: ReadonlySet<string> = new Set([
+  'APPROVED',
+  'REJECTED',
+  'SYSTEMIC_APPROVED',
+  'NO_NEED_REACTION',
+  'IMPOSSIBLE_REACTION',
+  'CANCELED',
+]);
+
+function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boolean): SharedDocument['status'] {
+  if (source.offer !== undefined) return isTaken ? 'offer_taken' : hasEnded ? 'offer_ended' : 'offer';
+  if (source.isCancelled) return 'cancelled';
+  if (source.isSuperseded) return 'superseded';
+  if (source.state === 'confirmed') return 'confirmed';
+  return source.state === 'rejected' || source.state === 'abandoned' ? 'rejected' : 'pending';
+}
+
+/** The last moment at which the buyer may refuse it; null where there is nothing to refuse. */
+function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: DocumentFacts, nowMs: number): string | null {
+  const { invoice } = source.draft;
+  const isOpen = source.state === 'confirmed' && !source.isCancelled && !source.isSuperseded;
+  if (!isOpen || confirmedAt === null || invoice.invoice_output_type !== 'type_one') return null;
+  if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
+  const untilMs = confirmedAt.getTime() + silenceDays * dayMs;
+  return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
+}
+
+const amountOf = (line: PaperFigures['lines'][number]): string =>
+  line.amount('prdis') || line.amount('adis') || line.amount('tsstam') || '0';
+
+/** A document as its buyer sees it: what stands on its paper, and whether the authority has it. */
+export function sharedDocument(
+  source: PaperSource,
+  facts: DocumentFacts,
+  { today, nowMs, url }: { today: string; nowMs: number; url: string },
+): SharedDocument {
+  const { draft, offer } = source;
+  const { invoice, seller_info: seller, buyer_info: buyer } = draft;
+  const figures = paperFigures(source);
+  const total = figures.total('tbill') || '0';
+  const validUntil = offer?.validUntil ?? null;
+  const words = amountToWords(total);
+  return {
+    kind: offer === undefined ? 'invoice' : 'pre_invoice',
+    status: statusOf(source, facts, validUntil !== null && validUntil < today),
+    environment: source.environment,
+    confirmed_at: source.state === 'confirmed' ? (facts.confirmedAt?.toISOString() ?? null) : null,
+    tax_number: source.taxNumber,
+    number: offer?.number ?? (cleanText(invoice.internal_id) || source.serialNumber),
+    title: cleanText(invoice.title),
+    invoice_type: invoice.invoice_type,
+    referral_tax_number: invoice.referral_tax_number,
+    invoice_date: source.issuedAt,
+    valid_until: validUntil,
+    seller: {
+      name: partyName(seller),
+      economic_code: seller.economic_code,
+      phone: seller.phone,
+      address: [seller.province, seller.city, seller.address].filter((part) => part !== '').join('، '),
+    },
+    buyer: { name: partyName(buyer) },
+    items: figures.lines.slice(0, itemsMax).map((line) => ({
+      name: cleanText(line.item.item_name) || line.item.item_code,
+      quantity: line.item.item_qty,
+      unit: line.item.item_unit === '' ? '' : unitLabel(line.item.item_unit, 'raw-code'),
+      price: line.item.item_price,
+      amount: amountOf(line),
+    })),
+    more_items: Math.max(0, figures.lines.length - itemsMax),
+    totals: {
+      before_discount: figures.total('tprdis') || '0',
+      discount: figures.total('tdis') || '0',
+      vat: figures.total('tvam') || '0',
+      other: figures.total('todam') || '0',
+      total,
+    },
+    total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
+    notes: invoice.notes,
+    refuse_until: refuseUntil(source, facts, nowMs),
+    // Of this very link: one does not give away another.
+    url,
+  };
+}

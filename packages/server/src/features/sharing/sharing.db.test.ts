@@ -1,0 +1,181 @@
+import { type ApiProblem, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { exampleDraft } from '../paper/testing/paper-samples.ts';
+import { readPdf } from '../paper/testing/read-pdf.ts';
+
+const server = withServer();
+let owner: SignedIn;
+
+const { buyer_info, invoice, items, settlement, payments } = exampleDraft('1-1-sale');
+const body = { buyer_info: { ...buyer_info, phone: '09121234567' }, invoice, items, settlement, payments };
+let serial = 100;
+
+/** An invoice of the owner as it stands once the authority has it. */
+async function confirmed(changes: object = {}): Promise<{ id: string; taxId: string }> {
+  const { id } = await owner.client(calls.createInvoice, { body: { ...body, ...changes, save_as_draft: true } });
+  serial += 1;
+  const taxId = `A1121605121000${String(serial).padStart(8, '0')}`;
+  const set = (what: string, ...values: unknown[]) =>
+    server().database.asOwner(`update invoices set ${what} where id = $1`, [id, ...values]);
+  await set(`state = 'queued', memory_id = 'A11216', serial = $2, tax_id = $3`, serial, taxId);
+  await set(`state = 'sending'`);
+  await set(`state = 'sent', reference_number = 'r'`);
+  await set(`state = 'confirmed', verdict_at = $2`, new Date(server().clock.nowMs()));
+  return { id, taxId };
+}
+const share = (ids: string[], more: object = {}) =>
+  owner.client(calls.shareInvoices, { body: { invoice_ids: ids, ...more } });
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => error.problem,
+  );
+const tokenOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
+const visit = (token: string, more = '') => server().fetch(`/api/share/invoice/${token}${more}`);
+const linksOf = async (id: string) => (await owner.client(calls.invoiceShares, { params: { id } })).links;
+
+beforeAll(async () => {
+  owner = await server().newAdmin();
+  await seedMemory(server().database, owner.accountId, 'A11216');
+});
+
+describe('a shared invoice', () => {
+  it('goes to the buyer by SMS, is seen by whoever has the link, and the sharer learns that', async () => {
+    const { id, taxId } = await confirmed();
+    const { links, left_out } = await share([id]);
+    expect(left_out).toEqual([]);
+    const [link] = links;
+    expect(link).toMatchObject({ document_id: id, purpose: 'sms', phone: '09121234567', state: 'live', seen_count: 0 });
+    expect(link?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/preview\/invoice\/[0-9A-Za-z]{24}$/);
+    const token = tokenOf(link?.url);
+    const outbox = await server().database.asOwner<{ template: string; receptor: string }>(
+      `select template, receptor from sms_messages where receptor = '09121234567'`,
+    );
+    expect(outbox).toEqual([{ template: 'taraz-invoice', receptor: '09121234567' }]);
+
+    const seen = await visit(token);
+    expect([seen.status, seen.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
+    const shown = (await seen.json()) as Record<string, unknown>;
+    expect(shown).toMatchObject({ kind: 'invoice', status: 'confirmed', tax_number: taxId, url: link?.url });
+    expect(shown.totals).toMatchObject({ total: '357362000' });
+    expect(shown.refuse_until).not.toBeNull();
+    // Nothing of the account, its people or its drafts.
+    expect(JSON.stringify(shown)).not.toContain(owner.accountId);
+    expect(JSON.stringify(shown)).not.toContain(id);
+    expect((await linksOf(id))[0]).toMatchObject({ seen_count: 1, seen_at: expect.any(String) });
+  });
+
+  it('gives its paper, the same bytes as the seller prints', async () => {
+    const { id } = await confirmed();
+    const own = await server().fetch(`/api/invoice/${id}/pdf`, { token: owner.token });
+    const bytes = Buffer.from(await own.arrayBuffer());
+    const { links } = await share([id], { by: 'link' });
+    const paper = await visit(tokenOf(links[0]?.url), '/pdf');
+    expect(Buffer.from(await paper.arrayBuffer()).equals(bytes)).toBe(true);
+    const { pages } = await readPdf(new Uint8Array(bytes));
+    expect(pages[0]?.text).toContain('۳۵۷٬۳۶۲٬۰۰۰');
+    // The code on paper is a link of its own, made once.
+    const again = await server().fetch(`/api/invoice/${id}/pdf`, { token: owner.token });
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    const paperLinks = (await linksOf(id)).filter(({ purpose }) => purpose === 'paper');
+    expect(paperLinks).toMatchObject([{ state: 'live', expires_at: null, seen_count: 0 }]);
+    expect((await visit(tokenOf(paperLinks[0]?.url))).status).toBe(200);
+  });
+
+  it('is closed at once when revoked, alone when its time is over', async () => {
+    const { id } = await confirmed();
+    const { links: first } = await share([id], { by: 'link', days: 2 });
+    const { links: second } = await share([id], { by: 'link', days: 3 });
+    const [a, b] = [tokenOf(first[0]?.url), tokenOf(second[0]?.url)];
+    await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
+    await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
+    for (const more of ['', '/pdf', '/json']) {
+      const closed = await visit(a, more);
+      expect([closed.status, ((await closed.json()) as { code: string }).code]).toEqual([410, 'LINK_ENDED']);
+    }
+    expect((await visit(b)).status).toBe(200);
+    await server().database.asOwner('update share_links set expires_at = $2 where token = $1', [
+      b,
+      new Date(server().clock.nowMs()),
+    ]);
+    expect((await visit(b)).status).toBe(410);
+    expect((await linksOf(id)).map(({ state }) => state)).toEqual(['expired', 'revoked']);
+  });
+
+  it('is one invoice only', async () => {
+    const [one, two] = [await confirmed(), await confirmed()];
+    const { links } = await share([one.id, two.id], { by: 'link' });
+    const shown = await Promise.all(links.map(async ({ url }) => (await visit(tokenOf(url))).json()));
+    expect(shown.map((each) => (each as { tax_number: string }).tax_number)).toEqual([one.taxId, two.taxId]);
+    expect(new Set(links.map(({ url }) => url)).size).toBe(2);
+  });
+});
+
+describe('what cannot be shared', () => {
+  it('is named with its reason; the rest goes', async () => {
+    const draft = await owner.client(calls.createInvoice, { body: { ...body, save_as_draft: true } });
+    const silent = await confirmed({ buyer_info: { ...buyer_info, phone: '' } });
+    const good = await confirmed({ buyer_info: { ...buyer_info, phone: '09351112233' } });
+    const { links, left_out } = await share([draft.id, silent.id, good.id]);
+    expect(links.map(({ document_id }) => document_id)).toEqual([good.id]);
+    expect(left_out.map(({ document_id }) => document_id)).toEqual([draft.id, silent.id]);
+    expect(left_out[0]?.reason).toContain('پیش‌نویس');
+    const byHand = await share([silent.id], { phone: '+98 935 111 2234' });
+    expect(byHand.links[0]?.phone).toBe('09351112234');
+    expect((await refused(share([silent.id], { phone: '123' })))?.errors?.[0]?.path).toBe('phone');
+    expect((await refused(share([silent.id, good.id], { phone: '09351112234' })))?.errors?.[0]?.path).toBe('phone');
+  });
+
+  it('is what nobody may see, or what is not there', async () => {
+    const { id } = await confirmed();
+    const blind = await server().newUser(owner.accountId, { permissions: ['invoices'], memoryIds: ['B22222'] });
+    const theirs = blind.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    expect((await refused(theirs))?.code).toBe('NOT_FOUND');
+    const stranger = await server().newAdmin();
+    const [link] = (await share([id], { by: 'link' })).links;
+    const steal = stranger.client(calls.revokeShare, { params: { id: link?.id ?? '' } });
+    expect((await refused(steal))?.code).toBe('NOT_FOUND');
+  });
+
+  it('does not flood one phone', async () => {
+    const { id } = await confirmed({ buyer_info: { ...buyer_info, phone: '09990001122' } });
+    for (let sent = 0; sent < 10; sent += 1) await share([id]);
+    expect((await share([id])).left_out[0]?.reason).toContain('یک ساعت');
+  });
+});
+
+describe('a pre-invoice', () => {
+  it('is shared by those who may issue, and says that it is none', async () => {
+    const clerk = await server().newUser(owner.accountId, { permissions: ['issue'] });
+    const { id, number } = await clerk.client(calls.createPreInvoice, { body: { ...body, valid_until: '2027-01-01' } });
+    const { links } = await clerk.client(calls.sharePreInvoices, { body: { pre_invoice_ids: [id], by: 'link' } });
+    const token = tokenOf(links[0]?.url);
+    const shown = (await (await visit(token)).json()) as Record<string, unknown>;
+    expect(shown).toMatchObject({
+      kind: 'pre_invoice',
+      status: 'offer',
+      number,
+      valid_until: '2027-01-01',
+      tax_number: '',
+    });
+    expect((await visit(token, '/pdf')).status).toBe(200);
+    expect((await visit(token, '/json')).status).toBe(404);
+    await clerk.client(calls.putPreInvoice, { params: { id }, body: { convert: true } });
+    expect(await (await visit(token)).json()).toMatchObject({ status: 'offer_taken' });
+    await clerk.client(calls.revokePreInvoiceShare, { params: { id: links[0]?.id ?? '' } });
+    expect((await visit(token)).status).toBe(410);
+  });
+});
+
+describe('guessing', () => {
+  it('finds nothing, and soon has to wait', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 24; tries += 1) {
+      statuses.push((await visit(`${'a'.repeat(20)}${String(tries).padStart(4, '0')}`)).status);
+    }
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
