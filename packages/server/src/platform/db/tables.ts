@@ -71,7 +71,7 @@ export interface Tables
     EventLogTables,
     ProductTables,
     InvoiceTables,
-    SendingTables {}
     InvoiceViewTables,
     PreInvoiceTables,
     SharingTables,
+    SendingTables {}
