@@ -32,22 +32,36 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
   [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
   [/^\/branch\/\{id\}/, 'branch'],
+  [/^\/bank_account\/\{id\}/, 'bankAccount'],
+  [/^\/cash_desk\/\{id\}/, 'cashDesk'],
+  [/^\/pos\/\{id\}/, 'pos'],
+  [/^\/checkbook\/\{id\}/, 'checkbook'],
+  [/^\/cheque\/\{id\}/, 'cheque'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
   [/^\/webhooks\/\{id\}/, 'webhook'],
   [/^\/uploads\/docs\/\{id\}/, 'document'],
+  [/^\/auth\/second_factor\/passkeys/, 'passkey'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
   [/^\/operator\//, 'account'],
-  [/^\/auth\/second_factor\/passkeys/, 'passkey'],
 ];
 
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
-  putCustomer: { company: 'دزد', person_type: 'legal' },
-  putPreInvoice: { convert: true },
-  putBranch: { name: 'دزد', code: '0001' },
   removePasskey: { password: testPassword },
-  replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
+  putCustomer: { company: 'دزد', person_type: 'legal' },
   putInvoiceView: { name: 'دزد', filter: {} },
+  putPreInvoice: { convert: true },
+  putBankAccount: { bank_name: 'دزد', name: 'دزد' },
+  putCashDesk: { name: 'دزد' },
+  openCashDesk: { counted: 0 },
+  countCashDesk: { counted: 0 },
+  closeCashDesk: { counted: 0 },
+  putPos: { name: 'دزد' },
+  putCheckbook: { bank_account: '018f3a52-0000-7000-8000-000000000000', first_number: 1, leaves: 5 },
+  putCheque: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'دزد' },
+  moveCheque: { state: 'void' },
+  putBranch: { name: 'دزد', code: '0001' },
+  replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
   putEmployee: { profile: { last_name: 'دزد' } },
   alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },
@@ -126,14 +140,21 @@ beforeAll(async () => {
   await server().database.asOwner('update invoices set archived = true where id = $1', [archived.id]);
   const log = await owner.client(calls.listEventLog, { query: {} });
   const branch = await owner.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
+  const bankAccount = await owner.client(calls.createBankAccount, { body: { bank_name: 'بانک', name: 'جاری' } });
+  const cashDesk = await owner.client(calls.createCashDesk, { body: { name: 'صندوق' } });
+  const pos = await owner.client(calls.createPos, { body: { name: 'کارتخوان' } });
+  const checkbook = await owner.client(calls.createCheckbook, {
+    body: { bank_account: bankAccount.id, first_number: 1, leaves: 5 },
+  });
+  const cheque = await owner.client(calls.createCheque, {
+    body: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'خریدار' },
+  });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
   const apiKey = await owner.client(calls.createApiKey, { body: { name: 'کلید', scopes: ['issue'] } });
   const webhook = await owner.client(calls.createWebhook, {
     body: { url: 'https://example.com/x', events: ['webhook.test'] },
   });
-  ids = {
-    apiKey: apiKey.id,
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
   const passkey = randomUUID();
   await server().database.asOwner("insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())", [
@@ -143,20 +164,30 @@ beforeAll(async () => {
   const preInvoice = await owner.client(calls.createPreInvoice, { body: { items: [{ item_name: 'کالا' }] } });
   const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
     body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
+  });
   const shareLink = randomUUID();
+  await server().database.asOwner(
     `insert into share_links (account_id, id, token, purpose, invoice_id, created_at, expires_at)
      values ($1::uuid, $2::uuid, 'aaaaaaaaaaaaaaaaaaaaaaaa', 'link', $3::uuid, now(), now() + interval '1 day')`,
     [owner.accountId, shareLink, invoice.id],
+  );
   ids = {
     preInvoice: preInvoice.id,
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
     shareLink,
     passkey,
     invoiceView: view.id,
+    apiKey: apiKey.id,
+    webhook: webhook.id,
     document,
     login: sessions[0]?.id ?? '',
     account: owner.accountId,
     branch: branch.id,
+    bankAccount: bankAccount.id,
+    cashDesk: cashDesk.id,
+    pos: pos.id,
+    checkbook: checkbook.id,
+    cheque: cheque.id,
     employee: owner.userId,
     memory,
     customer: customer.id,
