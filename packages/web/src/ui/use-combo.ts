@@ -9,6 +9,8 @@ export interface ComboOptions<T> {
   getText: (item: T) => string;
   /** Offered under the suggestions, with the text written: «ساخت کالای تازه». */
   onCreate?: ((text: string) => void) | undefined;
+  /** Leaving the field with a text that nothing matched makes it, as Enter does: for codes that no list must know. */
+  createsOnLeave?: boolean | undefined;
   /** Milliseconds after the last key before searching. */
   delayMs?: number | undefined;
 }
@@ -17,7 +19,8 @@ export interface ComboOptions<T> {
  * State of a typeahead. Quick Enter is safe: pressed before the answer to what is written has come, it waits for that
  * answer and takes its first item, never an item of an older text; also when the field is left meanwhile, or goes away.
  */
-export function useCombo<T>({ value, onChange, search, getText, onCreate, delayMs }: ComboOptions<T>) {
+export function useCombo<T>(props: ComboOptions<T>) {
+  const { value, onChange, search, getText, onCreate, createsOnLeave = false, delayMs } = props;
   // null: not being edited, the field shows the value's text.
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +123,9 @@ export function useCombo<T>({ value, onChange, search, getText, onCreate, delayM
     open: () => setOpen(true),
     onKeyDown,
     onBlur: () => {
-      takeLater();
+      const written = query.trim();
+      if (createsOnLeave && onCreate && written !== '' && !waitsForAnswer.current) onCreate(written);
+      else takeLater();
       close();
       setDraft(null);
     },

@@ -89,7 +89,7 @@ export interface EditableGridProps<T> {
   getKey: (row: T) => string;
   columns: readonly GridColumn<T>[];
   /** Height of a row in px; default 32 (ui.md §2 "Invoice lines"). */
-  rowHeight?: number;
+  rowHeight?: number | undefined;
   /** Above so many rows only those in sight are in the page; default 100. */
   virtualAbove?: number;
   marks?: ReadonlyMap<string, RowMark>;

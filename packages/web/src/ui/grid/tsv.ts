@@ -1,7 +1,10 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between cells, newlines between rows, quotes where needed. */
 
-/** Rows of cells. A trailing newline makes no row of its own; quotes as of Excel ("" is one quote). */
-export function parseTsv(text: string): string[][] {
+/**
+ * Rows of cells. A trailing newline makes no row of its own; quotes as of Excel ("" is one quote). `mark` stands between
+ * cells: a tab from a spreadsheet's clipboard, another in a CSV.
+ */
+export function parseTsv(text: string, mark = '\t'): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -16,7 +19,7 @@ export function parseTsv(text: string): string[][] {
         index += 1;
       } else isQuoted = false;
     } else if (character === '"' && cell === '') isQuoted = true;
-    else if (character === '\t') {
+    else if (character === mark) {
       row.push(cell);
       cell = '';
     } else if (character === '\n') {

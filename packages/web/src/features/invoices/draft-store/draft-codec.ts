@@ -70,6 +70,12 @@ function inShapeOf<T>(base: T, stored: unknown): T {
 const epochIso = '1970-01-01T00:00:00.000Z';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** The goods of a waybill lie in a list, whose rows are stored without their empty fields too. */
+function withShippedGoods(invoice: InvoiceDraft['invoice']): InvoiceDraft['invoice'] {
+  const goods = list(invoice.goods_shipped).map((one) => inShapeOf({ goods_id: '', description: '' }, one));
+  return { ...invoice, goods_shipped: goods };
+}
+
 /** A draft of any origin (storage, server) with every field present. */
 export function completeDraft(stored: unknown): InvoiceDraft {
   const base = emptyDraft({ nowIso: epochIso, uuid: () => '' });
@@ -88,7 +94,7 @@ export function completeDraft(stored: unknown): InvoiceDraft {
   return {
     buyer_info: inShapeOf(base.buyer_info, given.buyer_info),
     seller_info: inShapeOf(base.seller_info, given.seller_info),
-    invoice: inShapeOf(base.invoice, given.invoice),
+    invoice: withShippedGoods(inShapeOf(base.invoice, given.invoice)),
     serial_header: inShapeOf(base.serial_header, given.serial_header),
     items: list(given.items).map((item) => inShapeOf<InvoiceItemDraft>(emptyItem(''), item)),
     settlement: [inShapeOf({ cash_price: '', credit_price: '' }, list(given.settlement)[0])],

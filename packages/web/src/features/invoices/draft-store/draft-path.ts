@@ -1,5 +1,6 @@
 /** Paths into a draft as findings and pattern tables write them: "invoice.notes", "items[2].item_qty", "payments[0].amount". */
 import type { BuyerInfo, InvoiceHeaderDraft, PaymentDraft } from '@taraz/core';
+import { setGoodsShipped } from './pattern-transitions.ts';
 import {
   type ItemField,
   setPayments,
@@ -8,6 +9,7 @@ import {
   updateHeader,
   updateItem,
   updateSeller,
+  updateSerialHeader,
 } from './transitions.ts';
 import type { DraftContent, WizardState } from './wizard-state.ts';
 
@@ -51,14 +53,48 @@ export function stepOfPath(path: string): number {
   }
 }
 
-/** The text at a path, "" when there is none. */
+/** What lies at a field of an object: `a`, `a.b` or `a[0].b`. */
+function valueIn(holder: unknown, field: string): unknown {
+  return field
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined | null)?.[part], holder);
+}
+
+/** The text at a path, "" when there is none; the flight type, a number in the draft, reads as one. */
 export function readDraftPath(draft: DraftContent, path: string): string {
   const parsed = parseDraftPath(path);
   if (parsed === null || parsed.section === 'totals') return '';
   const section: unknown = draft[parsed.section];
   const holder = Array.isArray(section) ? section[parsed.index ?? 0] : section;
-  const value: unknown = (holder as Record<string, unknown> | undefined)?.[parsed.field];
+  const value = valueIn(holder, parsed.field);
+  if (path === flightType) return value === 0 ? '' : String(value);
   return typeof value === 'string' ? value : '';
+}
+
+const flightType = 'serial_header.flight_type';
+const goodsField = /^goods_shipped\[(\d+)\]\.(goods_id|description)$/;
+
+/** Fields of the header: texts, the place on the map, and the goods of a waybill. */
+function writeHeader(state: WizardState, field: string, text: string): WizardState {
+  const goods = goodsField.exec(field);
+  if (goods !== null) {
+    const place = Number(goods[1]);
+    return setGoodsShipped(
+      state,
+      state.invoice.goods_shipped.map((one, at) => (at === place ? { ...one, [goods[2] as string]: text } : one)),
+    );
+  }
+  const [holder, part] = field.split('.');
+  if (holder === 'geographical_location' && part !== undefined) {
+    return updateHeader(state, { geographical_location: { ...state.invoice.geographical_location, [part]: text } });
+  }
+  return updateHeader(state, { [field]: text } as Partial<InvoiceHeaderDraft>);
+}
+
+function writeSerialHeader(state: WizardState, field: string, text: string): WizardState {
+  if (field !== 'flight_type') return updateSerialHeader(state, { [field]: text });
+  return updateSerialHeader(state, { flight_type: text === '1' ? 1 : text === '2' ? 2 : 0 });
 }
 
 /** The state with another text at a path; unchanged when the path is no text of a draft. */
@@ -69,7 +105,9 @@ export function writeDraftPath(state: WizardState, path: string, text: string): 
   const index = parsed.index ?? 0;
   switch (section) {
     case 'invoice':
-      return updateHeader(state, { [field]: text } as Partial<InvoiceHeaderDraft>);
+      return writeHeader(state, field, text);
+    case 'serial_header':
+      return writeSerialHeader(state, field, text);
     case 'buyer_info':
       return updateBuyer(state, { [field]: text } as Partial<BuyerInfo>);
     case 'seller_info':

@@ -12,7 +12,8 @@ import type {
   PaymentDraft,
   SettlementMethod,
 } from '@taraz/core';
-import { addDecimals, cleanIdentifier, defaultInvoiceDate, emptyItem, parseDecimal } from '@taraz/core';
+import { addDecimals, cleanIdentifier, columnOfDraft, defaultInvoiceDate, emptyItem, parseDecimal } from '@taraz/core';
+import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
@@ -22,7 +23,9 @@ import { contentOf, draftOf, initialState, stepCount, withContent } from './wiza
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
 export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] };
-function change(state: WizardState, content: DraftContent): WizardState {
+
+/** The state with another content: totals computed, the settlement in step. */
+export function change(state: WizardState, content: DraftContent): WizardState {
   const computed = withContent(state, content);
   const settled = settle(contentOf(computed), computed.totals);
   return settled.settlement === computed.settlement ? computed : withContent(computed, settled);
@@ -73,8 +76,19 @@ export function addItem(
   deps: DraftDeps,
   at = state.items.length,
 ): WizardState {
-  const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
+  const line = newLine(state, item, deps);
   return change(state, { ...state, items: [...state.items.slice(0, at), line, ...state.items.slice(at)] });
+}
+
+/** As the pattern in hand must have it. */
+function newLine(
+  { invoice }: WizardState,
+  item: Partial<Omit<InvoiceItemDraft, 'uuid'>>,
+  deps: DraftDeps,
+): InvoiceItemDraft {
+  const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
+  const fitted = fitToPattern(line, columnOfDraft({ invoice }), lawRateOn(invoice.invoice_date));
+  return followDefaults(null, fitted, invoice);
 }
 
 /** Several new lines at the end, as pasted. */
@@ -83,7 +97,7 @@ export function addItems(
   items: readonly Partial<Omit<InvoiceItemDraft, 'uuid'>>[],
   deps: DraftDeps,
 ): WizardState {
-  const lines = items.map((item) => normaliseItem({ ...emptyItem(deps.uuid()), ...item }));
+  const lines = items.map((item) => newLine(state, item, deps));
   return change(state, { ...state, items: [...state.items, ...lines] });
 }
 
@@ -106,9 +120,10 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
     if (patch === undefined) return item;
-    const next = patchItem(item, patch);
-    touched ||= next !== item;
-    return next;
+    const patched = patchItem(item, patch);
+    if (patched === item) return item;
+    touched = true;
+    return followDefaults({ item, header: state.invoice }, patched, state.invoice);
   });
   return touched ? change(state, { ...state, items }) : state;
 }
@@ -137,6 +152,16 @@ const headerCodeFields: ReadonlySet<string> = new Set([
   'fiscal_no',
   'customs_office',
   'kutag_number',
+  'waybill_no',
+  'source_waybill_no',
+  'waybill_sender_id',
+  'waybill_receiver_id',
+  'fleet_number',
+  'non_iranian_drivers_id',
+  'sales_announcement_number',
+  'policy_id',
+  'endorsement_id',
+  'agency_economic_code',
 ]);
 
 function normaliseHeaderField(field: string, text: string): string {
@@ -151,7 +176,16 @@ export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDra
       typeof value === 'string' ? normaliseHeaderField(field, value) : value,
     ]),
   );
-  return change(state, { ...state, invoice: { ...state.invoice, ...clean } });
+  const invoice = { ...state.invoice, ...clean };
+  const isRateChanged = invoice.exchange_rate !== state.invoice.exchange_rate;
+  const items = isRateChanged
+    ? state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice))
+    : state.items;
+  return change(state, { ...state, invoice, items });
+}
+
+export function updateSerialHeader(state: WizardState, patch: Partial<WizardState['serial_header']>): WizardState {
+  return change(state, { ...state, serial_header: { ...state.serial_header, ...patch } });
 }
 
 /** A date that nobody chose by hand stays ten seconds from now, however long the writing took. */

@@ -1,13 +1,14 @@
 import type { DraftField, WireKey } from '@taraz/core';
 import { currencies } from '@taraz/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { buildIndex, searchIndex } from '../search-index.ts';
 import { fieldSpecs } from './field-specs.ts';
-import { InstantField } from './instant-field.tsx';
+import { DayField, InstantField } from './instant-field.tsx';
+import { ChoiceField, CityField, CountryField } from './place-fields.tsx';
 import { UnitField } from './unit-field.tsx';
 import { useDraftText, useFieldError, useFieldWarning } from './use-draft-text.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -55,9 +56,9 @@ interface DraftDecimalFieldProps {
   path: string;
   label: string;
   maxFraction: number;
-  unit?: 'rial' | 'percent' | undefined;
+  unit?: 'rial' | 'percent' | 'kilogram' | undefined;
   isRequired?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   autoFocus?: boolean;
   className?: string;
 }
@@ -85,9 +86,16 @@ export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: 
   );
 }
 
-const currencyIndex = () => buildIndex(currencies, ({ alpha, fa, en }) => ({ codes: [alpha], text: [fa, en] }));
+export const currencyIndex = () => buildIndex(currencies, ({ alpha, fa, en }) => ({ codes: [alpha], text: [fa, en] }));
 
-function DraftCurrencyField({ path, label }: { path: string; label: string }) {
+export interface PathFieldProps {
+  path: string;
+  label: string;
+  isRequired?: boolean;
+  hint?: string | undefined;
+}
+
+export function DraftCurrencyField({ path, label, isRequired = false, hint }: PathFieldProps) {
   const { value, write, end } = useDraftText(path);
   const index = useMemo(currencyIndex, []);
   const chosen = currencies.find(({ alpha }) => alpha === value) ?? null;
@@ -105,6 +113,8 @@ function DraftCurrencyField({ path, label }: { path: string; label: string }) {
         getKey={({ alpha }) => alpha}
         getText={({ alpha, fa }) => `${fa} (${alpha})`}
         error={useFieldError(path, false)}
+        isRequired={isRequired}
+        {...(hint ? { hint } : {})}
       />
     </div>
   );
@@ -114,9 +124,19 @@ function DraftCurrencyField({ path, label }: { path: string; label: string }) {
 const zeroWhenEmpty: ReadonlySet<WireKey> = new Set(['dis']);
 
 /** The input of one field of the pattern's table at a given path (index filled in). */
-export function PatternFieldInput({ field, path }: { field: DraftField; path: string }) {
+export function PatternFieldInput({
+  field,
+  path,
+  isRequired,
+}: {
+  field: DraftField;
+  path: string;
+  isRequired?: boolean;
+}) {
   const input = fieldSpecs[field.path]?.input;
-  const common = { path, label: field.label, isRequired: field.requirement === 'M' && !zeroWhenEmpty.has(field.key) };
+  const hint = wizardStrings.fieldHints[field.key as keyof typeof wizardStrings.fieldHints] as string | undefined;
+  const isMandatory = field.requirement === 'M' && !zeroWhenEmpty.has(field.key);
+  const common = { path, label: field.label, isRequired: isRequired ?? isMandatory, ...(hint ? { hint } : {}) };
   switch (input?.kind) {
     case 'text':
       return <DraftTextField {...common} maxLength={input.maxLength} />;
@@ -130,6 +150,14 @@ export function PatternFieldInput({ field, path }: { field: DraftField; path: st
       return <UnitField {...common} />;
     case 'instant':
       return <InstantField {...common} />;
+    case 'day':
+      return <DayField {...common} />;
+    case 'country':
+      return <CountryField {...common} />;
+    case 'city':
+      return <CityField {...common} />;
+    case 'choice':
+      return <ChoiceField {...common} of={input.of} />;
     default:
       return null;
   }

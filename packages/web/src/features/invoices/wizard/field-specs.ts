@@ -10,9 +10,16 @@ export type FieldInput =
   | { kind: 'text'; maxLength: number; rows?: number }
   /** Digits and Latin letters, left to right. */
   | { kind: 'code'; maxLength: number }
-  | { kind: 'decimal'; maxFraction: number; unit?: 'rial' | 'percent' }
+  | { kind: 'decimal'; maxFraction: number; unit?: 'rial' | 'percent' | 'kilogram' }
   /** An instant on the Jalali calendar. */
   | { kind: 'instant' }
+  /** A day on the Jalali calendar. */
+  | { kind: 'day' }
+  /** Of the authority's list; the draft keeps ISO's number. */
+  | { kind: 'country' }
+  /** A city of the authority's list, by its code. */
+  | { kind: 'city' }
+  | { kind: 'choice'; of: 'flight' | 'transport' }
   | { kind: 'unit' }
   | { kind: 'currency' }
   /** Has a control of its own on its step. */
@@ -25,6 +32,7 @@ export interface FieldSpec {
 }
 
 const own = { input: { kind: 'own' } } as const;
+const code = (maxLength: number) => ({ input: { kind: 'code', maxLength } }) as const;
 const rareCode = (maxLength: number) => ({ input: { kind: 'code', maxLength }, isRare: true }) as const;
 const rareText = (maxLength: number) => ({ input: { kind: 'text', maxLength }, isRare: true }) as const;
 const rial = { input: { kind: 'decimal', maxFraction: 0, unit: 'rial' } } as const;
@@ -41,6 +49,29 @@ export const fieldSpecs: Readonly<Record<string, FieldSpec>> = {
   'invoice.contract_factor_reg_number': own,
   'invoice.fiscal_no': rareCode(14),
   'invoice.customs_office': rareCode(5),
+  'invoice.payment_reference_number': code(19),
+  'serial_header.flight_type': { input: { kind: 'choice', of: 'flight' } },
+  'invoice.agency_economic_code': code(14),
+  'invoice.kutag_number': code(14),
+  'invoice.kutag_date': { input: { kind: 'day' } },
+  'invoice.waybill_no': code(18),
+  'invoice.source_waybill_no': code(18),
+  'invoice.origin_country': { input: { kind: 'country' } },
+  'invoice.origin_city': { input: { kind: 'city' } },
+  'invoice.destination_country': { input: { kind: 'country' } },
+  'invoice.destination_city': { input: { kind: 'city' } },
+  'invoice.waybill_sender_id': code(12),
+  'invoice.waybill_receiver_id': code(12),
+  'invoice.waybill_type': { input: { kind: 'choice', of: 'transport' } },
+  'invoice.fleet_number': code(20),
+  'invoice.non_iranian_drivers_id': code(12),
+  'invoice.goods_shipped': own,
+  'invoice.goods_shipped[].goods_id': own,
+  'invoice.goods_shipped[].description': own,
+  'invoice.sales_announcement_number': code(30),
+  'invoice.sale_announcement_date': { input: { kind: 'day' } },
+  'invoice.policy_id': code(12),
+  'invoice.endorsement_id': code(12),
   'invoice.payment_method': own,
   'invoice.article17_tax': rareRial,
   'settlement[0].cash_price': own,
@@ -61,6 +92,17 @@ export const fieldSpecs: Readonly<Record<string, FieldSpec>> = {
   'items[].item_currency_type': { input: { kind: 'currency' }, isRare: true },
   'items[].item_exchange_rate': { ...price, isRare: true },
   'items[].item_currency_amount': { input: { kind: 'decimal', maxFraction: 4 }, isRare: true },
+  'items[].item_currency_buy_rate': price,
+  'items[].item_currency_difference_amount': rial,
+  'items[].item_rial_value': rial,
+  'items[].item_currency_value': { input: { kind: 'decimal', maxFraction: 4 } },
+  'items[].item_net_weight': { input: { kind: 'decimal', maxFraction: 8, unit: 'kilogram' } },
+  'items[].item_carat': { input: { kind: 'decimal', maxFraction: 2 } },
+  'items[].consfee': rial,
+  'items[].spro': rial,
+  'items[].bros': rial,
+  'items[].item_vat_base': { input: { kind: 'decimal', maxFraction: 4, unit: 'rial' } },
+  'items[].item_trade_value': rial,
   'items[].item_other_tax_subject': rareText(255),
   'items[].item_other_tax_percentage': rarePercent,
   'items[].item_other_tax_amount': rareRial,

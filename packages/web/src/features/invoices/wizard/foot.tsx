@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { setPaymentMethod } from '../draft-store/transitions.ts';
 import { useColumn } from './use-column.ts';
+import { VatReasonButton } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.foot;
@@ -87,7 +88,7 @@ function Sums({ children, className }: { children: ReactNode; className?: string
 
 const rowClass = 'col-span-2 grid grid-cols-subgrid items-baseline gap-x-3';
 
-function Row({ label, note, value }: { label: string; note?: string; value: string }) {
+function Row({ label, note, value }: { label: string; note?: ReactNode; value: string }) {
   return (
     <div className={rowClass}>
       <dt className="text-ink-2">
@@ -110,7 +111,7 @@ function Ledger({ className }: { className?: string }) {
       <Sums>
         <Row label={words.beforeDiscount} value={totals.total_before_discount} />
         {hasDiscount && <Row label={words.discount} value={`-${totals.total_discount}`} />}
-        <Row label={words.vat} value={totals.total_vat} />
+        <Row label={words.vat} note={<VatReasonButton />} value={totals.total_vat} />
         {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}
         <div className={cx(rowClass, 'double-rule mt-1 py-1.5')}>
           <dt className="font-bold">

@@ -1,5 +1,6 @@
 import { JalaliDatePicker } from '../../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import type { PathFieldProps } from './draft-field.tsx';
 import { useDraftText, useFieldError } from './use-draft-text.ts';
 
 interface InstantFieldProps {
@@ -30,6 +31,29 @@ export function InstantField({ path, label, isRequired = false, onWritten, class
         isRequired={isRequired}
         error={error}
         {...(isGiven ? { hint: format.longDate(value) } : {})}
+      />
+    </div>
+  );
+}
+
+/** A day on the Jalali calendar; stored as a Gregorian `YYYY-MM-DD`. */
+export function DayField({ path, label, isRequired = false, hint }: PathFieldProps) {
+  const format = useFormat();
+  const { value, write, end } = useDraftText(path);
+  const error = useFieldError(path, false);
+  const said = value === '' ? hint : format.longDate(`${value}T08:00:00Z`);
+  return (
+    <div data-draft-path={path}>
+      <JalaliDatePicker
+        label={label}
+        value={value}
+        onChange={(day) => {
+          write(day);
+          end();
+        }}
+        isRequired={isRequired}
+        error={error}
+        {...(said ? { hint: said } : {})}
       />
     </div>
   );

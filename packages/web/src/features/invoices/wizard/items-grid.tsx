@@ -7,20 +7,24 @@ import { EditableGrid } from '../../../ui/grid/editable-grid.tsx';
 import type { CellEditorProps, GridCellRef, GridHandle } from '../../../ui/grid/grid-types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { useDraftStore } from '../draft-store/draft-context.ts';
-import { removeItems, selectItem, updateItem, updateItems } from '../draft-store/transitions.ts';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
+import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
+import { selectItem, updateItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
+import { firstFigureOf, hasTallRows } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
+import { PasteDialog } from './paste-dialog.tsx';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
 import { useColumn } from './use-column.ts';
+import { useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
-import { usePasteLines } from './use-paste-lines.ts';
-import { useTakeProduct } from './use-take-product.ts';
+import { useScanner } from './use-scanner.ts';
+import { useTakeProduct, useTakeScan } from './use-take-product.ts';
+import { VatNote } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
@@ -38,8 +42,6 @@ interface ItemsGridProps {
   onActiveRow: (rowIndex: number | null) => void;
 }
 
-const productEditor = (props: CellEditorProps<LineView>) => <ProductEditor {...props} />;
-
 /** Lines beyond which «ارسال گروهی» is the better way. */
 const comfortableLines = 500;
 
@@ -54,14 +56,24 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
   const column = useColumn();
   const { lines, figureLength, extraCount } = useLines(column);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const columns = useGridColumns(column, figureLength, extraCount, setMenu);
-  const changes = useLineChanges(column);
+  const [pasted, setPasted] = useState<string[][] | null>(null);
+  const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
+  const editor = useProductEditor(column);
+  const columns = useGridColumns({ column, figureLength, extraCount, goldUnit, productEditor: editor }, setMenu);
+  const changes = useLineChanges(column, goldUnit, setPasted);
   const marks = useLineMarks(lines);
   const active = useItemsHandle(handle, gridRef, columns);
+  const { maxLines } = column.constraints;
+  const isFull = maxLines !== undefined && lines.length >= maxLines;
   const strip = marks.open && {
     rowKey: marks.open.uuid,
     content: <OpenStrip open={marks.open} onFix={marks.applyFix} />,
   };
+  const takeScan = useTakeScan();
+  useScanner((code) => {
+    void takeScan(code);
+    gridRef.current?.focusNewRow();
+  });
   // Loaded ahead, so that the first key already has its hits.
   useQuery(productCatalogueQuery());
   useEffect(() => gridRef.current?.focusNewRow(), []);
@@ -71,23 +83,26 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
     onActiveRow(row === -1 ? lines.length : row);
     marks.visit(cell.rowKey);
   };
+  const newRow = {
+    label: words.newRowLabel,
+    lead: <NewRowLead count={lines.length} />,
+    placeholder: words.newRow,
+    editor,
+  };
   return (
     <TakeProductContext value={useTakeProduct()}>
       <OverLimit count={lines.length} />
+      <VatNote goldUnit={goldUnit} onGoldUnit={setGoldUnit} />
       <EditableGrid<LineView>
         ref={gridRef}
         label={words.gridLabel}
         rows={lines}
         getKey={uuidOf}
         columns={columns}
+        rowHeight={hasTallRows(column) ? tallRow : undefined}
         marks={marks.byRow}
         strip={strip}
-        newRow={{
-          label: words.newRowLabel,
-          lead: <NewRowLead count={lines.length} />,
-          placeholder: words.newRow,
-          editor: productEditor,
-        }}
+        {...(isFull ? {} : { newRow })}
         {...changes}
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
@@ -95,54 +110,41 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
         onDone={onDone}
         className="min-h-0"
       />
+      {isFull && <p className="mt-1.5 text-caption text-ink-3">{words.onlyOneLine}</p>}
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}
+      {pasted !== null && <PasteDialog cells={pasted} onClose={() => setPasted(null)} />}
     </TakeProductContext>
   );
 }
 
-/** What the grid writes, fills, removes and pastes, into the draft. */
-function useLineChanges(column: PatternColumn) {
-  const store = useDraftStore();
-  const format = useFormat();
-  const paste = usePasteLines(column);
-  return {
-    onWrite: (uuid: string, field: string, text: string) =>
-      store.apply((state) => updateItem(state, uuid, { [field]: text }), `${uuid}:${field}`),
-    onFill: (uuids: readonly string[], field: string, text: string) =>
-      store.apply((state) => updateItems(state, new Map(uuids.map((uuid) => [uuid, { [field]: text }])))),
-    onRemoveRows: (uuids: readonly string[]) => {
-      store.endStep();
-      store.apply((state) => removeItems(state, uuids));
-      toast.show(words.removed(format.number(uuids.length)), {
-        action: { label: wizardStrings.undo, onPress: () => store.undo() },
-      });
-    },
-    onPaste: (cell: GridCellRef, cells: string[][]) => {
-      const count = paste(cell, cells);
-      if (count > 1) toast.notice(words.pasted(format.number(count)));
-    },
-    onEditEnd: () => store.endStep(),
-  };
+/** Rows of two lines, px. */
+const tallRow = 46;
+
+/** The typeahead of the goods, which goes on to the pattern's first figure. */
+function useProductEditor(column: PatternColumn) {
+  return useMemo(() => {
+    const nextField = firstFigureOf(column);
+    return (props: CellEditorProps<LineView>) => <ProductEditor {...props} nextField={nextField} />;
+  }, [column]);
 }
 
-function useGridColumns(
-  column: PatternColumn,
-  figureLength: (field: string) => number,
-  extraCount: (line: LineView) => number,
-  onMenu: (menu: OpenMenu) => void,
-) {
+type ColumnParts = Pick<
+  Parameters<typeof lineColumns>[0],
+  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'productEditor'
+>;
+
+function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const store = useDraftStore();
   const format = useFormat();
+  const currency = useDraft(({ state }) => state.invoice.currency_type);
+  const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
+  const { column, figureLength, extraCount, goldUnit, productEditor } = parts;
   return useMemo(
     () =>
       lineColumns({
-        column,
-        format,
-        figureLength,
-        extraCount,
-        productEditor,
+        ...{ column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate },
         write: (uuid, field, text) => store.apply((state) => updateItem(state, uuid, { [field]: text })),
         rowMenu: (line, rowIndex) => (
           <RowMenuButton
@@ -151,7 +153,7 @@ function useGridColumns(
           />
         ),
       }),
-    [column, format, figureLength, extraCount, store, onMenu],
+    [column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate, store, onMenu],
   );
 }
 

@@ -1,11 +1,15 @@
-/** Columns of the line grid, from the pattern's table: what it lacks is left out, what it demands stands in the grid. */
-import type { PatternColumn, WireKey } from '@taraz/core';
-import { computedKeysOf, draftFieldsOf, unitLabel } from '@taraz/core';
+/** Columns of the line grid, from the pattern's table: how each of them is shown and written. */
+import type { PatternColumn } from '@taraz/core';
+import { computedKeysOf, type currencies, parseDecimal, unitLabel } from '@taraz/core';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, GridColumn } from '../../../ui/grid/grid-types.ts';
+import { type GoldPart, type GoldUnit, goldPercent } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
+import { searchIndex } from '../search-index.ts';
+import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs.ts';
+import { currencyIndex } from './draft-field.tsx';
 import type { LineView } from './line-view.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
 import { wizardStrings } from './wizard.fa.ts';
@@ -16,199 +20,39 @@ export interface LineColumnOptions {
   column: PatternColumn;
   format: Format;
   /** Digits of a column's longest figure, so that 18 digits are never cut. */
-  figureLength: (field: keyof LineView['totals'] | ItemField) => number;
+  figureLength: (field: string) => number;
   productEditor: (props: CellEditorProps<LineView>) => ReactNode;
   rowMenu: (line: LineView, rowIndex: number) => ReactNode;
   write: (uuid: string, field: ItemField, text: string) => void;
   /** How many fields of the line lie in its sheet and are filled. */
   extraCount: (line: LineView) => number;
+  /** The invoice's own currency and rate, which lines take unless they have theirs. */
+  currency: string;
+  exchangeRate: string;
+  /** How wage, profit and commission of gold are written. */
+  goldUnit: GoldUnit;
 }
 
-type Key = Extract<
-  WireKey,
-  | 'sstid'
-  | 'sstt'
-  | 'am'
-  | 'mu'
-  | 'fee'
-  | 'dis'
-  | 'cui'
-  | 'consfee'
-  | 'spro'
-  | 'bros'
-  | 'tcpbs'
-  | 'vra'
-  | 'vam'
-  | 'tsstam'
-  | 'nw'
-  | 'ssrv'
-  | 'sscv'
-  | 'vba'
-  | 'cfee'
-  | 'exr'
-  | 'cpr'
-  | 'sovat'
->;
+const goldParts: ReadonlySet<string> = new Set<GoldPart>(['consfee', 'spro', 'bros']);
 
-interface ColumnSpec {
-  key: Key;
-  field: ItemField | keyof LineView['totals'];
-  header: string | null;
-  width: (length: number) => string;
-  kind: 'figure' | 'code' | 'text';
-  maxFraction?: number;
-  /** Shown only where the pattern demands it; otherwise it lies in the line's sheet. */
-  onlyMandatory?: true;
-  className?: string;
+export function isGoldPart(field: string): field is GoldPart {
+  return goldParts.has(field);
 }
 
-/** Room for so many digits with their grouping marks, tabular at 13 px. */
-const figure = (min: number) => (digits: number) =>
-  `${Math.max(min, Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18)}px`;
-const fixed = (width: string) => () => width;
-
-/** In the order in which a line is written. */
-const specs: readonly ColumnSpec[] = [
-  { key: 'sstid', field: 'item_code', header: words.code, width: fixed('128px'), kind: 'code' },
-  { key: 'sstt', field: 'item_name', header: words.name, width: fixed('minmax(150px,1fr)'), kind: 'text' },
-  { key: 'am', field: 'item_qty', header: words.qty, width: figure(84), kind: 'figure', maxFraction: 8 },
-  { key: 'mu', field: 'item_unit', header: words.unit, width: fixed('76px'), kind: 'text', className: 'text-ink-2' },
-  { key: 'cui', field: 'item_carat', header: null, width: figure(60), kind: 'figure', maxFraction: 2 },
-  {
-    key: 'nw',
-    field: 'item_net_weight',
-    header: null,
-    width: figure(96),
-    kind: 'figure',
-    maxFraction: 8,
-    onlyMandatory: true,
-  },
-  {
-    key: 'cfee',
-    field: 'item_currency_amount',
-    header: null,
-    width: figure(96),
-    kind: 'figure',
-    maxFraction: 4,
-    onlyMandatory: true,
-  },
-  {
-    key: 'exr',
-    field: 'item_exchange_rate',
-    header: null,
-    width: figure(110),
-    kind: 'figure',
-    maxFraction: 8,
-    onlyMandatory: true,
-  },
-  {
-    key: 'cpr',
-    field: 'item_currency_buy_rate',
-    header: null,
-    width: figure(110),
-    kind: 'figure',
-    maxFraction: 8,
-    onlyMandatory: true,
-  },
-  { key: 'fee', field: 'item_price', header: words.price, width: figure(116), kind: 'figure', maxFraction: 8 },
-  {
-    key: 'ssrv',
-    field: 'item_rial_value',
-    header: null,
-    width: figure(116),
-    kind: 'figure',
-    maxFraction: 0,
-    onlyMandatory: true,
-  },
-  {
-    key: 'sscv',
-    field: 'item_currency_value',
-    header: null,
-    width: figure(104),
-    kind: 'figure',
-    maxFraction: 4,
-    onlyMandatory: true,
-  },
-  { key: 'dis', field: 'item_discount', header: words.discount, width: figure(98), kind: 'figure', maxFraction: 0 },
-  { key: 'consfee', field: 'consfee', header: null, width: figure(110), kind: 'figure', maxFraction: 0 },
-  { key: 'spro', field: 'spro', header: null, width: figure(110), kind: 'figure', maxFraction: 0 },
-  { key: 'bros', field: 'bros', header: null, width: figure(98), kind: 'figure', maxFraction: 0 },
-  { key: 'tcpbs', field: 'tcpbs', header: null, width: figure(110), kind: 'figure', className: 'text-ink-2' },
-  {
-    key: 'sovat',
-    field: 'item_currency_difference_amount',
-    header: null,
-    width: figure(110),
-    kind: 'figure',
-    maxFraction: 0,
-    onlyMandatory: true,
-  },
-  {
-    key: 'vra',
-    field: 'item_vat_percentage',
-    header: words.vatRate,
-    width: figure(68),
-    kind: 'figure',
-    maxFraction: 2,
-  },
-  {
-    key: 'vba',
-    field: 'item_vat_base',
-    header: null,
-    width: figure(98),
-    kind: 'figure',
-    maxFraction: 4,
-    onlyMandatory: true,
-  },
-  {
-    key: 'vam',
-    field: 'item_vat_price',
-    header: words.vatAmount,
-    width: figure(112),
-    kind: 'figure',
-    className: 'text-ink-2',
-  },
-  {
-    key: 'tsstam',
-    field: 'item_final_price',
-    header: words.total,
-    width: figure(128),
-    kind: 'figure',
-    className: 'font-bold',
-  },
-];
-
-const columnsWithEditor: ReadonlySet<string> = new Set(['item_code', 'item_unit']);
-
-/** Fields of a line that stand in the grid for this pattern; the others are in the line's sheet. */
-export function gridFieldsOf(column: PatternColumn): ReadonlySet<string> {
-  return new Set(shownSpecs(column).map(({ field }) => field));
-}
-
-function shownSpecs(column: PatternColumn): readonly ColumnSpec[] {
-  const isComputed = computedKeysOf(column);
-  return specs.filter(({ key, onlyMandatory, field }) => {
-    const requirement = column.fields[key];
-    if (requirement === 'X') return false;
-    if (isComputed.has(key) && field.startsWith('item_currency')) return false;
-    return !onlyMandatory || requirement === 'M';
-  });
-}
-
-function readField(line: LineView, field: ColumnSpec['field']): string {
+function readField(line: LineView, field: ColumnSpec['field'] | undefined): string {
+  if (field === undefined) return '';
   const value = field in line.item ? line.item[field as ItemField] : line.totals[field as keyof LineView['totals']];
   return typeof value === 'string' ? value : '';
 }
 
 export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] {
-  const { column, format } = options;
+  const { column, format, figureLength } = options;
   const isComputed = computedKeysOf(column);
-  const labels = new Map(draftFieldsOf(column).map(({ key, label }) => [key as string, label]));
   const index: GridColumn<LineView> = {
     key: 'index',
     header: words.index,
     label: words.index,
-    width: '44px',
+    width: hasTallRows(column) ? '36px' : '44px',
     kind: 'index',
     read: (_, rowIndex) => String(rowIndex + 1),
     render: (_, rowIndex) => format.number(rowIndex + 1),
@@ -222,60 +66,149 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
     read: () => '',
     render: options.rowMenu,
   };
-  const fields = shownSpecs(column).map((spec) => {
-    const label = labels.get(spec.key) ?? spec.header ?? spec.key;
-    const canEdit = !isComputed.has(spec.key);
+  const own = shownSpecs(column).map((spec) => {
+    const head = headOf(spec, column);
+    const length = Math.max(figureLength(spec.field), spec.computed === undefined ? 0 : figureLength(spec.computed));
     return {
       key: spec.field,
-      header: spec.header ?? label,
-      label: spec.header ?? label,
-      width: spec.width(options.figureLength(spec.field)),
+      header: head,
+      label: head,
+      width: spec.width(length),
       kind: spec.kind,
-      read: (line: LineView) => readField(line, spec.field),
+      read: readOf(spec, options),
       render: renderOf(spec, options),
       ...(spec.className ? { className: spec.className } : {}),
-      ...(canEdit ? { edit: editOf(spec, options) } : {}),
+      ...(isComputed.has(spec.key) ? {} : { edit: editOf(spec, options) }),
+      ...(spec.group === undefined ? {} : { group: groupOf(spec.group) }),
     } satisfies GridColumn<LineView>;
   });
-  return [index, ...fields, actions];
+  return [index, ...own, actions];
 }
 
-function renderOf(spec: ColumnSpec, { format, extraCount }: LineColumnOptions): (line: LineView) => ReactNode {
-  const { field } = spec;
-  if (field === 'item_vat_percentage') return (line) => format.percent(line.item.item_vat_percentage);
-  if (field === 'item_unit') {
-    return (line) => (line.item.item_unit === '' ? '' : unitLabel(line.item.item_unit, 'raw-code'));
-  }
-  if (field === 'item_discount') return (line) => format.money(line.item.item_discount || '0');
-  if (field === 'item_name') {
-    return (line) => {
-      const extra = extraCount(line);
-      return (
-        <>
-          {line.item.item_name}
-          {extra > 0 && (
-            <span className="ms-2 text-caption text-ink-3">{wizardStrings.items.extraBadge(format.number(extra))}</span>
-          )}
-        </>
-      );
-    };
-  }
-  if (spec.kind === 'figure') return (line) => format.money(readField(line, field));
+function groupOf(group: NonNullable<ColumnSpec['group']>) {
+  const className = group === 'service' ? 'bg-accent-soft text-accent-text' : '';
+  return { key: group, label: wizardStrings.items.columnGroups[group], className };
+}
+
+/** What is copied, filled down and opened in an editor. */
+function readOf(spec: ColumnSpec, { goldUnit }: LineColumnOptions): (line: LineView) => string {
+  const { field, computed } = spec;
+  if (!isGoldPart(field)) return (line) => readField(line, field);
+  if (goldUnit === 'percent') return (line) => goldPercent(line.item, field);
+  return (line) => line.item[field] || readField(line, computed);
+}
+
+/** One column has another look than its text or its figure. */
+type Render = (line: LineView, options: LineColumnOptions) => ReactNode;
+
+const renders: Partial<Record<ColumnSpec['field'], Render>> = {
+  item_vat_percentage: ({ item }, { format }) => format.percent(item.item_vat_percentage),
+  item_unit: ({ item }) => (item.item_unit === '' ? '' : unitLabel(item.item_unit, 'raw-code')),
+  item_discount: ({ item }, { format }) => format.money(item.item_discount || '0'),
+  item_currency_type: ({ item }, { currency }) => (
+    <bdi dir="ltr" className={item.item_currency_type === '' ? 'text-ink-3' : ''}>
+      {item.item_currency_type || currency}
+    </bdi>
+  ),
+  item_exchange_rate: ({ item }, { exchangeRate, format }) => (
+    <Derived isWritten={item.item_exchange_rate !== ''}>
+      {format.money(item.item_exchange_rate || exchangeRate)}
+    </Derived>
+  ),
+  item_rial_value: ({ item, totals }, { format }) => (
+    <Derived isWritten={item.item_rial_value !== ''}>
+      {format.money(item.item_rial_value || totals.total_price_with_tax)}
+    </Derived>
+  ),
+  item_currency_value: (line, { format, exchangeRate }) => (
+    <Derived isWritten={line.item.item_currency_value !== ''}>
+      {format.money(line.item.item_currency_value || currencyValue(line, exchangeRate))}
+    </Derived>
+  ),
+};
+
+/** A figure that follows from others is muted. */
+function Derived({ isWritten, children }: { isWritten: boolean; children: ReactNode }) {
+  return <span className={isWritten ? '' : 'text-ink-3'}>{children}</span>;
+}
+
+/** The value in the invoice's currency, to four decimals. */
+function currencyValue({ item, totals }: LineView, exchangeRate: string): string {
+  const value = parseDecimal(item.item_rial_value || totals.total_price_with_tax);
+  const rate = parseDecimal(item.item_exchange_rate || exchangeRate);
+  return value === null || rate === null || rate.isZero() ? '' : value.dividedBy(rate, 4).toString();
+}
+
+function renderOf(spec: ColumnSpec, options: LineColumnOptions): (line: LineView) => ReactNode {
+  const { field, kind } = spec;
+  const { format, column } = options;
+  const own = renders[field];
+  if (own) return (line) => own(line, options);
+  if (isGoldPart(field)) return (line) => <GoldCell line={line} part={field} spec={spec} format={format} />;
+  if (field === 'item_name') return (line) => <NameCell line={line} options={options} />;
+  if (field === 'item_code' && hasTallRows(column)) return (line) => <GoodsCell line={line} options={options} />;
+  if (kind === 'figure') return (line) => format.money(readField(line, field));
   return (line) => readField(line, field);
+}
+
+/** The amount; under it the percentage it was written as. */
+function GoldCell({ line, part, spec, format }: { line: LineView; part: GoldPart; spec: ColumnSpec; format: Format }) {
+  const percent = goldPercent(line.item, part);
+  return (
+    <>
+      <span className="block leading-4.5">{format.money(readField(line, spec.computed) || '0')}</span>
+      {percent !== '' && <span className="block text-caption text-ink-3 leading-4">{format.percent(percent)}</span>}
+    </>
+  );
+}
+
+function Extras({ line, options }: { line: LineView; options: LineColumnOptions }) {
+  const extra = options.extraCount(line);
+  if (extra === 0) return null;
+  return (
+    <span className="ms-2 text-caption text-ink-3">{wizardStrings.items.extraBadge(options.format.number(extra))}</span>
+  );
+}
+
+function NameCell({ line, options }: { line: LineView; options: LineColumnOptions }) {
+  return (
+    <>
+      {line.item.item_name}
+      <Extras line={line} options={options} />
+    </>
+  );
+}
+
+function GoodsCell({ line: { item, totals }, options }: { line: LineView; options: LineColumnOptions }) {
+  return (
+    <>
+      <span className="block truncate leading-4.5">
+        {item.item_name || <span className="text-ink-3">{words.name}</span>}
+      </span>
+      <span className="block truncate text-caption text-ink-2 leading-4">
+        <bdi dir="ltr">{item.item_code}</bdi>
+        <Extras line={{ item, totals }} options={options} />
+      </span>
+    </>
+  );
 }
 
 function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridColumn<LineView>['edit']> {
   const { field, kind, maxFraction } = spec;
-  if (columnsWithEditor.has(field)) {
-    const { productEditor, write } = options;
-    if (field === 'item_code') return { type: 'custom', editor: productEditor };
-    return { type: 'custom', editor: (props) => <UnitEditor {...props} write={write} /> };
+  const { productEditor, write, goldUnit } = options;
+  if (field === 'item_code') return { type: 'custom', editor: productEditor };
+  if (field === 'item_unit') return { type: 'custom', editor: (props) => <UnitEditor {...props} write={write} /> };
+  if (field === 'item_currency_type') {
+    return { type: 'custom', editor: (props) => <CurrencyEditor {...props} write={write} /> };
   }
-  if (kind === 'figure') return { type: 'decimal', ...(maxFraction === undefined ? {} : { maxFraction }) };
-  return { type: 'text' };
+  if (kind !== 'figure') return { type: 'text' };
+  const isRial = isGoldPart(field) && goldUnit === 'rial';
+  return { type: 'decimal', ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }) };
 }
 
-function UnitEditor(props: CellEditorProps<LineView> & Pick<LineColumnOptions, 'write'>) {
+type WritingEditor = CellEditorProps<LineView> & Pick<LineColumnOptions, 'write'>;
+
+function UnitEditor(props: WritingEditor) {
   const { row, initial, label, leave, blur, write } = props;
   if (row === null) return null;
   return (
@@ -291,6 +224,30 @@ function UnitEditor(props: CellEditorProps<LineView> & Pick<LineColumnOptions, '
       onBlur={blur}
       onChoose={({ item, by }) => {
         if (item !== null) write(row.item.uuid, 'item_unit', unitValue(item));
+        leave(by === 'tab' ? 'next' : 'down');
+      }}
+    />
+  );
+}
+
+const searchableCurrencies = currencyIndex();
+
+function CurrencyEditor(props: WritingEditor) {
+  const { row, initial, label, leave, blur, write } = props;
+  if (row === null) return null;
+  return (
+    <CellCombo
+      label={label}
+      initial={initial}
+      valueText={row.item.item_currency_type}
+      search={(text) => searchIndex(searchableCurrencies, text, 30)}
+      delayMs={0}
+      opensEmpty
+      getKey={({ alpha }: (typeof currencies)[number]) => alpha}
+      renderItem={({ alpha, fa }) => `${fa} (${alpha})`}
+      onBlur={blur}
+      onChoose={({ item, by }) => {
+        if (item !== null) write(row.item.uuid, 'item_currency_type', item.alpha);
         leave(by === 'tab' ? 'next' : 'down');
       }}
     />

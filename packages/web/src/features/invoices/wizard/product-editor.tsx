@@ -12,8 +12,9 @@ import { wizardStrings } from './wizard.fa.ts';
 export type TakeProduct = (line: LineView | null, choice: CellChoice<ProductRow>) => string;
 export const TakeProductContext = createContext<TakeProduct>(() => '');
 
-/** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the quantity. */
-export function ProductEditor({ row, initial, label, placeholder, leaveTo, blur }: CellEditorProps<LineView>) {
+/** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the line's first figure. */
+export function ProductEditor(props: CellEditorProps<LineView> & { nextField: string }) {
+  const { row, initial, label, placeholder, leaveTo, blur, nextField } = props;
   const search = useProductSearch();
   const take = useContext(TakeProductContext);
   return (
@@ -28,7 +29,7 @@ export function ProductEditor({ row, initial, label, placeholder, leaveTo, blur 
       renderItem={(product) => <ProductOption product={product} />}
       emptyText={wizardStrings.items.noMatch}
       onBlur={blur}
-      onChoose={(choice) => leaveTo(take(row, choice), 'item_qty')}
+      onChoose={(choice) => leaveTo(take(row, choice), nextField)}
     />
   );
 }

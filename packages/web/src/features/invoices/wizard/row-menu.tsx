@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, ListPlus, PanelLeftOpen, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, ListPlus, PackagePlus, PanelLeftOpen, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,6 +8,7 @@ import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, moveItem, selectItem } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { browserDeps } from './browser-deps.ts';
+import { useMakeProduct } from './use-make-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
@@ -66,6 +67,7 @@ function useRowEntries(uuid: string, onRemove: (uuid: string) => void): MenuEntr
   const store = useDraftStore();
   const items = useDraft(({ state }) => state.items);
   const index = items.findIndex((item) => item.uuid === uuid);
+  const { canMakeProduct, makeProduct } = useMakeProduct();
   const item = items[index];
   if (item === undefined) return [];
   const { uuid: _uuid, ...copy } = item;
@@ -81,6 +83,9 @@ function useRowEntries(uuid: string, onRemove: (uuid: string) => void): MenuEntr
       icon: Copy,
       onAction: change((state) => addItem(state, copy, browserDeps, index + 1)),
     },
+    ...(canMakeProduct && item.product_id === ''
+      ? [{ id: 'product', title: menu.toProducts, icon: PackagePlus, onAction: () => void makeProduct(item) }]
+      : []),
     {
       id: 'insert',
       title: menu.insertAbove,

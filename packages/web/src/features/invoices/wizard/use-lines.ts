@@ -3,8 +3,8 @@ import { draftFieldsOf } from '@taraz/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { useDraft } from '../draft-store/draft-context.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
+import { gridFieldsOf } from './column-specs.ts';
 import { fieldSpecs } from './field-specs.ts';
-import { gridFieldsOf } from './line-columns.tsx';
 import { type LineView, lineViews } from './line-view.ts';
 
 /** Fields of a line that are not in the grid but in its sheet, for this pattern. */
@@ -14,6 +14,14 @@ export function sheetFieldsOf(column: PatternColumn) {
     ({ step, path }) => step === 'items' && fieldSpecs[path] !== undefined && !inGrid.has(path.replace('items[].', '')),
   );
 }
+
+/** Filled by themselves in patterns whose grid leaves them out: nothing to be told of. */
+const hasDefault: ReadonlySet<ItemField> = new Set<ItemField>([
+  'item_name',
+  'item_qty',
+  'item_unit',
+  'item_vat_percentage',
+]);
 
 /** The lines with their totals; each keeps its object while nothing in it changes. */
 export function useLines(column: PatternColumn) {
@@ -28,7 +36,10 @@ export function useLines(column: PatternColumn) {
 
   const lengths = useFigureLengths(lines);
   const hidden = useMemo(
-    () => sheetFieldsOf(column).map(({ path }) => path.replace('items[].', '') as ItemField),
+    () =>
+      sheetFieldsOf(column)
+        .map(({ path }) => path.replace('items[].', '') as ItemField)
+        .filter((field) => !hasDefault.has(field)),
     [column],
   );
   const extraCount = useCallback(

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
-import { draftFieldsOf, generalVatRate } from '@taraz/core';
+import { draftFieldsOf } from '@taraz/core';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
+import { lawRateOn } from '../draft-store/follow-defaults.ts';
 import { addItems, type ItemField, updateItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
-import { gridFieldsOf } from './line-columns.tsx';
+import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
+import { productFinder } from './paste-table.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const heads = wizardStrings.items.columns;
@@ -27,7 +29,8 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
   const labels = new Map(
     draftFieldsOf(column).map(({ path, label, key }) => [path.replace('items[].', ''), [label, key]]),
   );
-  return [...gridFieldsOf(column)]
+  // Where name and code share a cell the name is still a column of its own in a spreadsheet.
+  return [...new Set(['item_code', 'item_name', ...gridFieldsOf(column)])]
     .filter((field) => labels.has(field))
     .map((field) => ({
       field: field as ItemField,
@@ -43,28 +46,22 @@ export function usePasteLines(column: PatternColumn) {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
     const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
-    const byCode = new Map((data?.products ?? []).map((product) => [product.code, product]));
+    const find = productFinder(data?.products ?? []);
     const { items, invoice } = store.getSnapshot().state;
     const start = cell.rowKey === null ? items.length : items.findIndex(({ uuid }) => uuid === cell.rowKey);
     const existing = items.slice(start, start + patches.length);
     const updates = new Map(existing.map(({ uuid }, index) => [uuid, patches[index] ?? {}]));
-    const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, byCode, invoice.invoice_date));
+    const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));
     store.endStep();
     store.apply((state) => addItems(updateItems(state, updates), added, browserDeps));
     return patches.length;
   };
 }
 
-/** What the spreadsheet left out comes from the product of that code, else from the law's rate. */
-function lineOfPatch(
-  patch: LinePatch,
-  byCode: ReadonlyMap<string, ProductRow>,
-  dateIso: string,
-): Partial<InvoiceItemDraft> {
-  const product = byCode.get(patch.item_code ?? '');
+/** What the spreadsheet left out comes from the product, else from the law's rate. */
+export function lineOfPatch(patch: LinePatch, product: ProductRow | null, dateIso: string): Partial<InvoiceItemDraft> {
   const base: Partial<InvoiceItemDraft> =
-    product === undefined
-      ? { item_qty: '1', item_vat_percentage: generalVatRate(dateIso) }
-      : itemOfProduct(product, dateIso);
-  return { ...base, ...patch };
+    product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso);
+  // A barcode or own code found the product: the line takes its goods id.
+  return { ...base, ...patch, ...(product === null ? {} : { item_code: product.code }) };
 }

@@ -1,4 +1,6 @@
+import { addDecimals, columnOfDraft, foldText, parseDecimal } from '@taraz/core';
 import type { CellChoice } from '../../../ui/grid/cell-combo.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
@@ -60,5 +62,51 @@ export function useTakeProduct() {
     const made = put(uuid, lineOfText(choice.text));
     if (!choice.isAnswered) void resolve(made, choice.text);
     return made;
+  };
+}
+
+/** The product of a code, to the letter: goods id, barcode or own code. */
+function ofCode(products: readonly ProductRow[], code: string): ProductRow | undefined {
+  const folded = foldText(code);
+  return products.find((product) => [product.code, product.gtin, product.sku].some((own) => foldText(own) === folded));
+}
+
+/** A scanned code becomes a line; the same goods again, one more of it. The focus stays where the next one is scanned. */
+export function useTakeScan() {
+  const store = useDraftStore();
+  const search = useProductSearch();
+  const format = useFormat();
+  const { scan } = wizardStrings;
+
+  const put = (product: ProductRow | undefined, code: string) => {
+    const { items, invoice } = store.getSnapshot().state;
+    const { quantity, maxLines } = columnOfDraft({ invoice }).constraints;
+    const same = items.find((item) =>
+      product === undefined ? item.item_code === foldText(code) : item.product_id === product.id,
+    );
+    store.endStep();
+    if (same !== undefined && quantity === undefined && parseDecimal(same.item_qty || '0') !== null) {
+      const item_qty = addDecimals(same.item_qty, '1');
+      store.apply((state) => updateItem(state, same.uuid, { item_qty }));
+      toast.notice(scan.again(same.item_name || same.item_code, format.number(item_qty)));
+      return;
+    }
+    if (maxLines !== undefined && items.length >= maxLines) {
+      toast.notice(scan.full, 'warn');
+      return;
+    }
+    const line = product === undefined ? lineOfText(code) : itemOfProduct(product, invoice.invoice_date);
+    store.apply((state) => addItem(state, line, browserDeps));
+    if (product === undefined) toast.notice(words.notFound(format.text(code)), 'warn');
+    else toast.notice(scan.added(product.name));
+  };
+
+  return async (code: string) => {
+    try {
+      put(ofCode(await search(code, new AbortController().signal), code), code);
+    } catch {
+      // Without an answer the line carries the code; its findings say what is missing.
+      put(undefined, code);
+    }
   };
 }

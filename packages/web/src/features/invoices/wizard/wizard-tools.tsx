@@ -1,5 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudCheck, CloudOff, FilePlus2, Percent, Redo2, Save, Trash, Trash2, Undo2 } from 'lucide-react';
+import {
+  ClipboardPaste,
+  CloudCheck,
+  CloudOff,
+  FilePlus2,
+  Percent,
+  Redo2,
+  Save,
+  Trash,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,6 +21,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { removeItems } from '../draft-store/transitions.ts';
 import { OverallDiscount } from './overall-discount.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
 interface WizardToolsProps {
@@ -23,7 +35,12 @@ export function WizardTools(props: WizardToolsProps) {
   const canUndo = useDraft(({ canUndo: can }) => can);
   const canRedo = useDraft(({ canRedo: can }) => can);
   const [isDiscounting, setDiscounting] = useState(false);
-  const entries = useToolEntries(props, () => setDiscounting(true));
+  const [isPasting, setPasting] = useState(false);
+  const entries = useToolEntries(
+    props,
+    () => setDiscounting(true),
+    () => setPasting(true),
+  );
   return (
     <div className="flex items-center gap-1.5">
       <SaveState />
@@ -43,12 +60,19 @@ export function WizardTools(props: WizardToolsProps) {
       />
       <Menu variant="outlined" label={wizardStrings.more} entries={entries} />
       {isDiscounting && <OverallDiscount onClose={() => setDiscounting(false)} />}
+      {isPasting && <PasteDialog cells={noCells} onClose={() => setPasting(false)} />}
     </div>
   );
 }
 
+const noCells: readonly string[][] = [];
+
 /** Things that can be taken back are done at once, with «برگرداندن». */
-function useToolEntries({ isBusy, onSave }: WizardToolsProps, onDiscount: () => void): MenuEntry[] {
+function useToolEntries(
+  { isBusy, onSave }: WizardToolsProps,
+  onDiscount: () => void,
+  onPaste: () => void,
+): MenuEntry[] {
   const store = useDraftStore();
   const format = useFormat();
   const navigate = useNavigate();
@@ -72,6 +96,7 @@ function useToolEntries({ isBusy, onSave }: WizardToolsProps, onDiscount: () => 
   const none = count === 0;
   return [
     { id: 'discount', title: menu.overallDiscount, icon: Percent, isDisabled: none, onAction: onDiscount },
+    { id: 'paste', title: wizardStrings.paste.menu, icon: ClipboardPaste, onAction: onPaste },
     ...(isPhone
       ? [{ id: 'save', title: wizardStrings.saveDraft, icon: Save, isDisabled: isBusy, onAction: onSave }]
       : []),

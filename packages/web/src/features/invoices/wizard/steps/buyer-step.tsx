@@ -1,5 +1,5 @@
-import type { PersonType } from '@taraz/core';
-import { provinces } from '@taraz/core';
+import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
+import { cleanIdentifier, draftFieldsOf, fields, provinces } from '@taraz/core';
 import {
   Building2,
   ChevronDown,
@@ -29,6 +29,7 @@ import { updateBuyer } from '../../draft-store/transitions.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
 import { blankBuyer, buyerCodeStatus } from '../buyer-codes.ts';
 import { DraftTextField } from '../draft-field.tsx';
+import { SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
 import { useColumn } from '../use-column.ts';
 import { useDraftText } from '../use-draft-text.ts';
@@ -49,6 +50,15 @@ const entities: readonly PersonType[] = ['legal', 'real', 'civil_partnership', '
 export function BuyerStep({ onChosen }: { onChosen: () => void }) {
   const column = useColumn();
   const isNeeded = column.fields.tob === 'M';
+  if (column.fields.tob === 'X') {
+    return (
+      <div className="mx-auto w-full max-w-4xl p-page">
+        <Banner tone="info" title={words.none4pattern}>
+          {words.none4patternHint}
+        </Banner>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
       {!isNeeded && <Banner tone="info" title={words.notNeeded} />}
@@ -87,11 +97,27 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       getKey={({ id }) => id}
       getText={(customer) => buyerName(customer) || customer.name}
       renderItem={(customer) => <CustomerOption customer={customer} />}
+      onCreate={(name) => store.apply((state) => updateBuyer(state, buyerOfName(name, state.buyer_info.buyer_entity)))}
+      createLabel={words.newBuyer}
       placeholder={words.searchPlaceholder}
       emptyText={words.nothing}
       start={<Icon of={Search} size={18} className="ms-3 text-ink-2" />}
     />
   );
+}
+
+/** A buyer nobody knows yet: digits are its code, words its name; the rest is written below. */
+function buyerOfName(text: string, buyer_entity: PersonType): BuyerInfo {
+  const base = { ...blankBuyer, buyer_entity };
+  const digits = cleanIdentifier(text);
+  if (/^\d{8,}$/.test(digits)) {
+    return digits.length === 14 || hasCompanyName(buyer_entity)
+      ? { ...base, economic_code: digits }
+      : { ...base, national_code: digits };
+  }
+  if (hasCompanyName(buyer_entity)) return { ...base, company: text };
+  const [first = '', ...rest] = text.split(/\s+/);
+  return { ...base, first_name: first, last_name: rest.join(' ') };
 }
 
 function CustomerOption({ customer }: { customer: CustomerRow }) {
@@ -115,9 +141,9 @@ function BuyerForm() {
   const { buyer_entity: entity } = buyer;
   const has = (key: 'bid' | 'tinb' | 'bpc' | 'bbc' | 'bpn') => column.fields[key] !== 'X';
   const isNeeded = column.fields.tob === 'M';
-  const needsTinb = isNeeded && hasCompanyName(entity);
+  const needsTinb = isNeeded && (column.fields.tinb === 'M' || (column.fields.tinb === 'C' && hasCompanyName(entity)));
   const isPhone = usePhone();
-  const hint = isNeeded ? words.codeRule[entity] : undefined;
+  const hint = codeHint(column, entity);
   const choose = (buyer_entity: PersonType) =>
     store.apply((state) => updateBuyer(state, { buyer_entity, customer_id: '' }));
   return (
@@ -126,6 +152,7 @@ function BuyerForm() {
       subtitle={isPhone ? undefined : name}
       actions={
         <>
+          {buyer.customer_id === '' && <SaveCustomer />}
           {buyer.customer_id !== '' && !isPhone && <Chip tone="accent">{words.fromCustomers}</Chip>}
           {(name !== '' || buyerCode(buyer) !== '') && (
             <Button
@@ -173,14 +200,43 @@ function BuyerForm() {
             <DraftTextField path="buyer_info.last_name" label={words.lastName} maxLength={200} />
           </>
         )}
-        {has('tinb') && <CodeField path="buyer_info.economic_code" label={words.economicCode} isRequired={needsTinb} />}
-        {has('bid') && <CodeField path="buyer_info.national_code" label={words.nationalCode[entity]} />}
+        {has('tinb') && (
+          <CodeField
+            path="buyer_info.economic_code"
+            label={labelOf(column, 'tinb', words.economicCode)}
+            isRequired={needsTinb}
+          />
+        )}
+        {has('bid') && (
+          <CodeField path="buyer_info.national_code" label={labelOf(column, 'bid', words.nationalCode[entity])} />
+        )}
         {has('bpc') && <CodeField path="buyer_info.postal_code" label={words.postalCode} />}
-        {has('bpn') && <DraftTextField path="buyer_info.passport_no" label={words.passport} isCode maxLength={9} />}
+        {has('bpn') && (
+          <DraftTextField
+            path="buyer_info.passport_no"
+            label={labelOf(column, 'bpn', words.passport)}
+            isCode
+            maxLength={9}
+          />
+        )}
       </div>
       <AddressFields hasBranch={has('bbc')} />
     </Card>
   );
+}
+
+/** Which codes the pattern wants of such a buyer. */
+function codeHint(column: PatternColumn, entity: PersonType): string | undefined {
+  if (column.fields.tob !== 'M') return undefined;
+  if (column.pattern === 'chain_sale') return words.chainRule;
+  if (column.pattern === 'air_ticket') return words.passengerRule;
+  return column.fields.tinb === 'O' ? words.optionalCode : words.codeRule[entity];
+}
+
+/** What a clerk of that trade calls the field, else the usual word. */
+function labelOf(column: PatternColumn, key: WireKey, usual: string): string {
+  const field = draftFieldsOf(column).find((one) => one.key === key);
+  return field !== undefined && field.label !== fields[key].label ? field.label : usual;
 }
 
 /** A code of the buyer, judged while it is written: digits so far, then right or wrong. */

@@ -1,124 +1,48 @@
-import type { PatternLabel } from '@taraz/core';
-import { columns, draftFieldsOf, patternLabels, sendingDeadline } from '@taraz/core';
-import { ChevronDown, ChevronUp, FileText, Handshake, type LucideIcon, Receipt, RotateCcw } from 'lucide-react';
+import { draftFieldsOf, sendingDeadline } from '@taraz/core';
+import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
 import { browserDeps } from '../browser-deps.ts';
-import { DraftDecimalField, DraftTextField, PatternFieldInput } from '../draft-field.tsx';
-import { fieldSpecs, isOffered } from '../field-specs.ts';
+import { DraftTextField, PatternFieldInput } from '../draft-field.tsx';
+import { fieldSpecs } from '../field-specs.ts';
 import { InstantField } from '../instant-field.tsx';
+import { keysInCards } from '../pattern-cards.ts';
+import { ExchangeRateField, PatternFields } from '../pattern-fields.tsx';
 import { useColumn } from '../use-column.ts';
 import { wizardStrings } from '../wizard.fa.ts';
+import { PatternChoice } from './pattern-choice.tsx';
 
 const words = wizardStrings.pattern;
 
-const icons: Partial<Record<PatternLabel['id'], LucideIcon>> = {
-  reference: FileText,
-  final_consumer: Receipt,
-  commission: Handshake,
-};
-
-/** What most sellers issue; the others stand behind «الگوهای دیگر». */
-const isUsual = (id: PatternLabel['id']) => id === 'reference' || id === 'final_consumer' || id === 'commission';
-
-/** Step 1: which invoice it is, when it is issued, and what else belongs to the whole of it. */
+/** Step 1: which invoice it is, what its pattern asks, when it is issued, and what else belongs to the whole of it. */
 export function PatternStep() {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
       <PatternChoice />
+      <PatternFields />
       <InvoiceDetails />
     </div>
-  );
-}
-
-function PatternChoice() {
-  const store = useDraftStore();
-  const invoice = useDraft(({ state }) => state.invoice);
-  const isEdit = useDraft(({ state }) => state.isEditState);
-  const hasItems = useDraft(({ state }) => state.items.length > 0);
-  const [isAll, setAll] = useState(false);
-  const offered = patternLabels.filter(({ column }) => isOffered(columns[column]));
-  const chosen = offered.find(
-    (label) =>
-      label.invoice_output_type === invoice.invoice_output_type &&
-      label.invoice_pattern === invoice.invoice_pattern &&
-      (label.contract_type === 'commission') === (invoice.contract_type === 'commission'),
-  );
-  const main = offered.filter(({ id }) => isUsual(id) || id === chosen?.id);
-  const shown = isAll ? offered : main;
-  return (
-    <Card
-      title={words.heading}
-      actions={
-        offered.length > main.length && (
-          <Button
-            variant="quiet"
-            size="s"
-            icon={isAll ? ChevronUp : ChevronDown}
-            aria-expanded={isAll}
-            onPress={() => setAll(!isAll)}
-          >
-            {isAll ? words.fewer : words.others}
-          </Button>
-        )
-      }
-    >
-      <RadioGroup
-        aria-label={words.kindLabel}
-        value={chosen?.id ?? null}
-        isDisabled={isEdit}
-        onChange={(id) => {
-          const label = offered.find((one) => one.id === id);
-          if (!label) return;
-          const { invoice_output_type, invoice_pattern, contract_type } = label;
-          store.apply((state) => updateHeader(state, { invoice_output_type, invoice_pattern, contract_type }));
-        }}
-        className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
-      >
-        {shown.map((label) => (
-          <Radio
-            key={label.id}
-            value={label.id}
-            className={cx(
-              'flex min-h-16 cursor-default items-start gap-3 rounded-control border border-line p-3 transition-colors duration-120',
-              'data-hovered:bg-sunken data-selected:border-accent data-selected:bg-accent-soft data-disabled:opacity-60',
-              'outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus data-focus-visible:outline-offset-1',
-            )}
-          >
-            <Icon of={icons[label.id] ?? FileText} size={18} className="mt-0.5 text-accent-text" />
-            <span className="min-w-0">
-              <span className="block font-bold">{label.labelFa}</span>
-              <span className="block text-caption text-ink-2">
-                {(words.hints as Partial<Record<PatternLabel['id'], string>>)[label.id]}
-              </span>
-            </span>
-          </Radio>
-        ))}
-      </RadioGroup>
-      {hasItems && !isEdit && <p className="mt-2 text-caption text-ink-3">{words.changeWarning}</p>}
-    </Card>
   );
 }
 
 function InvoiceDetails() {
   const [isOpen, setOpen] = useState(false);
   const column = useColumn();
-  const rare = draftFieldsOf(column).filter(({ step, path }) => step === 'pattern' && fieldSpecs[path]?.isRare);
-  const mandatory = draftFieldsOf(column).filter(
-    ({ step, path }) => step === 'pattern' && fieldSpecs[path] !== undefined && !fieldSpecs[path]?.isRare,
-  );
+  const inCards = keysInCards(column.pattern);
+  const own = draftFieldsOf(column).filter(({ step, path, key }) => {
+    return step === 'pattern' && fieldSpecs[path] !== undefined && !inCards.has(key);
+  });
+  const rare = own.filter(({ path }) => fieldSpecs[path]?.isRare);
+  const mandatory = own.filter(({ path }) => !fieldSpecs[path]?.isRare);
   const filled = useDraft(
     ({ state }) =>
       [...rare.map(({ path }) => path), ...alwaysRare].filter((path) => readDraftPath(state, path) !== '').length,
@@ -159,8 +83,9 @@ function InvoiceDetails() {
           {rare.map((field) => (
             <PatternFieldInput key={field.path} field={field} path={field.path} />
           ))}
-          <CurrencyFields />
+          {!inCards.has('cut') && <CurrencyFields />}
           <LateFields />
+          <OwnRecords />
           <div className="sm:col-span-2">
             <DraftTextField path="invoice.notes" label={words.notes} maxLength={4000} />
           </div>
@@ -177,7 +102,47 @@ const alwaysRare = [
   'invoice.contract_factor_reg_number',
   'invoice.exchange_rate',
   'invoice.sending_rule',
+  'invoice.geographical_location.altitude',
+  'invoice.geographical_location.longitude',
+  'serial_header.fiscal_serial_number',
+  'serial_header.store_termial_serial_number',
 ];
+
+/** Kept with the invoice and never sent. */
+function OwnRecords() {
+  return (
+    <>
+      <DraftTextField
+        path="invoice.geographical_location.altitude"
+        label={words.latitude}
+        isCode
+        maxLength={20}
+        hint={words.ownRecords}
+      />
+      <DraftTextField
+        path="invoice.geographical_location.longitude"
+        label={words.longitude}
+        isCode
+        maxLength={20}
+        hint={words.ownRecords}
+      />
+      <DraftTextField
+        path="serial_header.fiscal_serial_number"
+        label={words.fiscalSerial}
+        isCode
+        maxLength={30}
+        hint={words.ownRecords}
+      />
+      <DraftTextField
+        path="serial_header.store_termial_serial_number"
+        label={words.terminalSerial}
+        isCode
+        maxLength={30}
+        hint={words.ownRecords}
+      />
+    </>
+  );
+}
 
 /** The date follows the clock until it is chosen by hand. */
 function DateChoice() {
@@ -245,7 +210,7 @@ function ContractFields() {
   const kind = useDraft(({ state }) => state.invoice.contract_type);
   const column = useColumn();
   const kinds = (['', 'contracting', 'commission'] as const).filter(
-    (one) => one !== 'contracting' || column.fields.crn !== 'X',
+    (one) => one === '' || column.fields[one === 'contracting' ? 'crn' : 'bsrn'] !== 'X',
   );
   return (
     <>
@@ -279,15 +244,7 @@ function CurrencyFields() {
   return (
     <>
       <PatternFieldInput field={field} path="invoice.currency_type" />
-      {currency !== '' && currency !== 'IRR' && (
-        <DraftDecimalField
-          path="invoice.exchange_rate"
-          label={words.exchangeRate}
-          maxFraction={8}
-          unit="rial"
-          isRequired
-        />
-      )}
+      {currency !== '' && currency !== 'IRR' && <ExchangeRateField label={words.exchangeRate} isRequired />}
     </>
   );
 }

@@ -1,0 +1,104 @@
+/** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
+import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
+import { cleanIdentifier, columnOfDraft, constants, Decimal, parseDecimal } from '@taraz/core';
+import { fitToPattern, lawRateOn } from './follow-defaults.ts';
+import { normaliseNumber } from './normalise-item.ts';
+import { change } from './transitions.ts';
+import type { WizardState } from './wizard-state.ts';
+
+/** Iran in ISO 3166-1: where most waybills begin and end. */
+const iran = '364';
+
+/** Another type and pattern: its fields get their defaults, the lines are fitted; what was written stays. */
+export function choosePattern(
+  state: WizardState,
+  label: Pick<PatternLabel, 'invoice_output_type' | 'invoice_pattern' | 'contract_type'>,
+): WizardState {
+  const { invoice_output_type, invoice_pattern, contract_type } = label;
+  const chosen = { ...state.invoice, invoice_output_type, invoice_pattern, contract_type };
+  const column = columnOfDraft({ invoice: chosen });
+  const { currency } = constants.defaults;
+  const isCurrencyNamed = column.fields.cut === 'M';
+  const invoice = {
+    ...chosen,
+    // Where a currency must be named, rial is no answer.
+    currency_type: isCurrencyNamed
+      ? chosen.currency_type === currency
+        ? ''
+        : chosen.currency_type
+      : chosen.currency_type || currency,
+    ...(invoice_pattern === 'waybill'
+      ? {
+          origin_country: chosen.origin_country || iran,
+          destination_country: chosen.destination_country || iran,
+          waybill_type: chosen.waybill_type || ('1' as const),
+          goods_shipped: chosen.goods_shipped.length > 0 ? chosen.goods_shipped : [{ goods_id: '', description: '' }],
+        }
+      : {}),
+  };
+  const isTicket = invoice_pattern === 'air_ticket' && state.serial_header.flight_type === 0;
+  const serial_header = isTicket ? { ...state.serial_header, flight_type: 1 as const } : state.serial_header;
+  const rate = lawRateOn(invoice.invoice_date);
+  const items = state.items.map((item) => fitToPattern(item, column, rate));
+  // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
+  return { ...change(state, { ...state, invoice, serial_header, items }), reachedStep: state.steps };
+}
+
+export function setGoodsShipped(state: WizardState, goods: readonly ShippedGoods[]): WizardState {
+  const clean = goods.map(({ goods_id, description }) => ({ goods_id: cleanIdentifier(goods_id), description }));
+  return change(state, { ...state, invoice: { ...state.invoice, goods_shipped: clean } });
+}
+
+/** The parts of a gold line that may be written as a share of the metal or as an amount. */
+export type GoldPart = 'consfee' | 'spro' | 'bros';
+
+/** How such a part is written: `percent` of the metal (the profit: of metal and wage), or `rial`. */
+export type GoldUnit = 'percent' | 'rial';
+
+const typedFields = {
+  consfee: 'per_unit_wage',
+  spro: 'seller_interest',
+  bros: 'factor_percentage',
+} as const satisfies Record<GoldPart, keyof InvoiceItemDraft['precious_metals']>;
+
+const hundred = new Decimal(100n, 0);
+
+/** Percent of the wage in the price of one unit; "" when it was given in rial. */
+export function wagePercent({ item_price, precious_metals }: InvoiceItemDraft): string {
+  const wage = parseDecimal(precious_metals.per_unit_wage);
+  const price = parseDecimal(item_price);
+  if (wage === null || price === null || price.isZero()) return '';
+  return wage.times(hundred).dividedBy(price, 4).toString();
+}
+
+/** What was written of a part: its percent, or "" when it stands in rial. */
+export function goldPercent(item: InvoiceItemDraft, part: GoldPart): string {
+  if (item[part] !== '') return '';
+  return part === 'consfee' ? wagePercent(item) : item.precious_metals[typedFields[part]];
+}
+
+/** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
+export function writeGoldPart(
+  state: WizardState,
+  uuid: string,
+  { part, unit, text }: { part: GoldPart; unit: GoldUnit; text: string },
+): WizardState {
+  const value = normaliseNumber(text);
+  const items = state.items.map((item) => {
+    if (item.uuid !== uuid) return item;
+    const typed = unit === 'rial' || value === '' ? '' : part === 'consfee' ? wageOfPercent(item, value) : value;
+    return {
+      ...item,
+      [part]: unit === 'rial' ? value : '',
+      precious_metals: { ...item.precious_metals, [typedFields[part]]: typed },
+    };
+  });
+  return change(state, { ...state, items });
+}
+
+/** The wage of one unit, rial with as many decimals as it takes. */
+function wageOfPercent({ item_price }: InvoiceItemDraft, percent: string): string {
+  const price = parseDecimal(item_price);
+  const share = parseDecimal(percent);
+  return price === null || share === null ? '' : price.times(share).percent().toString();
+}

@@ -1,0 +1,246 @@
+/** Which fields of a line stand in the grid of which pattern, how wide and under which head. Data; see line-columns.tsx. */
+import type { LineKey, PatternColumn } from '@taraz/core';
+import { computedKeysOf, draftFieldsOf, fields } from '@taraz/core';
+import type { ItemField } from '../draft-store/transitions.ts';
+import type { LineView } from './line-view.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.items.columns;
+
+export type TotalField = keyof LineView['totals'];
+
+export interface ColumnSpec {
+  key: LineKey;
+  field: ItemField | TotalField;
+  header: string | null;
+  /** By the digits of its longest figure, so that 18 digits are never cut. */
+  width: (length: number) => string;
+  kind: 'figure' | 'code' | 'text';
+  maxFraction?: number;
+  /** Shown only where the pattern demands it; otherwise it lies in the line's sheet. */
+  onlyMandatory?: true;
+  /** What it shows when nothing was written; counts for its width too. */
+  computed?: TotalField;
+  className?: string;
+  group?: 'metal' | 'service';
+}
+
+/** Room for so many digits with their grouping marks, tabular at 13 px. */
+const figure = (min: number) => (digits: number) =>
+  `${Math.max(min, Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18)}px`;
+const fixed = (width: string) => () => width;
+
+const muted = 'text-ink-2';
+const code: ColumnSpec = { key: 'sstid', field: 'item_code', header: words.code, width: fixed('128px'), kind: 'code' };
+const name: ColumnSpec = {
+  key: 'sstt',
+  field: 'item_name',
+  header: words.name,
+  width: fixed('minmax(150px,1fr)'),
+  kind: 'text',
+};
+/** Name above, code under it, where there are many figures. */
+const goods: ColumnSpec = { ...code, header: words.goods, width: fixed('minmax(150px,1fr)'), kind: 'text' };
+const quantity: ColumnSpec = {
+  key: 'am',
+  field: 'item_qty',
+  header: words.qty,
+  width: figure(84),
+  kind: 'figure',
+  maxFraction: 8,
+};
+const unit: ColumnSpec = {
+  key: 'mu',
+  field: 'item_unit',
+  header: words.unit,
+  width: fixed('76px'),
+  kind: 'text',
+  className: muted,
+};
+const price: ColumnSpec = {
+  key: 'fee',
+  field: 'item_price',
+  header: words.price,
+  width: figure(116),
+  kind: 'figure',
+  maxFraction: 8,
+};
+const discount: ColumnSpec = {
+  key: 'dis',
+  field: 'item_discount',
+  header: words.discount,
+  width: figure(98),
+  kind: 'figure',
+  maxFraction: 0,
+};
+const vatRate: ColumnSpec = {
+  key: 'vra',
+  field: 'item_vat_percentage',
+  header: words.vatRate,
+  width: figure(68),
+  kind: 'figure',
+  maxFraction: 2,
+};
+const vatAmount: ColumnSpec = {
+  key: 'vam',
+  field: 'item_vat_price',
+  header: words.vatAmount,
+  width: figure(112),
+  kind: 'figure',
+  className: muted,
+};
+const total: ColumnSpec = {
+  key: 'tsstam',
+  field: 'item_final_price',
+  header: words.total,
+  width: figure(128),
+  kind: 'figure',
+  className: 'font-bold',
+};
+const carat: ColumnSpec = {
+  key: 'cui',
+  field: 'item_carat',
+  header: words.carat,
+  width: figure(56),
+  kind: 'figure',
+  maxFraction: 2,
+};
+const figureOf = (key: LineKey, field: ItemField, min: number, maxFraction: number): ColumnSpec => ({
+  key,
+  field,
+  header: null,
+  width: figure(min),
+  kind: 'figure',
+  maxFraction,
+});
+
+/** In the order in which a line is written. */
+const usual: readonly ColumnSpec[] = [
+  code,
+  name,
+  quantity,
+  unit,
+  price,
+  discount,
+  vatRate,
+  { ...figureOf('vba', 'item_vat_base', 98, 4), header: words.vatBase },
+  vatAmount,
+  total,
+];
+
+const gold: readonly ColumnSpec[] = [
+  goods,
+  { ...quantity, header: words.weight, width: figure(76), group: 'metal' },
+  { ...carat, group: 'metal' },
+  { ...price, header: words.unitPrice, width: figure(100), group: 'metal' },
+  {
+    key: 'prdis',
+    field: 'item_total_price',
+    header: words.metalValue,
+    width: figure(108),
+    kind: 'figure',
+    className: muted,
+    group: 'metal',
+  },
+  { ...figureOf('consfee', 'consfee', 100, 4), computed: 'wage_price', group: 'service' },
+  { ...figureOf('spro', 'spro', 100, 4), computed: 'seller_interest_price', group: 'service' },
+  { ...figureOf('bros', 'bros', 84, 4), computed: 'metals_other_added_values', group: 'service' },
+  {
+    key: 'tcpbs',
+    field: 'tcpbs',
+    header: words.serviceSum,
+    width: figure(96),
+    kind: 'figure',
+    className: muted,
+    group: 'service',
+  },
+  { ...vatAmount, width: figure(92), group: 'service' },
+  { ...total, width: figure(112) },
+];
+
+const currency: readonly ColumnSpec[] = [
+  goods,
+  figureOf('cfee', 'item_currency_amount', 96, 4),
+  { key: 'cut', field: 'item_currency_type', header: words.currency, width: fixed('64px'), kind: 'text' },
+  { ...figureOf('exr', 'item_exchange_rate', 96, 8), header: words.saleRate },
+  { ...figureOf('cpr', 'item_currency_buy_rate', 96, 8), header: words.buyRate },
+  {
+    key: 'prdis',
+    field: 'item_total_price',
+    header: words.rialAmount,
+    width: figure(112),
+    kind: 'figure',
+    className: muted,
+  },
+  { ...discount, width: figure(80) },
+  { ...figureOf('sovat', 'item_currency_difference_amount', 104, 0), header: words.vatBaseAmount },
+  { ...vatRate, width: figure(60) },
+  { ...vatAmount, width: figure(88) },
+  { ...total, width: figure(116) },
+];
+
+const exported: readonly ColumnSpec[] = [
+  code,
+  name,
+  quantity,
+  unit,
+  { ...figureOf('nw', 'item_net_weight', 96, 8), header: words.netWeight },
+  price,
+  { ...figureOf('ssrv', 'item_rial_value', 120, 0), computed: 'total_price_with_tax' },
+  figureOf('sscv', 'item_currency_value', 104, 4),
+  total,
+];
+
+const exchange: readonly ColumnSpec[] = [
+  code,
+  name,
+  quantity,
+  unit,
+  carat,
+  figureOf('adis', 'item_trade_value', 140, 0),
+  total,
+];
+
+const layouts: Readonly<Record<PatternColumn['computation'], readonly ColumnSpec[]>> = {
+  quantity: usual,
+  single: usual,
+  refinery: usual,
+  gold,
+  currency,
+  export: exported,
+  exchange,
+};
+
+/** The grid's columns for a pattern; what the pattern lacks, or knows one value of, is left out. */
+export function shownSpecs(column: PatternColumn): readonly ColumnSpec[] {
+  const { quantity: onlyQuantity, vatRate: onlyRate } = column.constraints;
+  return layouts[column.computation].filter(({ key }) => {
+    if (column.fields[key] === 'X') return false;
+    if (key === 'am') return onlyQuantity === undefined;
+    return onlyRate === undefined || (key !== 'vra' && key !== 'vam');
+  });
+}
+
+/** Fields of a line that stand in the grid for this pattern; the others are in the line's sheet. */
+export function gridFieldsOf(column: PatternColumn): ReadonlySet<string> {
+  return new Set(shownSpecs(column).map(({ field }) => field));
+}
+
+/** Whether name and code share a cell, in rows of two lines. */
+export function hasTallRows({ computation }: PatternColumn): boolean {
+  return computation === 'gold' || computation === 'currency';
+}
+
+/** The field that comes after the goods. */
+export function firstFigureOf(column: PatternColumn): ItemField {
+  const computed = computedKeysOf(column);
+  const spec = shownSpecs(column).find(({ key, kind }) => kind === 'figure' && !computed.has(key));
+  return (spec?.field ?? 'item_price') as ItemField;
+}
+
+/** Head of a column: what a clerk of that trade calls the field, else the grid's short word. */
+export function headOf(spec: ColumnSpec, column: PatternColumn): string {
+  const field = draftFieldsOf(column).find(({ key }) => key === spec.key);
+  const isOwn = field !== undefined && field.label !== fields[spec.key].label;
+  return isOwn ? field.label : (spec.header ?? field?.label ?? spec.key);
+}

@@ -1,0 +1,120 @@
+/** A table from a spreadsheet as new lines: which column is what, which rows the catalogue knows, what cannot be read. Pure. */
+import { foldText, parseDecimal, toLatinDigits } from '@taraz/core';
+import { parseTsv } from '../../../ui/grid/tsv.ts';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { itemNumberFields, normaliseItemField } from '../draft-store/normalise-item.ts';
+import type { ItemField } from '../draft-store/transitions.ts';
+import { columnsByHead, type LinePatch, type PasteColumn } from './paste-lines.ts';
+import { searchUnits, unitValue } from './unit-field.tsx';
+
+/** Field of each source column; null is left out. */
+export type Mapping = readonly (ItemField | null)[];
+
+export interface TableGuess {
+  mapping: Mapping;
+  /** The first row names the columns. */
+  hasHead: boolean;
+}
+
+export interface TableRow {
+  patch: LinePatch;
+  /** The catalogue's product by code, barcode or name; null when it has none. */
+  product: ProductRow | null;
+  /** Fields whose cell is no number. */
+  unreadable: readonly ItemField[];
+}
+
+const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
+const csvMarks = [';', ',', '،'] as const;
+
+/** Rows of a text copied from a spreadsheet (tabs) or of a CSV with commas or semicolons. */
+export function parseTable(text: string): string[][] {
+  const [firstLine = ''] = text.split('\n');
+  const mark = firstLine.includes('\t') ? '\t' : csvMarks.find((one) => firstLine.includes(one));
+  const rows = parseTsv(text, mark ?? '\t');
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+}
+
+const isCode = (cell: string) => /^\d{13}$/.test(toLatinDigits(cell.trim()));
+const unitOf = (cell: string) => {
+  const folded = foldText(cell);
+  const names = ({ fa, code, productCode }: { fa: string; code: string; productCode?: string }) =>
+    [fa, code, productCode ?? ''].some((name) => foldText(name) === folded);
+  return folded === '' ? undefined : searchUnits(cell.trim()).find(names);
+};
+const isUnit = (cell: string) =>
+  parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== undefined;
+const isNumber = (cell: string) => parseDecimal(normaliseItemField('item_qty', withoutSigns(cell))) !== null;
+
+/** Percent and currency words that people leave in a cell. */
+function withoutSigns(cell: string): string {
+  return cell.replace(/[٪%]|ریال/g, '').trim();
+}
+
+/** Above half of the cells that hold anything. */
+function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  const given = cells.filter((cell) => cell.trim() !== '');
+  return given.length > 0 && given.filter(test).length * 2 > given.length;
+}
+
+/** By the head row when it names two columns or more; else by what the cells hold, figures in the grid's order. */
+export function guessMapping(cells: readonly (readonly string[])[], columns: readonly PasteColumn[]): TableGuess {
+  const [head = []] = cells;
+  const named = columnsByHead(head, columns);
+  if (named !== null) return { mapping: named, hasHead: true };
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  const free = columns.map(({ field }) => field).filter((field) => numberFields.has(field));
+  const taken = new Set<ItemField>();
+  const take = (field: ItemField): ItemField | null => {
+    if (taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const mapping = Array.from({ length: width }, (_, index): ItemField | null => {
+    const column = cells.map((row) => row[index] ?? '');
+    if (mostly(column, isCode)) return take('item_code');
+    if (mostly(column, isUnit)) return take('item_unit');
+    if (mostly(column, isNumber)) return free.shift() ?? null;
+    return column.some((cell) => cell.trim() !== '') ? take('item_name') : null;
+  });
+  return { mapping, hasHead: false };
+}
+
+/** Products by every code they have, and by their folded name. */
+export function productFinder(products: readonly ProductRow[]): (patch: LinePatch) => ProductRow | null {
+  const byCode = new Map<string, ProductRow>();
+  const byName = new Map<string, ProductRow>();
+  for (const product of products) {
+    for (const code of [product.sku, product.gtin, product.code]) if (code !== '') byCode.set(foldText(code), product);
+    byName.set(foldText(product.name), product);
+  }
+  return ({ item_code = '', item_name = '' }) =>
+    byCode.get(foldText(item_code)) ?? byName.get(foldText(item_name)) ?? byCode.get(foldText(item_name)) ?? null;
+}
+
+function readCell(field: ItemField, cell: string): string {
+  if (field === 'item_unit') {
+    const unit = unitOf(cell);
+    return unit === undefined ? cell.trim() : unitValue(unit);
+  }
+  return normaliseItemField(field, numberFields.has(field) ? withoutSigns(cell) : cell.trim());
+}
+
+/** The rows as lines, under a mapping. */
+export function tableRows(
+  cells: readonly (readonly string[])[],
+  { mapping, hasHead }: TableGuess,
+  find: (patch: LinePatch) => ProductRow | null,
+): TableRow[] {
+  return cells.slice(hasHead ? 1 : 0).map((row) => {
+    const written = row.flatMap((cell, index) => {
+      const field = mapping[index] ?? null;
+      return field === null || cell.trim() === '' ? [] : [[field, readCell(field, cell)] as const];
+    });
+    const patch: LinePatch = Object.fromEntries(written);
+    const unreadable = written.flatMap(([field, value]) =>
+      numberFields.has(field) && parseDecimal(value) === null ? [field] : [],
+    );
+    return { patch, product: find(patch), unreadable };
+  });
+}

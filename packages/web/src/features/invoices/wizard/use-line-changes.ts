@@ -1,0 +1,47 @@
+import type { PatternColumn } from '@taraz/core';
+import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
+import { useFormat } from '../../../ui/preferences.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions.ts';
+import { removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
+import { isGoldPart } from './line-columns.tsx';
+import { usePasteLines } from './use-paste-lines.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.items;
+
+/** What the grid writes, fills, removes and pastes, into the draft. `onTable` takes a table pasted for new lines. */
+export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (cells: string[][]) => void) {
+  const store = useDraftStore();
+  const format = useFormat();
+  const paste = usePasteLines(column);
+  const write = (state: WizardState, uuid: string, field: string, text: string) =>
+    isGoldPart(field)
+      ? writeGoldPart(state, uuid, { part: field, unit: goldUnit, text })
+      : updateItem(state, uuid, { [field]: text });
+  return {
+    onWrite: (uuid: string, field: string, text: string) =>
+      store.apply((state) => write(state, uuid, field, text), `${uuid}:${field}`),
+    onFill: (uuids: readonly string[], field: string, text: string) =>
+      store.apply((state) =>
+        isGoldPart(field)
+          ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), state)
+          : updateItems(state, new Map(uuids.map((uuid) => [uuid, { [field]: text }]))),
+      ),
+    onRemoveRows: (uuids: readonly string[]) => {
+      store.endStep();
+      store.apply((state) => removeItems(state, uuids));
+      toast.show(words.removed(format.number(uuids.length)), {
+        action: { label: wizardStrings.undo, onPress: () => store.undo() },
+      });
+    },
+    onPaste: (cell: GridCellRef, cells: string[][]) => {
+      if (cell.rowKey === null && cells.length > 0) return onTable(cells);
+      const count = paste(cell, cells);
+      if (count > 1) toast.notice(words.pasted(format.number(count)));
+    },
+    onEditEnd: () => store.endStep(),
+  };
+}
