@@ -58,9 +58,9 @@ export const actionNames = {
   'webhook.deleted': 'حذف وب‌هوک',
   'webhook.rotated': 'تعویض رمز وب‌هوک',
   'logo.changed': 'تغییر نشان',
-} as const;
-
-export type LoggedAction = keyof typeof actionNames;
   'document.added': 'افزودن مدرک',
   'terminal.sent': 'ارسال اطلاعات پایانه',
   'notifications.changed': 'تغییر انتخاب اعلان‌ها',
+} as const;
+
+export type LoggedAction = keyof typeof actionNames;
