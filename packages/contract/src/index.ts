@@ -24,6 +24,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
+import { treasuryCalls } from './calls/treasury.ts';
 
 /** Every call of the API, by its id. */
 export const calls = {
@@ -49,6 +50,7 @@ export const calls = {
   ...partyCalls,
   ...customerBookCalls,
   ...systemCalls,
+  ...treasuryCalls,
   ...eventLogCalls,
   ...branchCalls,
   ...employeeCalls,
@@ -70,6 +72,13 @@ export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
+export {
+  chequeDirections,
+  chequeStates,
+  movementKinds,
+  openChequeStates,
+  placeKinds,
+} from './calls/treasury.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -28,6 +28,7 @@ import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { treasuryRoutes } from './features/treasury/routes.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
@@ -109,6 +110,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),
     ...productRoutes({ database, runtime }),
+    ...treasuryRoutes({ database, runtime }),
     ...invoicing.routes,
     ...documents.routes,
     ...events.routes,

@@ -15,6 +15,7 @@ import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
+import type { TreasuryTables } from '../../features/treasury/tables.ts';
 import type { WebhookTables } from '../../features/webhooks/tables.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -70,6 +71,7 @@ export interface Tables
     EmployeeTables,
     EventLogTables,
     ProductTables,
+    TreasuryTables,
     InvoiceTables,
     InvoiceViewTables,
     PreInvoiceTables,

@@ -1,0 +1,178 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { foldText } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { Problem } from '../../platform/problem.ts';
+import { nextStates } from './cheque-states.ts';
+import type { ChequeDirection, ChequeState } from './tables.ts';
+
+export type ChequeQuery = NonNullable<CallInput<typeof calls.listCheques>['query']>;
+export type Cheque = CallReply<typeof calls.listCheques>['cheques'][number];
+
+export interface ChequeRow {
+  id: string;
+  direction: ChequeDirection;
+  state: ChequeState;
+  checkbook_id: string | null;
+  number: string;
+  sayad_id: string;
+  amount: string;
+  due_day: string;
+  party: string;
+  bank_name: string;
+  place_id: string | null;
+  place_name: string;
+  invoice_id: string | null;
+  invoice_tax_id: string;
+  notes: string;
+  version: number;
+  created_at: Date;
+}
+
+const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id`;
+const from = sql`cheques c
+  left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
+  left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id`;
+
+function conditions(query: ChequeQuery): RawBuilder<boolean>[] {
+  const { direction, state, from_day, to_day, checkbook, bank_account } = query;
+  const folded = foldText(query.search_field ?? '');
+  return [
+    ...(direction === undefined ? [] : [sql<boolean>`c.direction = ${direction}`]),
+    ...(state === undefined
+      ? []
+      : state === 'open'
+        ? [sql<boolean>`c.state in ('issued', 'received', 'deposited', 'bounced')`]
+        : [sql<boolean>`c.state = ${state}`]),
+    ...(from_day === undefined ? [] : [sql<boolean>`c.due_day >= ${from_day}::date`]),
+    ...(to_day === undefined ? [] : [sql<boolean>`c.due_day <= ${to_day}::date`]),
+    ...(checkbook === undefined ? [] : [sql<boolean>`c.checkbook_id = ${checkbook}`]),
+    ...(bank_account === undefined ? [] : [sql<boolean>`c.place_id = ${bank_account}`]),
+    ...(folded === '' ? [] : [sql<boolean>`c.id in (select cheque_search(${likePattern(folded)}))`]),
+  ];
+}
+
+export const presentCheque = (row: ChequeRow): Cheque => ({
+  id: row.id,
+  etag: etagOf(row.version),
+  direction: row.direction,
+  state: row.state,
+  checkbook: row.checkbook_id,
+  number: row.number,
+  sayad_id: row.sayad_id,
+  amount: row.amount,
+  due_day: row.due_day,
+  party: row.party,
+  bank_name: row.bank_name,
+  bank_account: row.place_id,
+  bank_account_name: row.place_name,
+  invoice_id: row.invoice_id,
+  invoice_tax_id: row.invoice_tax_id,
+  notes: row.notes,
+  next_states: nextStates(row.direction, row.state),
+  created_at: row.created_at.toISOString(),
+});
+
+const sorts = {
+  created_at: {
+    column: 'c.created_at',
+    type: 'timestamptz',
+    keyOf: (row: ChequeRow) => row.created_at.toISOString(),
+  },
+  due_day: { column: 'c.due_day', type: 'date', keyOf: (row: ChequeRow) => row.due_day },
+  amount: { column: 'c.amount', type: 'int8', keyOf: (row: ChequeRow) => row.amount },
+} as const;
+
+/** A page of cheques. @throws Problem INVALID_INPUT */
+export async function pageOfCheques(tx: Tx, query: ChequeQuery): Promise<KeysetPage<ChequeRow>> {
+  const sort = readSort(query.sort, ['created_at', 'due_day', 'amount']);
+  const { column, type, keyOf } = sorts[sort.field];
+  return keysetPage<ChequeRow>(
+    tx,
+    { select, from, where: conditions(query), sort, column: sql.ref(column), type, id: sql.ref('c.id'), keyOf },
+    query,
+  );
+}
+
+export interface ChequeSums {
+  count: number;
+  sum_issued: string;
+  sum_received: string;
+}
+
+export async function chequeSums(tx: Tx, query: ChequeQuery): Promise<ChequeSums> {
+  const { rows } = await sql<ChequeSums>`
+    select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
+      coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
+    from cheques c where ${allOf(conditions(query))}`.execute(tx);
+  return rows[0] ?? { count: 0, sum_issued: '0', sum_received: '0' };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function chequeById(tx: Tx, id: string): Promise<ChequeRow> {
+  const { rows } = await sql<ChequeRow>`select ${select} from ${from} where c.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+/** A cheque with everything that happened to it, oldest first. @throws Problem NOT_FOUND */
+export async function chequeWithLife(tx: Tx, id: string): Promise<CallReply<typeof calls.getCheque>> {
+  const row = await chequeById(tx, id);
+  const { rows } = await sql<{
+    from_state: ChequeState | null;
+    to_state: ChequeState;
+    place_name: string;
+    notes: string;
+    by: string;
+    at: Date;
+  }>`
+    select e.from_state, e.to_state, coalesce(p.name, '') as place_name, e.notes, e.at,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by
+    from cheque_events e
+      left join treasury_places p on p.account_id = e.account_id and p.id = e.place_id
+      left join users u on u.user_id = e.actor
+    where e.cheque_id = ${id} order by e.id`.execute(tx);
+  const events = rows.map(({ place_name, at, ...event }) => ({
+    ...event,
+    bank_account_name: place_name,
+    at: at.toISOString(),
+  }));
+  return { ...presentCheque(row), events };
+}
+
+export interface DueDay {
+  day: string;
+  issued_count: number;
+  issued_sum: string;
+  received_count: number;
+  received_sum: string;
+}
+
+/** Open cheques by the day they fall due, both ends included (YYYY-MM-DD). */
+export async function dueDays(tx: Tx, fromDay: string, toDay: string): Promise<DueDay[]> {
+  const { rows } = await sql<DueDay>`
+    select due_day::text as day,
+      (count(*) filter (where direction = 'issued'))::int as issued_count,
+      coalesce(sum(amount) filter (where direction = 'issued'), 0)::text as issued_sum,
+      (count(*) filter (where direction = 'received'))::int as received_count,
+      coalesce(sum(amount) filter (where direction = 'received'), 0)::text as received_sum
+    from cheques where state in ('issued', 'received', 'deposited', 'bounced')
+      and due_day between ${fromDay}::date and ${toDay}::date
+    group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+/** For the dashboard: open cheques that are overdue or fall due until a day, the earliest first, and how many there are. */
+export async function dueCheques(
+  tx: Tx,
+  untilDay: string,
+  most = 5,
+): Promise<{ count: number; sum_issued: string; sum_received: string; cheques: Cheque[] }> {
+  const query: ChequeQuery = { state: 'open', to_day: untilDay, sort: 'due_day', limit: most };
+  const [sums, page] = [await chequeSums(tx, query), await pageOfCheques(tx, query)];
+  return { ...sums, cheques: page.rows.map(presentCheque) };
+}

@@ -1,0 +1,21 @@
+import type { ChequeDirection, ChequeState } from './tables.ts';
+
+/**
+ * The life of a cheque: from each state, where it may go. The database enforces the same table (SQL 0095,
+ * `cheque_may_become`); a test compares the two. Leaving `cleared` takes the money's movement back.
+ */
+export const chequeLife = {
+  issued: { issued: ['cleared', 'bounced', 'void'], bounced: ['cleared', 'void'], cleared: ['issued'] },
+  received: {
+    received: ['deposited', 'cleared', 'endorsed', 'returned', 'void'],
+    deposited: ['cleared', 'bounced', 'received'],
+    bounced: ['deposited', 'cleared', 'returned'],
+    endorsed: ['received'],
+    cleared: ['deposited'],
+  },
+} as const satisfies Record<ChequeDirection, Partial<Record<ChequeState, readonly ChequeState[]>>>;
+
+/** Where a cheque may go from its state. */
+export const nextStates = (direction: ChequeDirection, state: ChequeState): ChequeState[] => [
+  ...((chequeLife[direction] as Partial<Record<ChequeState, readonly ChequeState[]>>)[state] ?? []),
+];

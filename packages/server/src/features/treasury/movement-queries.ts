@@ -1,0 +1,133 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { foldText } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
+import type { MovementKind, PlaceKind } from './tables.ts';
+
+export type MovementQuery = NonNullable<CallInput<typeof calls.listMovements>['query']>;
+export type Movement = CallReply<typeof calls.listMovements>['movements'][number];
+
+interface MovementRow {
+  id: string;
+  place_id: string;
+  place_name: string;
+  place_kind: PlaceKind;
+  kind: MovementKind;
+  amount: string;
+  balance_after: string;
+  seq: string;
+  at: Date;
+  other_place_name: string;
+  reference_number: string;
+  notes: string;
+  cheque_id: string | null;
+  cheque_number: string;
+  invoice_id: string | null;
+  invoice_tax_id: string;
+  by: string;
+  is_undone: boolean;
+  created_at: Date;
+}
+
+const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.name, '') as other_place_name,
+  coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
+  exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone`;
+
+const from = sql`treasury_movements m
+  join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
+  left join treasury_places o on o.account_id = m.account_id and o.id = m.other_place_id
+  left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
+  left join invoices i on i.account_id = m.account_id and i.id = m.invoice_id
+  left join users u on u.user_id = m.actor`;
+
+function conditions(query: MovementQuery): RawBuilder<boolean>[] {
+  const { place_id, kind, invoice_id, cheque_id, from_date, to_date } = query;
+  const folded = foldText(query.search_field ?? '');
+  const pattern = likePattern(folded);
+  return [
+    ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),
+    ...(kind === undefined ? [] : [sql<boolean>`m.kind = ${kind}`]),
+    ...(invoice_id === undefined ? [] : [sql<boolean>`m.invoice_id = ${invoice_id}`]),
+    ...(cheque_id === undefined ? [] : [sql<boolean>`m.cheque_id = ${cheque_id}`]),
+    ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
+    ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
+    ...(folded === ''
+      ? []
+      : [sql<boolean>`(m.folded like ${pattern} or p.folded like ${pattern} or c.number like ${pattern})`]),
+  ];
+}
+
+const manual: readonly MovementKind[] = ['opening', 'deposit', 'withdrawal', 'transfer'];
+
+const present = (row: MovementRow): Movement => ({
+  id: row.id,
+  place_id: row.place_id,
+  place_name: row.place_name,
+  place_kind: row.place_kind,
+  kind: row.kind,
+  amount: row.amount,
+  balance_after: row.balance_after,
+  at: row.at.toISOString(),
+  other_place_name: row.other_place_name,
+  reference_number: row.reference_number,
+  notes: row.notes,
+  cheque_id: row.cheque_id,
+  cheque_number: row.cheque_number,
+  invoice_id: row.invoice_id,
+  invoice_tax_id: row.invoice_tax_id,
+  by: row.by,
+  is_undone: row.is_undone,
+  may_undo: !row.is_undone && manual.includes(row.kind),
+  created_at: row.created_at.toISOString(),
+});
+
+const columns = { created_at: 'm.created_at', at: 'm.at', amount: 'm.amount' } as const;
+
+/** A page of movements, latest written first. @throws Problem INVALID_INPUT */
+export async function pageOfMovements(tx: Tx, query: MovementQuery): Promise<KeysetPage<Movement>> {
+  const sort = readSort(query.sort, ['created_at', 'at', 'amount', 'seq']);
+  // One place's movements stand in the order in which they changed its balance.
+  const isSeq = sort.field === 'seq' || (query.place_id !== undefined && sort.field === 'created_at');
+  const page = await keysetPage<MovementRow>(
+    tx,
+    {
+      select,
+      from,
+      where: conditions(query),
+      sort: isSeq ? { ...sort, field: 'seq' } : sort,
+      column: sql.ref(isSeq ? 'm.seq' : columns[sort.field as keyof typeof columns]),
+      type: isSeq || sort.field === 'amount' ? 'int8' : 'timestamptz',
+      id: sql.ref('m.id'),
+      keyOf: (row) =>
+        isSeq ? row.seq : sort.field === 'amount' ? row.amount : row[sort.field as 'at' | 'created_at'].toISOString(),
+    },
+    query,
+  );
+  return { ...page, rows: page.rows.map(present) };
+}
+
+export interface MovementSums {
+  count: number;
+  sum_in: string;
+  sum_out: string;
+}
+
+export async function movementSums(tx: Tx, query: MovementQuery): Promise<MovementSums> {
+  const { rows } = await sql<MovementSums>`
+    select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
+      coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::text as sum_out
+    from treasury_movements m
+      join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
+      left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
+    where ${allOf(conditions(query))}`.execute(tx);
+  return rows[0] ?? { count: 0, sum_in: '0', sum_out: '0' };
+}
+
+export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`
+    select ${select} from ${from} where m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`.execute(tx);
+  return rows.map(present);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PlaceKind } from './tables.ts';
+
+export interface CountRow {
+  moment: 'open' | 'count' | 'close';
+  expected: string;
+  counted: string;
+  notes: string;
+  at: Date;
+  by: string;
+}
+
+/** A place with what lists say of it. */
+export interface PlaceRow {
+  id: string;
+  kind: PlaceKind;
+  name: string;
+  is_active: boolean;
+  notes: string;
+  branch_id: string | null;
+  own_branch_name: string;
+  bank_code: string;
+  bank_name: string;
+  account_number: string;
+  branch_name: string;
+  branch_code: string;
+  sheba: string;
+  card_number: string;
+  owner_name: string;
+  provider: string;
+  terminal_number: string;
+  merchant_number: string;
+  settles_to: string | null;
+  settles_to_name: string;
+  balance: string;
+  last_seq: string;
+  version: number;
+  created_at: Date;
+  session_id: string | null;
+  opened_at: Date | null;
+}
+
+/** Places of a kind (few by nature: all of them), or one of them. */
+export async function readPlaces(tx: Tx, kind: PlaceKind, id: string | null = null): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select p.*, coalesce(b.name, '') as own_branch_name, coalesce(t.name, '') as settles_to_name, s.id as session_id, s.opened_at
+    from treasury_places p
+      left join branches b on b.account_id = p.account_id and b.id = p.branch_id
+      left join treasury_places t on t.account_id = p.account_id and t.id = p.settles_to
+      left join cash_sessions s on s.account_id = p.account_id and s.desk_id = p.id and s.closed_at is null
+    where p.kind = ${kind} and (${id}::uuid is null or p.id = ${id})`.execute(tx);
+  return rows;
+}
+
+/** The latest counts of desks, newest first. */
+export async function readCounts(tx: Tx, deskIds: readonly string[], most: number): Promise<Map<string, CountRow[]>> {
+  const { rows } = await sql<CountRow & { desk_id: string }>`
+    select d.id as desk_id, c.* from unnest(${deskIds}::uuid[]) as d (id), lateral (
+      select c.moment, c.expected, c.counted, c.notes, c.at, c.id,
+        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by
+      from cash_counts c join cash_sessions s on s.account_id = c.account_id and s.id = c.session_id
+        left join users u on u.user_id = c.actor
+      where s.desk_id = d.id order by c.at desc, c.id desc limit ${most}) c
+    order by c.at desc, c.id desc`.execute(tx);
+  return Map.groupBy(rows, ({ desk_id }) => desk_id);
+}

@@ -1,0 +1,90 @@
+import { foldText } from '@taraz/core';
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { MovementKind, TreasuryTables } from './tables.ts';
+import { actorId } from './who.ts';
+
+export type Sources = Pick<Runtime, 'clock' | 'ids'>;
+
+/** A movement to write. Rial; what leaves is negative. */
+export interface NewMovement {
+  placeId: string;
+  kind: MovementKind;
+  amount: bigint;
+  at: Date;
+  transferId?: string;
+  otherPlaceId?: string;
+  reverses?: string;
+  chequeId?: string | null;
+  invoiceId?: string | null;
+  sessionId?: string;
+  referenceNumber?: string;
+  notes?: string;
+}
+
+/**
+ * Writes movements; the database carries each into its place's balance. The places are locked first, in one order, so
+ * that two transactions wait for each other instead of deadlocking.
+ * @returns their ids, in order
+ */
+export async function postMovements(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  movements: readonly NewMovement[],
+): Promise<string[]> {
+  const moving = movements.filter(({ amount }) => amount !== 0n);
+  if (moving.length === 0) return [];
+  await lockPlaces(
+    tx,
+    moving.map(({ placeId }) => placeId),
+  );
+  const created_at = new Date(clock.nowMs());
+  const actor = actorId();
+  const rows = moving.map(
+    (one): Insertable<TreasuryTables['treasury_movements']> => ({
+      account_id: accountId,
+      id: ids.uuid(),
+      place_id: one.placeId,
+      kind: one.kind,
+      amount: one.amount,
+      at: one.at,
+      transfer_id: one.transferId ?? null,
+      other_place_id: one.otherPlaceId ?? null,
+      reverses: one.reverses ?? null,
+      cheque_id: one.chequeId ?? null,
+      invoice_id: one.invoiceId ?? null,
+      session_id: one.sessionId ?? null,
+      reference_number: one.referenceNumber ?? '',
+      notes: one.notes ?? '',
+      folded: foldText(`${one.referenceNumber ?? ''} ${one.notes ?? ''}`),
+      actor,
+      created_at,
+    }),
+  );
+  await tx.insertInto('treasury_movements').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface LockedPlace {
+  id: string;
+  kind: 'bank' | 'desk' | 'pos';
+  name: string;
+  is_active: boolean;
+  balance: bigint;
+  isOpen: boolean;
+}
+
+/** Locks places in the order of their ids; those that are not the account's are left out. */
+export async function lockPlaces(tx: Tx, placeIds: readonly string[]): Promise<Map<string, LockedPlace>> {
+  const { rows } = await sql<Omit<LockedPlace, 'balance' | 'isOpen'> & { balance: string; is_open: boolean }>`
+    select id, kind, name, is_active, balance, exists (
+      select from cash_sessions s where s.account_id = p.account_id and s.desk_id = p.id and s.closed_at is null) as is_open
+    from treasury_places p where id = any(${[...new Set(placeIds)].sort()}::uuid[]) order by id for update of p`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ is_open, balance, ...row }) => [row.id, { ...row, balance: BigInt(balance), isOpen: is_open }]),
+  );
+}

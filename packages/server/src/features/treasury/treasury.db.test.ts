@@ -1,0 +1,360 @@
+import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+/** Status and faults of a refused call. */
+async function refusalOf(call: Promise<unknown>): Promise<string[]> {
+  try {
+    await call;
+    return ['taken'];
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return [String(error.status), ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+  }
+}
+const bank = (body: CallInput<typeof calls.createBankAccount>['body'], who = admin) =>
+  who.client(calls.createBankAccount, { body });
+const desk = (name: string, opening_balance = '0', who = admin) =>
+  who.client(calls.createCashDesk, { body: { name, opening_balance } });
+const balanceOf = async (id: string) => (await admin.client(calls.getBankAccount, { params: { id } })).balance;
+const move = (body: CallInput<typeof calls.createMovement>['body'], who = admin) =>
+  who.client(calls.createMovement, { body });
+const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('bank accounts', () => {
+  it('find their bank from Sheba or card, and their number from the Sheba', async () => {
+    const bySheba = await bank({ sheba: 'IR50 0170 5893 6208 7156 8561 29' });
+    expect(bySheba).toMatchObject({
+      bank_name: 'بانک ملی ایران',
+      bank_code: '017',
+      sheba: 'IR500170589362087156856129',
+      account_number: '589362087156856129',
+      name: 'بانک ملی ایران 589362087156856129',
+      balance: '0',
+    });
+    const byCard = await bank({ card_number: '۶۱۰۴-۳۳۹۹-۰۱۹۹-۱۸۲۲', name: 'ملت', opening_balance: '۱٬۲۵۰٬۰۰۰' });
+    expect(byCard).toMatchObject({ bank_name: 'بانک ملت', card_number: '6104339901991822', balance: '1250000' });
+  });
+
+  it.each<[string, CallInput<typeof calls.createBankAccount>['body'], string[]]>([
+    ['wrong check digits', { sheba: 'IR510170589362087156856129' }, ['400', 'sheba BAD_FORMAT']],
+    ['no bank at all', { account_number: '12' }, ['400', 'bank_name REQUIRED']],
+    [
+      'a card of another bank than the Sheba',
+      { sheba: 'IR640120888191985736844441', card_number: '6037998049284614' },
+      ['400', 'card_number BANKS_DIFFER'],
+    ],
+    ['a balance with a fraction', { bank_name: 'x', opening_balance: '1.5' }, ['400', 'opening_balance BAD_NUMBER']],
+    ['a Sheba that another account has', { sheba: 'IR500170589362087156856129' }, ['409', 'sheba TAKEN']],
+  ])('refuse %s', async (_what, body, expected) => {
+    expect(await refusalOf(bank(body))).toEqual(expected);
+  });
+
+  it('are changed under their tag, listed with their balances, and removed while nothing uses them', async () => {
+    const who = await server().newAdmin();
+    const made = await bank({ bank_name: 'قرض‌الحسنه محله', name: 'محله' }, who);
+    const change = (ifMatch: string) =>
+      who.client(calls.putBankAccount, { params: { id: made.id }, body: { bank_name: 'x', name: 'نو' } }, { ifMatch });
+    expect(await change('v1')).toMatchObject({ name: 'نو', etag: 'v2' });
+    expect(await refusalOf(change('v1'))).toEqual(['412']);
+    const used = await bank({ bank_name: 'b', name: 'دوم', opening_balance: '7' }, who);
+    const listed = await who.client(calls.listBankAccounts, { query: { sort: 'balance' } });
+    expect(listed.bank_accounts.map(({ balance }) => balance)).toEqual(['0', '7']);
+    expect((await who.client(calls.listBankAccounts, { query: { search_field: 'دوم' } })).count).toBe(1);
+    await who.client(calls.deleteBankAccount, { params: { id: made.id } });
+    expect(await refusalOf(who.client(calls.deleteBankAccount, { params: { id: used.id } }))).toEqual(['409']);
+    const book = { bank_account: used.id, first_number: 1, leaves: 5 };
+    await who.client(calls.createCheckbook, { body: book });
+    expect(await refusalOf(who.client(calls.deleteBankAccount, { params: { id: used.id } }))).toEqual(['409']);
+  });
+});
+
+describe('movements', () => {
+  it('carry balances, both halves of a transfer at once, and are taken back once', async () => {
+    const from = await bank({ bank_name: 'مبدأ', name: 'مبدأ', opening_balance: '1000' });
+    const to = await bank({ bank_name: 'مقصد', name: 'مقصد' });
+    const { movements } = await move({
+      kind: 'transfer',
+      place_id: from.id,
+      to_place_id: to.id,
+      amount: 300,
+      notes: 'جابه‌جایی',
+    });
+    expect(
+      movements.map(({ amount, balance_after, other_place_name }) => [amount, balance_after, other_place_name]),
+    ).toEqual([
+      ['-300', '700', 'مقصد'],
+      ['300', '300', 'مبدأ'],
+    ]);
+    await move({ kind: 'undo', movement_id: movements[1]?.id ?? '' });
+    expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual(['1000', '0']);
+    expect(await refusalOf(move({ kind: 'undo', movement_id: movements[0]?.id ?? '' }))).toEqual(['409']);
+    const {
+      movements: statement,
+      sum_in,
+      sum_out,
+      count,
+    } = await admin.client(calls.listMovements, {
+      query: { place_id: from.id },
+    });
+    expect(statement.map(({ kind, balance_after, is_undone }) => [kind, balance_after, is_undone])).toEqual([
+      ['undo', '1000', false],
+      ['transfer', '700', true],
+      ['opening', '1000', false],
+    ]);
+    expect([count, sum_in, sum_out]).toEqual([3, '1300', '300']);
+    const found = await admin.client(calls.listMovements, { query: { search_field: 'جابه‌جايي' } });
+    expect(found.count).toBe(2);
+  });
+
+  it('page without a gap', async () => {
+    const place = await bank({ bank_name: 'x', name: 'پر' });
+    for (let n = 1; n <= 5; n += 1) await move({ kind: 'deposit', place_id: place.id, amount: n });
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page: { movements: { amount: string }[]; next: string | null } = await admin.client(calls.listMovements, {
+        query: { place_id: place.id, limit: 2, ...(after === undefined ? {} : { after }) },
+      });
+      seen.push(...page.movements.map(({ amount }) => amount));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(seen).toEqual(['5', '4', '3', '2', '1']);
+  });
+
+  it.each<[string, () => CallInput<typeof calls.createMovement>['body'], string[]]>([
+    ['nothing', () => ({ kind: 'deposit' }), ['400', 'amount REQUIRED', 'place_id REQUIRED']],
+    [
+      'a zero',
+      () => ({ kind: 'deposit', amount: '۰', place_id: crypto.randomUUID() }),
+      ['400', 'amount TOO_SMALL', 'place_id NOT_FOUND'],
+    ],
+    ['what is not there', () => ({ kind: 'undo', movement_id: crypto.randomUUID() }), ['400', 'movement_id NOT_FOUND']],
+    [
+      'tomorrow',
+      () => ({ kind: 'deposit', amount: 1, at: `${isoDay(2)}T00:00:00Z` }),
+      ['400', 'at TOO_LATE', 'place_id REQUIRED'],
+    ],
+  ])('refuse %s', async (_what, body, expected) => {
+    expect(await refusalOf(move(body()))).toEqual(expected);
+  });
+
+  it('can be changed by nobody, nor can a balance', async () => {
+    const { database } = server();
+    const place = await bank({ bank_name: 'x', name: 'قفل', opening_balance: '5' });
+    const asApp = (text: string) =>
+      database.db.withAccount(admin.accountId, (tx) =>
+        tx.executeQuery({ sql: text, parameters: [], query: {} } as never),
+      );
+    await expect(asApp(`update treasury_places set balance = 9 where id = '${place.id}'`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(asApp(`update treasury_movements set amount = 9 where place_id = '${place.id}'`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(asApp(`delete from treasury_movements where place_id = '${place.id}'`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(
+      database.asOwner(`update treasury_movements set amount = 9 where place_id = '${place.id}'`),
+    ).rejects.toThrow(/never changed/);
+  });
+
+  it('come as a spreadsheet, in which no cell can run', async () => {
+    const place = await bank({ bank_name: 'x', name: '=فرمول', opening_balance: '5' });
+    const answer = await server().fetch(`/api/treasury/movement/export?place_id=${place.id}`, { token: admin.token });
+    const text = await answer.text();
+    expect(text).toContain("'=فرمول,موجودی آغازین,5,5");
+  });
+});
+
+describe('cash desks', () => {
+  const count = (call: typeof calls.openCashDesk, id: string, counted: string) =>
+    admin.client(call, { params: { id }, body: { counted } });
+
+  it('are opened, counted and closed; what was counted is their balance and the difference a movement', async () => {
+    const { id } = await desk('فروشگاه', '1000');
+    expect(await refusalOf(move({ kind: 'deposit', place_id: id, amount: 1 }))).toEqual(['409']);
+    expect(await count(calls.openCashDesk, id, '900')).toMatchObject({
+      is_open: true,
+      balance: '900',
+      last_count: { moment: 'open', expected: '1000', counted: '900', difference: '-100' },
+    });
+    expect(await refusalOf(count(calls.openCashDesk, id, '900'))).toEqual(['409']);
+    await move({ kind: 'deposit', place_id: id, amount: 600 });
+    await count(calls.countCashDesk, id, '1500');
+    expect(await count(calls.closeCashDesk, id, '1510')).toMatchObject({ is_open: false, balance: '1510' });
+    expect(await refusalOf(count(calls.closeCashDesk, id, '1510'))).toEqual(['409']);
+    const { counts } = await admin.client(calls.getCashDesk, { params: { id } });
+    expect(counts.map(({ moment, difference }) => `${moment} ${difference}`)).toEqual([
+      'close 10',
+      'count 0',
+      'open -100',
+    ]);
+    expect(await refusalOf(admin.client(calls.deleteCashDesk, { params: { id } }))).toEqual(['409']);
+  });
+
+  it('never pay out what they do not have', async () => {
+    const { id } = await desk('کم', '100');
+    await count(calls.openCashDesk, id, '100');
+    const [first, second] = await Promise.allSettled([
+      move({ kind: 'withdrawal', place_id: id, amount: 70 }),
+      move({ kind: 'withdrawal', place_id: id, amount: 70 }),
+    ]);
+    expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await admin.client(calls.getCashDesk, { params: { id } })).balance).toBe('30');
+  });
+});
+
+describe('card terminals', () => {
+  it('settle to an account; `field`, `created` and dates filter their list', async () => {
+    const account = await bank({ bank_name: 'x', name: 'مقصد کارتخوان' });
+    const body = { name: 'صندوق ۱', terminal_number: '۱۲۳۴۵۶۷۸', bank_account_id: account.id };
+    const made = await admin.client(calls.createPos, { body });
+    expect(made).toMatchObject({ terminal_number: '12345678', bank_account_name: 'مقصد کارتخوان' });
+    await admin.client(calls.createPos, { body: { name: 'صندوق ۲' } });
+    const names = async (query: CallInput<typeof calls.listPoses>['query']) =>
+      (await admin.client(calls.listPoses, { query })).poses.map(({ name }) => name);
+    expect(await names({ created: 'asc' })).toEqual(['صندوق ۱', 'صندوق ۲']);
+    expect(await names({ field: '1234' })).toEqual(['صندوق ۱']);
+    expect(await names({ startDate: `${isoDay(1)}T00:00:00Z` })).toEqual([]);
+    expect(await refusalOf(admin.client(calls.createPos, { body: { ...body, terminal_number: '12' } }))).toEqual([
+      '400',
+      'terminal_number BAD_FORMAT',
+    ]);
+    expect(await refusalOf(admin.client(calls.createPos, { body }))).toEqual(['409', 'terminal_number TAKEN']);
+    expect(await refusalOf(admin.client(calls.deleteBankAccount, { params: { id: account.id } }))).toEqual(['409']);
+  });
+});
+
+describe('cheques', () => {
+  let account: { id: string };
+  let book: { id: string };
+  const enter = (body: Partial<CallInput<typeof calls.createCheque>['body']>) =>
+    admin.client(calls.createCheque, {
+      body: { direction: 'received', number: '77', amount: '5000', due_day: isoDay(3), party: 'آریا', ...body },
+    });
+  const take = (id: string, state: CallInput<typeof calls.moveCheque>['body']['state'], bank_account?: string) =>
+    admin.client(calls.moveCheque, {
+      params: { id },
+      body: { state, ...(bank_account === undefined ? {} : { bank_account }) },
+    });
+  beforeAll(async () => {
+    account = await bank({ bank_name: 'ملت', name: 'جاری', opening_balance: '10000' });
+    book = await admin.client(calls.createCheckbook, {
+      body: { bank_account: account.id, series: '۱۲/الف', first_number: '۱۰۱', leaves: 3 },
+    });
+  });
+
+  it('move the balance only when cleared, and back when that is undone', async () => {
+    const { id } = await enter({});
+    await take(id, 'deposited', account.id);
+    expect(await balanceOf(account.id)).toBe('10000');
+    const cleared = await take(id, 'cleared');
+    expect([await balanceOf(account.id), cleared.next_states]).toEqual(['15000', ['deposited']]);
+    expect(await refusalOf(take(id, 'cleared'))).toEqual(['409']);
+    await take(id, 'deposited');
+    expect(await balanceOf(account.id)).toBe('10000');
+    const bounced = await take(id, 'bounced');
+    expect(await balanceOf(account.id)).toBe('10000');
+    expect(bounced.events.map(({ to_state }) => to_state)).toEqual([
+      'received',
+      'deposited',
+      'cleared',
+      'deposited',
+      'bounced',
+    ]);
+    await take(id, 'returned');
+  });
+
+  it('of a book are leaves of it, each once; the book tells the next', async () => {
+    const first = await enter({ direction: 'issued', checkbook: book.id, number: '۰۱۰۱', amount: '4000' });
+    expect(first).toMatchObject({ state: 'issued', number: '101', bank_name: 'ملت', bank_account_name: 'جاری' });
+    expect(await refusalOf(enter({ direction: 'issued', checkbook: book.id, number: '101' }))).toEqual([
+      '409',
+      'number TAKEN',
+    ]);
+    expect(await refusalOf(enter({ direction: 'issued', checkbook: book.id, number: '104' }))).toEqual([
+      '400',
+      'number OUT_OF_RANGE',
+    ]);
+    expect(await refusalOf(enter({ direction: 'issued' }))).toEqual(['400', 'checkbook REQUIRED']);
+    const stand = await admin.client(calls.getCheckbook, { params: { id: book.id } });
+    expect([stand.used, stand.next_number, stand.last_number]).toEqual([1, '102', '103']);
+    await take(first.id, 'cleared');
+    expect(await balanceOf(account.id)).toBe('6000');
+    expect(await refusalOf(admin.client(calls.deleteCheckbook, { params: { id: book.id } }))).toEqual(['409']);
+    await take(first.id, 'issued');
+    expect(await balanceOf(account.id)).toBe('10000');
+    const shrunk = { bank_account: account.id, first_number: 102, leaves: 3 };
+    expect(await refusalOf(admin.client(calls.putCheckbook, { params: { id: book.id }, body: shrunk }))).toEqual([
+      '400',
+      'leaves IN_USE',
+    ]);
+  });
+
+  it.each<[string, Partial<CallInput<typeof calls.createCheque>['body']>, string[]]>([
+    ['letters for a number', { number: 'الف' }, ['400', 'number BAD_FORMAT']],
+    ['no amount, no party', { amount: '', party: ' ' }, ['400', 'amount REQUIRED', 'party REQUIRED']],
+    ['half a Sayad id', { sayad_id: '1234' }, ['400', 'sayad_id BAD_FORMAT']],
+  ])('refuse %s', async (_what, body, expected) => expect(await refusalOf(enter(body))).toEqual(expected));
+
+  it('are removed while nothing happened to them, and changed until they are cleared', async () => {
+    const made = await enter({ number: '9' });
+    const body = { direction: 'received', number: '10', amount: '7', due_day: isoDay(1), party: 'نو' } as const;
+    const put = () => admin.client(calls.putCheque, { params: { id: made.id }, body });
+    expect(await put()).toMatchObject({ number: '10', amount: '7', party: 'نو' });
+    await take(made.id, 'cleared', account.id);
+    expect(await refusalOf(put())).toEqual(['409']);
+    expect(await refusalOf(admin.client(calls.deleteCheque, { params: { id: made.id } }))).toEqual(['409']);
+    const other = await enter({ number: '11' });
+    await admin.client(calls.deleteCheque, { params: { id: other.id } });
+    expect(await refusalOf(admin.client(calls.getCheque, { params: { id: other.id } }))).toEqual(['404']);
+  });
+
+  it('need an account to be deposited or cleared', async () => {
+    const { id } = await enter({ number: '12' });
+    expect(await refusalOf(take(id, 'deposited'))).toEqual(['400', 'bank_account REQUIRED']);
+  });
+
+  it('are found by state, day and words, and stand in the calendar while they are open', async () => {
+    const who = await server().newAdmin();
+    const add = (number: string, due_day: string, party: string) =>
+      who.client(calls.createCheque, { body: { direction: 'received', number, amount: '100', due_day, party } });
+    await add('1', isoDay(-2), 'دیرکرده');
+    await add('2', isoDay(5), 'به‌موقع');
+    const gone = await add('3', isoDay(5), 'رفته');
+    await who.client(calls.moveCheque, { params: { id: gone.id }, body: { state: 'void' } });
+    const found = async (query: CallInput<typeof calls.listCheques>['query']) =>
+      (await who.client(calls.listCheques, { query })).cheques.map(({ number }) => number);
+    expect(await found({ state: 'open', sort: 'due_day' })).toEqual(['1', '2']);
+    expect(await found({ search_field: 'بموقع' })).toEqual([]);
+    expect(await found({ search_field: 'به موقع' })).toEqual(['2']);
+    expect(await found({ from_day: isoDay(0), sort: 'created_at' })).toEqual(['2', '3']);
+    const { days } = await who.client(calls.chequeCalendar, { query: { from_day: isoDay(-9), to_day: isoDay(9) } });
+    expect(days.map(({ received_count, received_sum }) => [received_count, received_sum])).toEqual([
+      [1, '100'],
+      [1, '100'],
+    ]);
+  });
+});
+
+it('those who issue see names of places, and no balance', async () => {
+  const clerk = await server().newUser(admin.accountId, { permissions: ['issue'] });
+  const { places } = await clerk.client(calls.listPlaces, { query: { search_field: 'فروشگاه' } });
+  expect(places).toEqual([{ id: expect.any(String), kind: 'desk', name: 'فروشگاه', detail: '' }]);
+  expect(await refusalOf(clerk.client(calls.listMovements, { query: {} }))).toEqual(['403']);
+});
+
+it('the event log tells of money, cheques and counts', async () => {
+  const { events } = await admin.client(calls.listEventLog, { query: { limit: 200 } });
+  const actions = new Set(events.map(({ action }) => action));
+  for (const action of ['bank_account.created', 'money.moved', 'money.undone', 'cash_desk.closed', 'cheque.moved'])
+    expect(actions).toContain(action);
+});
