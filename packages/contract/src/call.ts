@@ -49,6 +49,8 @@ export interface Call<
   readonly stream?: 'text/event-stream' | 'file';
   /** The body is multipart/form-data: fields as the schema names them, files among them (`uploadedFile`). */
   readonly upload?: true;
+  /** With `upload`: the one file (`streamedFile`) goes to disk as it comes, the other fields come before or after it. */
+  readonly streamed?: true;
   /** Largest body, bytes; default 1 MiB. */
   readonly bodyLimitBytes?: number;
 }

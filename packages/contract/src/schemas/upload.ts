@@ -11,3 +11,19 @@ export const uploadedFile = Type.Unsafe<UploadedFile | Blob>({
   description: 'the file',
   contentMediaType: 'application/octet-stream',
 });
+
+/** A file of a call with `streamed: true`, as the server has put it aside: gone when the request ends. */
+export interface SpooledFile {
+  readonly name: string;
+  /** of a file that only the server's process may read */
+  readonly path: string;
+  readonly size: number;
+  /** hex */
+  readonly sha256: string;
+}
+
+/** As `uploadedFile`, for files of any size: the server never holds them in memory. */
+export const streamedFile = Type.Unsafe<SpooledFile | Blob>({
+  description: 'the file',
+  contentMediaType: 'application/octet-stream',
+});

@@ -10,6 +10,7 @@ import { problemDocument, problemOf } from './problem-reply.ts';
 import { missingCall, registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
+import { acceptStreams } from './streamed-body.ts';
 import { details } from './validation-messages.fa.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -27,7 +28,8 @@ export interface HttpOptions {
   checkReplies?: boolean;
 }
 
-const requestTimeoutMs = 120_000;
+/** Time for a whole request to arrive: 200 MB over a line of 2 Mbit/s. Headers have Node's own minute. */
+const requestTimeoutMs = 900_000;
 const megabyte = 1024 * 1024;
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -140,7 +142,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 
   const routeOptions = { ...options, checkReplies: options.checkReplies ?? false };
-  for (const route of routes) registerRoute(server, route, routeOptions);
+  for (const route of routes.filter(({ call }) => call.streamed !== true)) registerRoute(server, route, routeOptions);
+  // In a context of its own, where a multipart body is not gathered in memory.
+  server.register(async (scope) => {
+    acceptStreams(scope);
+    for (const route of routes.filter(({ call }) => call.streamed === true)) registerRoute(scope, route, routeOptions);
+  });
   serveDocs(server);
 
   const missing = missingCall(routes.map((route): Call => route.call));

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { SpooledFile } from '@taraz/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+import { rawBodies } from './json-body.ts';
+import { details } from './validation-messages.fa.ts';
+
+const folders = new WeakMap<FastifyRequest, string>();
+const fieldBytesMax = 64 * 1024;
+
+/** Writes a file as it comes, counts and hashes it. @throws Problem TOO_LARGE */
+async function spool(
+  stream: NodeJS.ReadableStream,
+  name: string,
+  folder: string,
+  limitBytes: number,
+): Promise<SpooledFile> {
+  const path = join(folder, 'file');
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(size > limitBytes ? new Problem('TOO_LARGE') : null, chunk);
+    },
+  });
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
+  return { name, path, size, sha256: hash.digest('hex') };
+}
+
+/** Fields and the one file of a multipart body; the file lies on disk. @throws Problem MALFORMED_JSON, TOO_LARGE */
+async function parseStream(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
+  const limitBytes = request.routeOptions.bodyLimit;
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limitBytes) throw new Problem('TOO_LARGE');
+  const folder = await mkdtemp(join(tmpdir(), 'taraz-upload-'));
+  folders.set(request, folder);
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const files: Promise<void>[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      payload.unpipe();
+      reject(
+        error instanceof Problem
+          ? error
+          : new Problem('MALFORMED_JSON', { detail: details.notMultipart, cause: error }),
+      );
+    };
+    try {
+      const parser = new Busboy({
+        headers: request.headers as BusboyHeaders,
+        limits: { files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 },
+      });
+      parser.on('field', (name, value) => {
+        fields[name] = value.replaceAll('\u0000', '').toWellFormed();
+      });
+      parser.on('file', (field, stream, name) => {
+        const work = spool(stream, name ?? '', folder, limitBytes).then((file) => {
+          fields[field] = file;
+        });
+        work.catch(fail);
+        files.push(work);
+      });
+      parser.on('error', fail);
+      parser.on('finish', () => Promise.all(files).then(() => resolve(), fail));
+      payload.on('error', fail).on('aborted', () => fail(new Error('the client went away')));
+      payload.pipe(parser);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const digest = Object.entries(fields).map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, (value as SpooledFile).sha256],
+  );
+  rawBodies.set(request, Buffer.from(JSON.stringify(digest)));
+  return { ...fields };
+}
+
+/** Lets the routes of `scope` take a multipart body of any size: its file is on disk while the request lasts. */
+export function acceptStreams(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('multipart/form-data');
+  scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, payload: IncomingMessage) =>
+    parseStream(request, payload),
+  );
+  const forget = async (request: FastifyRequest): Promise<void> => {
+    const folder = folders.get(request);
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
+  scope.addHook('onResponse', forget);
+  scope.addHook('onRequestAbort', forget);
+}
