@@ -1,7 +1,19 @@
 import { calls } from '@taraz/contract';
+import { setPreferences, takeAccountDigits } from '../ui/preferences.ts';
 import { api } from './api.ts';
 import { withLoading } from './loading.ts';
-import { currentSession, takeMe } from './session-store.ts';
+import { currentSession, onSignOut, takeMe } from './session-store.ts';
+
+/** Every figure is written as the account wants it; without an answer it stays as it was here. */
+function readNumberFormat(): void {
+  api(calls.getSettings, {}).then(
+    ({ number_format }) => takeAccountDigits(number_format.digits === 'latin' ? 'latn' : 'fa'),
+    () => undefined,
+  );
+}
+
+// The next login takes the account's digits, whoever it is.
+onSignOut(() => setPreferences({ accountDigits: null }));
 
 let running: Promise<void> | null = null;
 
@@ -9,7 +21,10 @@ let running: Promise<void> | null = null;
 export async function loadSession(force = false): Promise<void> {
   if (!force && currentSession().user !== null) return;
   running ??= withLoading(api(calls.getMe, {}))
-    .then(takeMe)
+    .then((me) => {
+      takeMe(me);
+      if (me.signup_status.status === 'VERIFIED') readNumberFormat();
+    })
     .finally(() => {
       running = null;
     });

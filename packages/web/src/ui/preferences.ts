@@ -8,10 +8,18 @@ export interface Preferences {
   density: 'compact' | 'normal' | 'roomy';
   /** The side menu folded to icons by the user. */
   railFolded: boolean;
+  /** The account's digits as this browser last took them over; null: not yet, or signed out since. */
+  accountDigits: Digits | null;
 }
 
 const storageKey = 'taraz.preferences';
-const defaults: Preferences = { theme: 'system', digits: 'fa', density: 'normal', railFolded: false };
+const defaults: Preferences = {
+  theme: 'system',
+  digits: 'fa',
+  density: 'normal',
+  railFolded: false,
+  accountDigits: null,
+};
 
 function read(): Preferences {
   try {
@@ -42,6 +50,14 @@ export function setPreferences(change: Partial<Preferences>): void {
   }
   apply(current);
   for (const listener of listeners) listener();
+}
+
+/**
+ * Takes over the account's number format: at login, and whenever it has changed since. Digits that the user chose in
+ * this browser afterwards stay.
+ */
+export function takeAccountDigits(digits: Digits): void {
+  if (current.accountDigits !== digits) setPreferences({ digits, accountDigits: digits });
 }
 
 function subscribe(listener: () => void): () => void {

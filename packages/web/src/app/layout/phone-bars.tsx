@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { House, type LucideIcon, Menu as MenuIcon, Plus, ReceiptText, Search, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { useHasOwnBottomBar } from '../../ui/bottom-bar-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,6 +28,7 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
         <div className="truncate text-caption text-ink-2">{subtitle ?? <AuthorityState isCompact />}</div>
       </div>
       <IconButton icon={Search} label={appStrings.searchShort} onPress={onOpenCommands} iconSize={20} />
+      <Bell />
       <UserMenu />
     </header>
   );

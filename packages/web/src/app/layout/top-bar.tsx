@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { CircleHelp, FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,6 +39,7 @@ export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenMenu }: TopBarPr
       <div className="ms-auto flex items-center gap-3">
         <EnvironmentBadge />
         <AuthorityState />
+        <Bell />
         <IconButton icon={CircleHelp} label={appStrings.help} keys={['?']} onPress={onOpenShortcuts} iconSize={18} />
         <UserMenu />
       </div>

@@ -6,6 +6,7 @@ import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { takeAccountDigits } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsQuery } from './queries.ts';
@@ -27,6 +28,7 @@ export function DisplayTab() {
       ),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, saved);
+      takeAccountDigits(saved.number_format.digits === 'latin' ? 'latn' : 'fa');
       toast.notice(strings.applied);
     },
     onError: () => void client.invalidateQueries({ queryKey: settingsQuery().queryKey }),

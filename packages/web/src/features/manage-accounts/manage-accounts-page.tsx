@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { signingOf, useSession } from '../../app/session-store.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { choiceStrings } from '../notifications/strings.fa.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { TaxMemoriesTab } from '../settings/tax-memories-tab.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -26,6 +28,7 @@ const tabs: readonly TabOfPage[] = [
   { id: 'profile', title: strings.tabs.profile, content: () => <ProfileTab /> },
   { id: 'keys', title: settingsStrings.tab, adminAccess: true, content: () => <TaxMemoriesTab /> },
   { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
+  { id: 'notifications', title: choiceStrings.tab, content: () => <NotificationsTab /> },
   { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },
   { id: 'api-keys', title: strings.tabs.keys, adminAccess: true, content: () => <ApiKeysTab /> },
   { id: 'webhooks', title: strings.tabs.webhooks, adminAccess: true, content: () => <WebhooksTab /> },

@@ -63,7 +63,7 @@ export const manageStrings = {
     done: 'اطلاعات پایانه فرستاده شد',
   },
   numberFormat: 'قالب عدد حساب',
-  numberFormatHint: 'رقم‌ها در چاپ و در پرونده‌های خروجی این حساب.',
+  numberFormatHint: 'رقم‌ها در صفحه‌ها، در چاپ و در پرونده‌های خروجی این حساب؛ هر کاربر در مرورگر خودش هم می‌تواند عوض کند.',
   digits: { persian: 'فارسی ۱۲۳', latin: 'لاتین 123' },
   digitsLabel: 'رقم‌ها',
   appearance: 'نمایش در این مرورگر',

@@ -66,12 +66,24 @@ function start(client: QueryClient): () => void {
       const timer = setTimeout(task, ms);
       return () => clearTimeout(timer);
     },
-    onEvent: (event) => apply(client, event, refetch),
+    onEvent: (event) => {
+      apply(client, event, refetch);
+      for (const hear of others) hear(event);
+    },
     onResume: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
+      void client.invalidateQueries({ queryKey: ['notifications'] });
       void client.invalidateQueries({ queryKey: ['authority', 'status'] });
     },
   });
+}
+
+const others = new Set<(event: ServerEvent) => void>();
+
+/** Hears every event of the account while some screen is live; the function it gives ends that. */
+export function onServerEvent(hear: (event: ServerEvent) => void): () => void {
+  others.add(hear);
+  return () => void others.delete(hear);
 }
 
 /** While mounted, invoices in sight change by themselves as the authority answers. */

@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { calls, type NotificationKind } from '@taraz/contract';
+import {
+  BadgeAlert,
+  Bell,
+  CheckCheck,
+  CircleX,
+  Clock,
+  CreditCard,
+  LifeBuoy,
+  type LucideIcon,
+  PackageMinus,
+  ScrollText,
+  Settings2,
+} from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { api } from '../../app/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { type Notification, notificationsKey, notificationsQuery } from './queries.ts';
+import { notificationSentences, notificationStrings as strings } from './strings.fa.ts';
+import { whereTo } from './where-to.ts';
+
+const icons = {
+  invoice_rejected: CircleX,
+  deadline_near: Clock,
+  certificate_expiring: BadgeAlert,
+  cheque_due: ScrollText,
+  low_stock: PackageMinus,
+  payment: CreditCard,
+  ticket_answered: LifeBuoy,
+} as const satisfies Record<NotificationKind, LucideIcon>;
+
+/** What the user was told, newest first; opening one marks it as read. */
+export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const list = useInfiniteQuery(notificationsQuery());
+  const read = useMutation({
+    mutationFn: (ids: string[] | undefined) => api(calls.readNotifications, { body: ids === undefined ? {} : { ids } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+  const go = ({ to, search = {} }: ReturnType<typeof whereTo>) => {
+    onLeave();
+    void router.navigate({ to, search });
+  };
+  const open = (notification: Notification) => {
+    if (notification.read_at === null) read.mutate([notification.id]);
+    go(whereTo(notification));
+  };
+  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  return (
+    <>
+      <header className="flex min-h-11 items-center gap-1 border-line border-b ps-3.5 pe-2">
+        <h2 className="grow font-bold text-lead">{strings.title}</h2>
+        {unread > 0 && (
+          <Button
+            variant="quiet"
+            size="s"
+            icon={CheckCheck}
+            isBusy={read.isPending}
+            onPress={() => read.mutate(undefined)}
+          >
+            {strings.readAll}
+          </Button>
+        )}
+        <IconButton
+          icon={Settings2}
+          label={strings.choices}
+          onPress={() => go({ to: '/manage-accounts', search: { tab: 'notifications' } })}
+        />
+      </header>
+      <div className="max-h-[min(28rem,70dvh)] overflow-auto">
+        {list.isError ? (
+          <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} className="m-2" />
+        ) : (
+          <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
+            {all.length === 0 ? (
+              <EmptyState icon={Bell} title={strings.empty} className="py-8">
+                {strings.emptyHint}
+              </EmptyState>
+            ) : (
+              <ul>
+                {all.map((one) => (
+                  <NotificationRow key={one.id} notification={one} onOpen={() => open(one)} />
+                ))}
+              </ul>
+            )}
+            {list.hasNextPage && (
+              <div className="p-2">
+                <Button
+                  variant="quiet"
+                  isFullWidth
+                  isBusy={list.isFetchingNextPage}
+                  onPress={() => void list.fetchNextPage()}
+                >
+                  {strings.more}
+                </Button>
+              </div>
+            )}
+          </WhenLoaded>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const format = useFormat();
+  const { kind, read_at, updated_at } = notification;
+  const isNew = read_at === null;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <AriaButton
+        onPress={onOpen}
+        className={cx(
+          'focus-ring flex w-full items-start gap-3 px-3.5 py-2.5 text-start data-hovered:bg-sunken',
+          isNew && 'bg-accent-soft',
+        )}
+      >
+        <Icon of={icons[kind]} size={18} className={cx('mt-0.5', isNew ? 'text-accent-text' : 'text-ink-3')} />
+        <span className="min-w-0 grow">
+          <span className={cx('block', isNew && 'font-medium')}>
+            {notificationSentences[kind](notification, format)}
+          </span>
+          <span className="block text-caption text-ink-2">
+            {format.dateTime(updated_at)}
+            {isNew && <span className="sr-only">، {strings.isNew}</span>}
+          </span>
+        </span>
+        {isNew && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />}
+      </AriaButton>
+    </li>
+  );
+}

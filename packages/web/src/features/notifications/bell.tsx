@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useSession } from '../../app/session-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { onServerEvent, useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
+import { notificationsKey, unreadQuery } from './queries.ts';
+import { notificationStrings as strings } from './strings.fa.ts';
+
+const BellPanel = lazy(() => import('./bell-panel.tsx').then(({ BellPanel: Panel }) => ({ default: Panel })));
+
+/** More than this is no figure that anyone counts. */
+const shownMax = 99;
+
+/** The bell of the top bar: how much is unread, live, and what it is. */
+export function Bell() {
+  const { isAuthenticated } = useSession();
+  return isAuthenticated ? <LiveBell /> : null;
+}
+
+function LiveBell() {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data: unread = 0 } = useQuery(unreadQuery());
+  useLiveInvoices();
+  useEffect(
+    () =>
+      onServerEvent(({ type }) => {
+        if (type.startsWith('bell.')) void client.invalidateQueries({ queryKey: notificationsKey });
+      }),
+    [client],
+  );
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <AriaButton
+        aria-label={unread === 0 ? strings.title : strings.unread(format.number(unread))}
+        className="focus-ring relative inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 data-hovered:bg-sunken data-hovered:text-ink data-pressed:bg-mute"
+      >
+        <Icon of={BellIcon} size={18} />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute end-0 top-0 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-bad px-1 font-bold text-[11px] text-surface leading-none"
+          >
+            {unread > shownMax ? `+${format.number(shownMax)}` : format.number(unread)}
+          </span>
+        )}
+      </AriaButton>
+      <Popover
+        placement="bottom end"
+        offset={6}
+        className="z-50 w-96 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-line bg-surface shadow-pop"
+      >
+        <Dialog aria-label={strings.title} className="outline-hidden">
+          <Suspense fallback={<div className="h-40" />}>
+            <BellPanel unread={unread} onLeave={() => setOpen(false)} />
+          </Suspense>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

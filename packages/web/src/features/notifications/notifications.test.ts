@@ -1,0 +1,35 @@
+import { type NotificationKind, notificationKinds } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../../i18n/format.ts';
+import { notificationKindNames, notificationSentences } from './strings.fa.ts';
+import { whereTo } from './where-to.ts';
+
+const told = (kind: NotificationKind, change: object = {}) =>
+  notificationSentences[kind](
+    { count: 1, data: { name: 'سیمان', at: '2026-12-01T08:00:00Z' }, memory_id: 'A11216', ...change },
+    createFormat('fa'),
+  );
+
+describe('every kind of notification', () => {
+  it.each(notificationKinds)('has a name, a sentence in the reader’s digits and a place it leads to: %s', (kind) => {
+    expect(notificationKindNames[kind].name).not.toBe('');
+    const { to } = whereTo({ kind, subject_id: '' });
+    expect(to.startsWith('/')).toBe(true);
+    for (const count of [1, 12]) {
+      const sentence = told(kind, { count, memory_id: null });
+      expect(sentence).toMatch(/\.$/);
+      expect(sentence).not.toMatch(/undefined|null|[0-9]/);
+    }
+  });
+
+  it.each([
+    ['invoice_rejected', {}, 'صورتحساب «سیمان» در سامانه مودیان رد شد.'],
+    ['invoice_rejected', { count: 12, data: {} }, '۱۲ صورتحساب حافظه A11216 در سامانه مودیان رد شد.'],
+    ['certificate_expiring', {}, 'گواهی امضا حافظه A11216 در ۱۴۰۵/۰۹/۱۰ به پایان می‌رسد؛ گواهی تازه بگیرید.'],
+    ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
+  ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
+
+  it('leads to its one thing', () => {
+    expect(whereTo({ kind: 'invoice_rejected', subject_id: 'x' })).toEqual({ to: '/invoice/x' });
+  });
+});

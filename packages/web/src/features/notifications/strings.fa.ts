@@ -1,0 +1,71 @@
+import type { NotificationKind } from '@taraz/contract';
+import type { Format } from '../../i18n/format.ts';
+
+export interface ToldThing {
+  count: number;
+  data: Readonly<Record<string, string>>;
+  memory_id: string | null;
+}
+
+const named = (data: ToldThing['data']): string => (data.name ? `«${data.name}»` : '');
+const ofMemory = (memory: string | null, word: string): string => (memory === null ? '' : ` ${word} ${memory}`);
+
+export const notificationStrings = {
+  title: 'اعلان‌ها',
+  unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
+  empty: 'هنوز اعلانی ندارید',
+  emptyHint: 'رد شدن صورتحساب، نزدیک شدن مهلت‌ها، پایان گواهی و مانند آن‌ها اینجا خبر داده می‌شود.',
+  readAll: 'همه را خواندم',
+  more: 'اعلان‌های پیشین',
+  choices: 'انتخاب اعلان‌ها',
+  failed: 'اعلان‌ها بارگذاری نشد',
+  isNew: 'نخوانده',
+} as const;
+
+/** What each kind says on screen. */
+export const notificationSentences = {
+  invoice_rejected: ({ count, data, memory_id }, format) =>
+    count === 1
+      ? `صورتحساب ${named(data)} در سامانه مودیان رد شد.`
+      : `${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} در سامانه مودیان رد شد.`,
+  deadline_near: ({ count, memory_id, data }, format) =>
+    `مهلت ارسال ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} نزدیک است؛ نخستین مهلت ${format.dateTime(data.at ?? '')}.`,
+  certificate_expiring: ({ memory_id, data }, format) =>
+    `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ گواهی تازه بگیرید.`,
+  cheque_due: ({ count, data }, format) =>
+    count === 1
+      ? `سررسید چک ${named(data)} نزدیک است${data.at ? `: ${format.date(data.at)}` : ''}.`
+      : `سررسید ${format.number(count)} چک نزدیک است.`,
+  low_stock: ({ count, data }, format) =>
+    count === 1
+      ? `موجودی ${named(data) || 'یک کالا'} به کمترین اندازه رسید.`
+      : `موجودی ${format.number(count)} کالا به کمترین اندازه رسید.`,
+  payment: ({ data }) => `وضعیت پرداخت ${named(data)} تغییر کرد.`,
+  ticket_answered: ({ data }) => `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
+} as const satisfies Record<NotificationKind, (told: ToldThing, format: Format) => string>;
+
+/** Kinds as one chooses among them. */
+export const notificationKindNames = {
+  invoice_rejected: { name: 'رد شدن صورتحساب', hint: 'سامانه مودیان صورتحسابی را نپذیرفت' },
+  deadline_near: { name: 'نزدیک شدن مهلت ارسال', hint: 'دو روز مانده به مهلت قانونی' },
+  certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده' },
+  cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
+  low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
+  payment: { name: 'پرداخت', hint: 'نتیجه پرداخت طرح اشتراک' },
+  ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
+} as const satisfies Record<NotificationKind, { name: string; hint: string }>;
+
+export const choiceStrings = {
+  tab: 'اعلان‌ها',
+  title: 'از چه باخبر شوید، و چگونه',
+  kind: 'رویداد',
+  inApp: 'در برنامه',
+  sms: 'پیامک',
+  webhook: 'وب‌هوک',
+  smsTo: (phone: string) => `پیامک به ${phone} می‌رود؛ درباره هر رویداد، ساعتی یک پیامک.`,
+  noPhone: 'برای پیامک، تلفن همراه شما باید ثبت شده باشد.',
+  webhookHint: 'ستون وب‌هوک برای همه حساب است و به گیرنده‌های بخش وب‌هوک‌ها می‌رود.',
+  cell: (kind: string, way: string) => `${kind}: ${way}`,
+  failed: 'انتخاب اعلان‌ها بارگذاری نشد',
+  none: 'اعلانی نیست که به شما مربوط باشد؛ مدیر حساب دسترسی‌ها را می‌دهد.',
+} as const;

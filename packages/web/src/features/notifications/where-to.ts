@@ -1,0 +1,24 @@
+import type { Notification } from './queries.ts';
+
+/** Where a notification leads: to its one thing, or to the screen of such things. */
+export function whereTo({ kind, subject_id: id }: Pick<Notification, 'kind' | 'subject_id'>): {
+  to: string;
+  search?: Record<string, string>;
+} {
+  switch (kind) {
+    case 'invoice_rejected':
+      return { to: id === '' ? '/invoice-errors' : `/invoice/${id}` };
+    case 'deadline_near':
+      return { to: '/invoices' };
+    case 'certificate_expiring':
+      return { to: '/manage-accounts', search: { tab: 'keys' } };
+    case 'cheque_due':
+      return { to: '/checks' };
+    case 'low_stock':
+      return { to: '/warehousing' };
+    case 'payment':
+      return { to: '/manage-accounts', search: { tab: 'subscription' } };
+    case 'ticket_answered':
+      return { to: id === '' ? '/ticketing' : `/ticketing/${id}` };
+  }
+}
