@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
-import { groupDigits, toLatinDigits, toPersianDigits } from '@taraz/core';
+import { addDecimals, groupDigits, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 
@@ -107,15 +107,96 @@ test('a search typed on while the last one lands loses no letter', async ({ sign
   await expect(box).toHaveValue(words);
 });
 
-test('a row opens its invoice', async ({ signedIn: page }) => {
+test('a row opens its panel, and the panel the whole invoice', async ({ signedIn: page }) => {
   const row = rows(page)
     .filter({ hasText: /A11216/ })
     .first();
   const taxId = /A11216\w{16}/.exec((await row.textContent()) ?? '')?.[0] ?? 'none';
+  const panel = page.getByRole('complementary', { name: new RegExp(mark) });
   await expect(async () => {
     await page.getByText(taxId).first().click({ timeout: 2_000 });
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(taxId, { timeout: 5_000 });
+    await expect(panel).toContainText(taxId, { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+  await expect(page).toHaveURL(/open=/);
+  await panel.getByRole('link', { name: 'صفحه کامل' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(taxId);
+  await page.goBack();
+  await expect(panel).toContainText(taxId);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('filters are kept under a name, and found again under it with another order', async ({ signedIn: page }) => {
+  await page.getByRole('tab', { name: /پیش‌نویس/ }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'ذخیره این نما' }).click();
+  await page.getByLabel('نام نما').fill('کهکشان‌های نیمه‌کاره');
+  await page.getByRole('dialog').getByRole('button', { name: 'ذخیره' }).click();
+  const tab = page.getByRole('tab', { name: /کهکشان‌های نیمه‌کاره/ });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toContainText('۲');
+  await page.getByRole('tab', { name: /همه/ }).click();
+  await expect(page).not.toHaveURL(/view=/);
+  await page.reload();
+  await tab.click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toHaveValue(mark);
+  await page.getByRole('columnheader', { name: /مبلغ کل/ }).click();
+  await page.getByRole('button', { name: 'به‌روز کردن نما' }).click();
+  await expect(page.getByText('نما به‌روز شد')).toBeVisible();
+  await page.getByRole('button', { name: 'کارهای این نما' }).click();
+  await page.getByRole('menuitem', { name: 'حذف نما' }).click();
+  await expect(tab).toHaveCount(0);
+});
+
+test('columns are chosen and ordered, and stay so', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'ستون‌ها' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ستون‌های فهرست' });
+  await dialog.getByText('موضوع', { exact: true }).click();
+  await dialog.getByText('مالیات', { exact: true }).click();
+  for (let step = 0; step < 8; step += 1) await dialog.getByRole('button', { name: 'موضوع جلوتر' }).click();
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(dialog).toHaveCount(0);
+  const heads = async () =>
+    (await grid(page).getByRole('columnheader').allTextContents())
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+  await expect.poll(heads).toContain('موضوع');
+  await page.reload();
+  await expect.poll(heads).toContain('موضوع');
+  expect(await heads()).not.toContain('مالیات');
+  await page.getByRole('button', { name: 'ستون‌ها' }).click();
+  await dialog.getByRole('button', { name: 'ستون‌های پیش‌فرض' }).click();
+  await expect.poll(heads).toContain('مالیات');
+});
+
+test('everything that the filter shows is chosen over all pages, summed, printed and acted on', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await expect
+    .poll(async () => (await client(calls.listInvoices, { query: { search_field: mark, state: 'confirmed' } })).count, {
+      timeout: 30_000,
+    })
+    .toBe(count - 2);
+  const { invoices } = await client(calls.listInvoices, { query: { search_field: mark, limit: 100 } });
+  const sum = addDecimals(...invoices.map(({ total }) => total));
+  await rows(page).first().press('Space');
+  const bar = page.getByRole('region', { name: 'انتخاب‌شده‌ها' });
+  await bar.getByRole('button', { name: 'انتخاب هر ۲۳' }).click();
+  await expect(bar).toContainText('۲۳ صورتحساب انتخاب شد');
+  await expect(bar).toContainText(toPersianDigits(groupDigits(sum).replaceAll(',', '٬')));
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'چاپ' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ساختن فایل' }).click();
+  expect((await download).suggestedFilename()).toBe('invoices.pdf');
+  await rows(page).first().press('Space');
+  await bar.getByRole('button', { name: 'انتخاب هر ۲۳' }).click();
+  await bar.getByRole('button', { name: 'حذف (۲)' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف ۲ صورتحساب' }).click();
+  await expect(page.getByText('۲ صورتحساب انجام شد')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'صفحه' })).toContainText('از ۲۱');
 });
 
 const isAscending = (values: number[]): boolean =>

@@ -321,6 +321,18 @@ export const invoiceListQuery = strict({
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
 });
 
+/** What the buyer has done about an invoice in the authority's portal, in the authority's own words (`invoiceStatus`). */
+export const buyerReactions = [
+  'AWAITING_REACTION',
+  'APPROVED',
+  'SYSTEMIC_APPROVED',
+  'REJECTED',
+  'IMPOSSIBLE_REACTION',
+  'NO_NEED_REACTION',
+  'CANCELED',
+] as const;
+export type BuyerReaction = (typeof buyerReactions)[number];
+
 /** Columns a list may be sorted by, with `-` for descending. */
 export const invoiceSortFields = ['created_at', 'invoice_date', 'total', 'tax_number', 'buyer_name', 'state'] as const;
 

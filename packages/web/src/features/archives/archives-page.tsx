@@ -126,7 +126,17 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
       }
     />
   );
-  if (isPhone) return <PhoneInvoices {...state} empty={empty} footer={pager} />;
+  if (isPhone)
+    return (
+      <PhoneInvoices
+        {...state}
+        label={strings.title}
+        selected={selected}
+        onSelect={onSelect}
+        empty={empty}
+        footer={pager}
+      />
+    );
   return (
     <DataTable
       {...state}

@@ -10,11 +10,11 @@ import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { exportStrings } from './strings.fa.ts';
 
-type Filter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format'>;
+export type ExportFilter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format'>;
 type Format = 'csv' | 'xlsx';
 
 /** @throws ApiProblem */
-async function fetchExport(filter: Filter, format: Format): Promise<Blob> {
+export async function fetchExport(filter: ExportFilter, format: Format): Promise<Blob> {
   const token = readToken();
   const response = await apiFetch(urlOf('/api', calls.exportInvoices, { query: { ...filter, format } }), {
     credentials: 'same-origin',
@@ -35,7 +35,7 @@ function keep(blob: Blob, name: string): void {
 }
 
 /** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
-export function ExportMenu({ filter }: { filter: Filter }) {
+export function ExportMenu({ filter }: { filter: ExportFilter }) {
   const [isBusy, setBusy] = useState(false);
   const take = async (format: Format) => {
     setBusy(true);

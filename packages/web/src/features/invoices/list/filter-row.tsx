@@ -1,28 +1,32 @@
 import { invoiceStates } from '@taraz/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { statusLooks } from '../../../ui/status-chip.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { listStrings } from './list.fa.ts';
-import { isFiltered, type ListSearch, rangeOf } from './list-search.ts';
+import { isFiltered, type ListSearch, moreFilterCount, rangeOf } from './list-search.ts';
+import { MoreFilters } from './more-filters.tsx';
 import type { ListChange } from './use-invoice-list.ts';
 
 interface FilterRowProps {
   search: ListSearch;
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
   onClear: () => void;
+  /** At the end of the row. */
+  end?: ReactNode;
 }
 
 const searchDelayMs = 250;
 
 /** Search, date range and status; on a phone the two last stand behind a button. */
-export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
+export function FilterRow({ search, onChange, onClear, end }: FilterRowProps) {
   const [text, setText] = useState(search.q ?? '');
   const sent = search.q ?? '';
   /** What the address holds, and after it what it was asked for and has not come back yet, oldest first. */
@@ -46,6 +50,8 @@ export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
   }, [text]);
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
+  const format = useFormat();
+  const moreCount = moreFilterCount(search);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
       <SearchField
@@ -65,16 +71,28 @@ export function FilterRow({ search, onChange, onClear }: FilterRowProps) {
         />
       )}
       {(!isPhone || isOpen) && <Filters {...{ search, onChange }} />}
+      {!isPhone && (
+        <Button
+          icon={SlidersHorizontal}
+          variant="secondary"
+          aria-expanded={isOpen || moreCount > 0}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
+        </Button>
+      )}
       {isFiltered(search) && (
         <Button variant="quiet" onPress={onClear}>
           {listStrings.clear}
         </Button>
       )}
+      {end}
+      {(isOpen || moreCount > 0) && <MoreFilters {...{ search, onChange }} />}
     </div>
   );
 }
 
-function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear'>) {
+function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear' | 'end'>) {
   return (
     <>
       <div className="w-fit">

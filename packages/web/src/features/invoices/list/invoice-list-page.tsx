@@ -12,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
@@ -20,18 +19,20 @@ import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
+import { useSelection } from './bulk/use-selection.ts';
 import { FilterRow } from './filter-row.tsx';
 import { listStrings } from './list.fa.ts';
-import { useListColumns } from './list-columns.tsx';
-import { filterOf, listTabs, tabOf, tabOrder } from './list-search.ts';
+import { filterOf } from './list-search.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { OwnColumns, useChosenColumns } from './own-columns.tsx';
 import { PhoneInvoices } from './phone-invoices.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { rowMenu } from './row-menu.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 import { type InvoiceListState, useInvoiceList } from './use-invoice-list.ts';
 
 const rowId = ({ id }: InvoiceSummary) => id;
-const none: ReadonlySet<string> = new Set();
 
 /** /invoices: search, sort, date range, paging (product.md section 2); changes by itself as the authority answers. */
 export function InvoiceListPage() {
@@ -40,9 +41,8 @@ export function InvoiceListPage() {
   const isPhone = usePhone();
   useLiveInvoices();
   const invoices = useInvoiceList();
-  const { search, change, clear, counts, countOf, total, isFirstUse, list } = invoices;
-  const [selected, setSelected] = useState(none);
-  const chosen = invoices.rows.filter(({ id }) => selected.has(id));
+  const { search, change, clear, counts, total, isFirstUse, list } = invoices;
+  const selection = useSelection(search, invoices.rows);
   useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
   if (isFirstUse) {
     return (
@@ -63,16 +63,11 @@ export function InvoiceListPage() {
       }
     >
       <TotalsStrip counts={counts} />
-      <Tabs
-        label={listStrings.tabsLabel}
-        selected={tabOf(search)}
-        onSelect={(tab) => change({ state: listTabs[tab].join(',') || undefined })}
-        items={tabOrder.map((tab) => ({ id: tab, title: listStrings.tabs[tab], count: countOf(listTabs[tab]) }))}
-      />
-      {chosen.length > 0 ? (
-        <SelectionBar chosen={chosen} onClear={() => setSelected(none)} />
+      <ListTabs invoices={invoices} />
+      {selection.isAny ? (
+        <SelectionBar selection={selection} total={total} />
       ) : (
-        <FilterRow search={search} onChange={change} onClear={clear} />
+        <FilterRow search={search} onChange={change} onClear={clear} end={!isPhone && <OwnColumns />} />
       )}
       {list.isError && (
         <ErrorState
@@ -83,7 +78,8 @@ export function InvoiceListPage() {
           isRetrying={list.isFetching}
         />
       )}
-      <Rows invoices={invoices} selected={selected} onSelect={setSelected} />
+      <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />
+      {search.open !== undefined && <PreviewPanel id={search.open} onClose={() => invoices.openPanel(undefined)} />}
     </Page>
   );
 }
@@ -103,7 +99,7 @@ interface RowsProps {
 /** The table, on a phone the two-line rows; under them the pager. */
 function Rows({ invoices, selected, onSelect }: RowsProps) {
   const isPhone = usePhone();
-  const columns = useListColumns();
+  const columns = useChosenColumns();
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const { search, change, clear, list, rows, total } = invoices;
@@ -114,7 +110,14 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   return (
     <>
       {isPhone ? (
-        <PhoneInvoices {...state} empty={empty} footer={pager} />
+        <PhoneInvoices
+          {...state}
+          label={listStrings.title}
+          selected={selected}
+          onSelect={onSelect}
+          empty={empty}
+          footer={pager}
+        />
       ) : (
         <DataTable
           {...state}
@@ -125,8 +128,9 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           onSort={(sort) => change({ sort: sort === listDefaults.sort ? undefined : sort })}
           selected={selected}
           onSelect={onSelect}
-          onOpen={({ id }) => actions.open(id)}
-          rowMenu={(row) => rowMenu(row, actions, setRemoving)}
+          onOpen={({ id }) => invoices.openPanel(id)}
+          openId={search.open ?? null}
+          rowMenu={(row) => rowMenu(row, actions, setRemoving, ({ id }) => invoices.openPanel(id))}
           empty={empty}
           {...(pager ? { footer: pager } : {})}
         />

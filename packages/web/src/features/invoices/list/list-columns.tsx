@@ -1,13 +1,24 @@
+import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { statusOf } from './invoice-status.ts';
-import { listStrings } from './list.fa.ts';
+import { listStrings, patternWords, reactionWords } from './list.fa.ts';
 
-/** Columns of the invoice list; those of the greatest rank give way first. */
-export function useListColumns(): TableColumn<InvoiceSummary>[] {
+/** A column of the invoice list; extra ones show only when the user chose them. */
+export interface ListColumn extends TableColumn<InvoiceSummary> {
+  isExtra?: true;
+}
+
+/** Columns of the invoice list as they usually stand. */
+export function useListColumns(): ListColumn[] {
+  return useAllColumns().filter(({ isExtra }) => isExtra !== true);
+}
+
+/** Every column there is; those of the greatest rank give way first. */
+export function useAllColumns(): ListColumn[] {
   const format = useFormat();
   const { columns } = listStrings;
   return [
@@ -71,6 +82,99 @@ export function useListColumns(): TableColumn<InvoiceSummary>[] {
       minWidth: 132,
       sortField: 'state',
       render: (invoice) => <StatusChip status={statusOf(invoice)} />,
+    },
+    ...extraColumns(format),
+  ];
+}
+
+/** Columns that only those see who chose them. */
+function extraColumns(format: Format): ListColumn[] {
+  const { columns } = listStrings;
+  const quiet = (text: string) => <span className="text-ink-2">{text}</span>;
+  const code = (text: string) => (
+    <bdi dir="ltr" className="text-ink-2">
+      {text}
+    </bdi>
+  );
+  return [
+    {
+      id: 'buyer_reaction',
+      title: columns.reaction,
+      minWidth: 150,
+      rank: 2,
+      isExtra: true,
+      render: ({ buyer_reaction: said }) =>
+        quiet(said === null ? '' : (reactionWords[said as keyof typeof reactionWords] ?? said)),
+    },
+    {
+      id: 'subject',
+      title: columns.subject,
+      minWidth: 100,
+      rank: 2,
+      isExtra: true,
+      render: ({ invoice_type }) => quiet(listStrings.subjects[invoice_type]),
+    },
+    {
+      id: 'pattern',
+      title: columns.pattern,
+      minWidth: 110,
+      rank: 2,
+      isExtra: true,
+      render: ({ invoice_pattern }) => quiet(patternWords[invoice_pattern]),
+    },
+    {
+      id: 'buyer_code',
+      title: columns.buyerCode,
+      minWidth: 120,
+      rank: 2,
+      isExtra: true,
+      render: ({ buyer_code }) => code(buyer_code),
+    },
+    {
+      id: 'serial_number',
+      title: columns.serial,
+      minWidth: 110,
+      rank: 2,
+      isExtra: true,
+      isFigure: true,
+      render: ({ serial_number }) =>
+        quiet(serial_number === '' ? '' : format.number(serial_number, { grouping: false })),
+    },
+    {
+      id: 'reference_number',
+      title: columns.reference,
+      minWidth: 150,
+      rank: 2,
+      isExtra: true,
+      render: ({ reference_number }) =>
+        code(reference_number.length > 18 ? `${reference_number.slice(0, 16)}…` : reference_number),
+    },
+    {
+      id: 'memory_id',
+      title: columns.memory,
+      minWidth: 80,
+      rank: 2,
+      isExtra: true,
+      render: ({ memory_id }) => code(memory_id),
+    },
+    {
+      id: 'deadline',
+      title: columns.deadline,
+      minWidth: 100,
+      rank: 2,
+      isExtra: true,
+      isFigure: true,
+      render: ({ deadline }) => quiet(deadline === null ? '' : format.date(deadline)),
+    },
+    {
+      id: 'created_at',
+      title: columns.created,
+      minWidth: 140,
+      rank: 2,
+      isExtra: true,
+      isFigure: true,
+      sortField: 'created_at',
+      render: ({ created_at }) => quiet(format.dateTime(created_at)),
     },
   ];
 }

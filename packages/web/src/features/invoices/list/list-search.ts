@@ -1,8 +1,9 @@
 /** Filters, sort and page of the invoice list, as they stand in the address (ui.md "List"). */
-import { invoiceSortFields, invoiceStates } from '@taraz/contract';
+import { type BuyerReaction, buyerReactions, invoiceSortFields, invoiceStates } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { type DayRange, dayToDate, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
+import { patternKeys } from './list.fa.ts';
 
 export interface ListSearch {
   q?: string;
@@ -11,19 +12,34 @@ export interface ListSearch {
   /** Days `YYYY-MM-DD`, both inclusive. */
   from?: string;
   to?: string;
+  pattern?: string;
+  subject?: string;
+  reaction?: BuyerReaction;
+  /** Whole rials. */
+  min?: string;
+  max?: string;
   sort?: string;
   offset?: number;
   limit?: number;
+  /** The view that these filters came from. */
+  view?: string;
+  /** The invoice whose panel is open. */
+  open?: string;
 }
 
 const sorts: ReadonlySet<string> = new Set(invoiceSortFields.flatMap((field) => [field, `-${field}`]));
 const states: ReadonlySet<string> = new Set(invoiceStates);
+const subjects: ReadonlySet<unknown> = new Set(['original', 'corrective', 'cancellation', 'return']);
+const patterns: ReadonlySet<unknown> = new Set(patternKeys);
 const limits: ReadonlySet<number> = new Set([10, 25, 50, 100]);
 
 /** What of an address makes sense; the rest is left out, and so is what equals the default. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const { q, state, from, to, sort, offset, limit } = search;
   const known = typeof state === 'string' ? state.split(',').filter((one) => states.has(one)) : [];
+  const amount = (value: unknown) => (/^\d{1,18}$/.test(String(value ?? '')) ? String(value) : undefined);
+  const reaction = buyerReactions.find((one) => one === search.reaction);
+  const [min, max] = [amount(search.min), amount(search.max)];
   const isDay = (day: unknown): day is string => typeof day === 'string' && dayToDate(day) !== null;
   const start = Math.max(0, Math.trunc(Number(offset)));
   return {
@@ -31,6 +47,13 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...((typeof q === 'string' || typeof q === 'number') && String(q) !== '' ? { q: String(q) } : {}),
     ...(known.length > 0 ? { state: known.join(',') } : {}),
     ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
+    ...(patterns.has(search.pattern) ? { pattern: String(search.pattern) } : {}),
+    ...(subjects.has(search.subject) ? { subject: String(search.subject) } : {}),
+    ...(reaction === undefined ? {} : { reaction }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(typeof search.view === 'string' ? { view: search.view } : {}),
+    ...(typeof search.open === 'string' ? { open: search.open } : {}),
     ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
     ...(start > 0 ? { offset: start } : {}),
     ...(limits.has(Number(limit)) && Number(limit) !== listDefaults.limit ? { limit: Number(limit) } : {}),
@@ -51,11 +74,29 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.q === undefined ? {} : { search_field: search.q }),
     ...(search.state === undefined ? {} : { state: search.state }),
     ...(range === null ? {} : instantsOfRange(range)),
+    ...(search.pattern === undefined ? {} : { pattern: search.pattern }),
+    ...(search.subject === undefined ? {} : { subject: search.subject }),
+    ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
+    ...(search.min === undefined ? {} : { total_from: search.min }),
+    ...(search.max === undefined ? {} : { total_to: search.max }),
   };
 }
 
-export function isFiltered({ q, state, from }: ListSearch): boolean {
-  return q !== undefined || state !== undefined || from !== undefined;
+/** Filters that stand behind «فیلترهای بیشتر». */
+export const moreFilters = ['pattern', 'subject', 'reaction', 'min', 'max'] as const satisfies (keyof ListSearch)[];
+
+export const moreFilterCount = (search: ListSearch): number =>
+  moreFilters.filter((key) => search[key] !== undefined).length;
+
+export function isFiltered(search: ListSearch): boolean {
+  const { q, state, from } = search;
+  return q !== undefined || state !== undefined || from !== undefined || moreFilterCount(search) > 0;
+}
+
+/** The filter without order and page: what a selection of everything means. */
+export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
+  const { offset: _offset, limit: _limit, sort: _sort, ...filter } = filterOf(search);
+  return filter;
 }
 
 /** The tabs over the list: groups of states. */

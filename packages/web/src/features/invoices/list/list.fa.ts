@@ -1,3 +1,33 @@
+import type { BuyerReaction } from '@taraz/contract';
+
+/** Names of the patterns, as lists filter by them. */
+export const patternWords = {
+  sale: 'فروش',
+  currency_sale: 'فروش ارز',
+  gold: 'طلا، جواهر و پلاتین',
+  contracting: 'قرارداد پیمانکاری',
+  service_bill: 'قبوض خدماتی',
+  air_ticket: 'بلیت هواپیما',
+  export: 'صادرات',
+  waybill: 'بارنامه',
+  refinery: 'فراورده‌های پالایشگاهی',
+  commodity_exchange: 'بورس کالا',
+  insurance: 'بیمه',
+  chain_sale: 'فروش زنجیره‌ای',
+} as const;
+export const patternKeys = Object.keys(patternWords) as (keyof typeof patternWords)[];
+
+/** The buyer's reaction in the authority's portal. */
+export const reactionWords = {
+  AWAITING_REACTION: 'در انتظار واکنش خریدار',
+  APPROVED: 'خریدار تأیید کرد',
+  SYSTEMIC_APPROVED: 'تأیید خودکار پس از ۳۰ روز',
+  REJECTED: 'خریدار رد کرد',
+  IMPOSSIBLE_REACTION: 'واکنش ناممکن',
+  NO_NEED_REACTION: 'بی‌نیاز از واکنش',
+  CANCELED: 'ابطال شده در کارپوشه',
+} as const satisfies Record<BuyerReaction, string>;
+
 /** Words of the invoice list. */
 export const listStrings = {
   title: 'صورتحساب‌های من',
@@ -16,6 +46,7 @@ export const listStrings = {
     confirmed: 'تأیید سامانه',
     rejected: 'رد شده',
   },
+  viewsLabel: 'نماها',
   tabsLabel: 'وضعیت صورتحساب‌ها',
   strip: {
     label: 'جمع‌ها',
@@ -24,6 +55,16 @@ export const listStrings = {
     underway: 'در صف یا در انتظار پاسخ',
     rejected: 'رد شده',
   },
+  moreFilters: 'فیلترهای بیشتر',
+  pattern: 'الگو',
+  anyPattern: 'همه الگوها',
+  subject: 'موضوع',
+  anySubject: 'همه موضوع‌ها',
+  subjects: { original: 'اصلی', corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشت از فروش' },
+  reaction: 'واکنش خریدار',
+  anyReaction: 'همه واکنش‌ها',
+  min: 'مبلغ از (ریال)',
+  max: 'مبلغ تا (ریال)',
   columns: {
     tax: 'شماره مالیاتی',
     internal: 'شماره داخلی',
@@ -32,6 +73,15 @@ export const listStrings = {
     total: 'مبلغ کل (ریال)',
     vat: 'مالیات',
     status: 'وضعیت',
+    reaction: 'واکنش خریدار',
+    subject: 'موضوع',
+    pattern: 'الگو',
+    reference: 'شماره پیگیری',
+    serial: 'سریال',
+    memory: 'حافظه',
+    deadline: 'مهلت ارسال',
+    created: 'ثبت در تراز',
+    buyerCode: 'شناسه خریدار',
   },
   noNumber: 'بی‌شماره',
   noBuyer: 'مصرف‌کننده نهایی',
@@ -50,12 +100,18 @@ export const listStrings = {
     push: 'ارسال اکنون',
     ask: 'استعلام اکنون',
     remove: 'حذف',
+    abandon: 'کنار گذاشتن',
+    page: 'صفحه کامل',
   },
   today: 'امروز',
   yesterday: 'دیروز',
   selected: (count: string) => `${count} صورتحساب انتخاب شد`,
   selectedSum: (sum: string) => `جمع ${sum} ریال`,
   pushSelected: 'ارسال اکنون',
+  selectAll: (count: string) => `انتخاب هر ${count}`,
+  print: 'چاپ',
+  excel: 'اکسل',
+  abandon: 'کنار گذاشتن',
   more: 'بارگذاری بیشتر',
   errorCount: (count: string) => `${count} خطا`,
 } as const;

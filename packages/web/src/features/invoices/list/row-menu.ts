@@ -1,4 +1,4 @@
-import { Eye, FilePlus2, PencilLine, Send, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, FileText, PencilLine, Send, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
@@ -10,12 +10,14 @@ export function rowMenu(
   row: InvoiceSummary,
   actions: InvoiceActions,
   onRemove: (row: InvoiceSummary) => void,
+  onOpen: (row: InvoiceSummary) => void,
 ): MenuEntry[] {
   const may = actionsOf(row);
   const words = listStrings.menu;
   const editWord = row.state === 'draft' ? words.continue : row.state === 'rejected' ? words.mend : words.edit;
   return [
-    { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => actions.open(row.id) },
+    { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => onOpen(row) },
+    { id: 'page', title: words.page, icon: FileText, onAction: () => actions.open(row.id) },
     ...(may.canEdit ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }] : []),
     ...(may.canPush || may.canAsk
       ? [

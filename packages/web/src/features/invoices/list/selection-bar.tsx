@@ -1,82 +1,215 @@
-import { addDecimals } from '@taraz/core';
-import { Archive, Send, Trash2 } from 'lucide-react';
+import { bulkActionMax, calls, paperLimits } from '@taraz/contract';
+import { Archive, Ban, Download, Printer, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { withLoading } from '../../../app/loading.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { toast } from '../../../ui/toast-store.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
+import { type ExportFilter, fetchExport } from '../../invoice-export/export-menu.tsx';
+import { saveFile } from '../../paper/save-file.ts';
 import type { InvoiceSummary } from '../queries.ts';
-import { RemoveQuestion } from '../remove-question.tsx';
-import { useInvoiceActions } from '../use-invoice-actions.ts';
-import { actionsOf } from './invoice-status.ts';
+import { reasonOf } from '../use-invoice-actions.ts';
+import { AskDialog } from './bulk/ask-dialog.tsx';
+import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import { fetchChosen, fetchPapers } from './bulk/fetch-file.ts';
+import { type PrintChoice, PrintDialog } from './bulk/print-dialog.tsx';
+import { type Failure, useBulkWork } from './bulk/use-bulk-work.ts';
+import type { ListSelection } from './bulk/use-selection.ts';
 import { listStrings } from './list.fa.ts';
 
-interface SelectionBarProps {
-  chosen: readonly InvoiceSummary[];
-  onClear: () => void;
+type State = InvoiceSummary['state'];
+
+/** States that each action takes. */
+const takes = {
+  push: ['queued', 'sending', 'unknown', 'sent'],
+  archive: ['confirmed', 'abandoned'],
+  abandon: ['rejected'],
+  delete: ['draft', 'queued'],
+} as const satisfies Record<string, readonly State[]>;
+
+/** Chosen invoices of one request of the archive, and of one export. */
+const archiveMax = 500;
+const exportMax = 1_000;
+const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
+const part = (index: number, extension: string) => `${bulk.fileName}${index === 0 ? '' : `-${index + 1}`}.${extension}`;
+
+async function act(action: 'push' | 'delete' | 'abandon', chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
+  const body = { action, ids: ids(chunk) };
+  const { results } = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
+  return chunk.flatMap((invoice) => {
+    const result = results.find(({ id }) => id === invoice.id);
+    return result?.ok ? [] : [{ invoice, message: result?.message ?? bulk.noAnswer }];
+  });
 }
 
-/** Count and sum of the chosen rows, and what can be done with all of them. */
-export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
-  const format = useFormat();
-  const actions = useInvoiceActions();
-  const [isAsking, setAsking] = useState(false);
-  const pushable = chosen.filter((row) => actionsOf(row).canPush || actionsOf(row).canAsk);
-  const removable = chosen.filter((row) => actionsOf(row).canDelete);
+/** Streamed by the server, however many they are. */
+async function takeEverything(filter: ExportFilter): Promise<void> {
+  try {
+    saveFile(part(0, 'xlsx'), await withLoading(fetchExport(filter, 'xlsx')));
+  } catch (error) {
+    toast.error(bulk.failed, { detail: reasonOf(error) });
+  }
+}
+
+/** The ways to do something with everything chosen. */
+function useChosen(selection: ListSelection) {
+  const work = useBulkWork(selection.clear);
   const archiving = useArchive();
-  const archivable = chosen.filter(({ state }) => state === 'confirmed' || state === 'abandoned');
-  const isBusy = actions.busyId !== null || archiving.isBusy;
-  const push = async () => {
-    for (const { id } of pushable) await actions.push(id);
-    onClear();
+  const change = (action: 'push' | 'delete' | 'abandon') =>
+    work.run({
+      kind: action,
+      targets: () => selection.collect(takes[action]),
+      chunk: bulkActionMax,
+      work: (chunk) => act(action, chunk),
+    });
+  return {
+    work,
+    isBusy: work.isBusy || archiving.isBusy,
+    change,
+    archive: async (count: number) => {
+      if (count <= archiveMax) {
+        const targets = await selection.collect(takes.archive);
+        if (await archiving.archive(ids(targets))) selection.clear();
+        return;
+      }
+      await work.run({
+        kind: 'archive',
+        targets: () => selection.collect(takes.archive),
+        chunk: archiveMax,
+        work: async (chunk) => {
+          await api(calls.archiveInvoices, { body: { ids: ids(chunk) } });
+          return [];
+        },
+      });
+    },
+    print: ({ layout, format }: PrintChoice) =>
+      work.run({
+        kind: 'paper',
+        targets: () => selection.collect(null),
+        chunk: paperLimits[format],
+        work: async (chunk, index) => {
+          saveFile(part(index, format), await fetchPapers({ ids: ids(chunk), layout, format }));
+          return [];
+        },
+      }),
+    takeOut: async (everything: ExportFilter) => {
+      const { selection: chosen } = selection;
+      if (chosen.kind === 'all' && chosen.except.size === 0) {
+        await takeEverything(everything);
+        return;
+      }
+      await work.run({
+        kind: 'export',
+        targets: () => selection.collect(null),
+        chunk: exportMax,
+        work: async (chunk, index) => {
+          saveFile(part(index, 'xlsx'), await fetchChosen({ ids: ids(chunk), format: 'xlsx' }));
+          return [];
+        },
+      });
+    },
   };
-  const remove = async () => {
-    for (const { id } of removable) await actions.remove(id);
-    setAsking(false);
-    onClear();
-  };
-  const archive = async () => {
-    if (await archiving.archive(archivable.map(({ id }) => id))) onClear();
-  };
-  const sum = addDecimals(...chosen.map(({ total }) => total));
+}
+
+interface SelectionBarProps {
+  selection: ListSelection;
+  /** How many the filter shows in all. */
+  total: number;
+}
+
+/** Count and sum of what is chosen, on all pages, and what can be done with it. */
+export function SelectionBar({ selection, total }: SelectionBarProps) {
+  const format = useFormat();
+  const [asking, setAsking] = useState<'delete' | 'abandon' | 'print' | null>(null);
+  const chosen = useChosen(selection);
+  const { sums, isCounting } = selection;
+  const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
+  const actions = [
+    { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.change('push') },
+    {
+      id: 'archive',
+      word: archiveStrings.archive,
+      icon: Archive,
+      onPress: () => void chosen.archive(countOf('archive')),
+    },
+    { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => setAsking('abandon') },
+    { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => setAsking('delete') },
+  ] as const;
+  const close = () => setAsking(null);
   return (
     <>
       <BulkBar
-        title={listStrings.selected(format.number(chosen.length))}
-        sum={listStrings.selectedSum(format.money(sum))}
+        title={listStrings.selected(format.number(sums.count))}
+        sum={isCounting ? undefined : listStrings.selectedSum(format.money(sums.total))}
+        selectAll={
+          selection.selection.kind === 'some' && total > sums.count
+            ? { title: listStrings.selectAll(format.number(total)), onPress: selection.chooseAll }
+            : undefined
+        }
         actions={[
+          ...actions
+            .filter(({ id }) => countOf(id) > 0)
+            .map(({ id, word, icon, onPress }) => ({
+              id,
+              title: countOf(id) === sums.count ? word : `${word} (${format.number(countOf(id))})`,
+              icon,
+              isDisabled: chosen.isBusy,
+              onPress,
+            })),
           {
-            id: 'push',
-            title: `${listStrings.pushSelected} (${format.number(pushable.length)})`,
-            icon: Send,
-            isDisabled: isBusy || pushable.length === 0,
-            onPress: () => void push(),
+            id: 'print',
+            title: listStrings.print,
+            icon: Printer,
+            isDisabled: chosen.isBusy || isCounting,
+            onPress: () => setAsking('print'),
           },
           {
-            id: 'archive',
-            title: `${archiveStrings.archive} (${format.number(archivable.length)})`,
-            icon: Archive,
-            isDisabled: isBusy || archivable.length === 0,
-            onPress: () => void archive(),
-          },
-          {
-            id: 'remove',
-            title: `${listStrings.menu.remove} (${format.number(removable.length)})`,
-            icon: Trash2,
-            isDisabled: isBusy || removable.length === 0,
-            onPress: () => setAsking(true),
+            id: 'excel',
+            title: listStrings.excel,
+            icon: Download,
+            isDisabled: chosen.isBusy || isCounting,
+            onPress: () => void chosen.takeOut(selection.filter),
           },
         ]}
-        onClear={onClear}
+        onClear={selection.clear}
       />
-      {isAsking && (
-        <RemoveQuestion
-          isNumbered={removable.some(({ tax_number }) => tax_number !== '')}
-          isBusy={isBusy}
-          onClose={() => setAsking(false)}
-          onRemove={() => void remove()}
+      {asking === 'delete' && (
+        <AskDialog
+          title={bulk.removeTitle(format.number(countOf('delete')))}
+          body={bulk.removeBody}
+          onClose={close}
+          onYes={() => {
+            close();
+            void chosen.change('delete');
+          }}
         />
       )}
+      {asking === 'abandon' && (
+        <AskDialog
+          title={bulk.abandonTitle(format.number(countOf('abandon')))}
+          body={bulk.abandonBody}
+          onClose={close}
+          onYes={() => {
+            close();
+            void chosen.change('abandon');
+          }}
+        />
+      )}
+      {asking === 'print' && (
+        <PrintDialog
+          count={sums.count}
+          onClose={close}
+          onMake={(choice) => {
+            close();
+            void chosen.print(choice);
+          }}
+        />
+      )}
+      <BulkDialog work={chosen.work} />
     </>
   );
 }

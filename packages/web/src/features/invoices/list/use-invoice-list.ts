@@ -10,8 +10,11 @@ export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined }
 
 function changed(now: ListSearch, patch: ListChange): ListSearch {
   const next = { ...now, offset: undefined, ...patch };
-  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  return withoutGaps(next);
 }
+
+const withoutGaps = (search: ListChange): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 /** The list that the address asks for, its counts, and the ways to another. */
 export function useInvoiceList() {
@@ -41,6 +44,11 @@ export function useInvoiceList() {
       void navigate({ search: (now) => changed(now, patch), replace: isReplaced });
     },
     clear: () => void navigate({ search: {} }),
+    /** Shows what a view means, or another address of the list. */
+    show: (next: ListSearch) => void navigate({ search: next }),
+    /** Opens an invoice's panel, or closes it; the list stays where it is. */
+    openPanel: (id: string | undefined) =>
+      void navigate({ search: (now) => withoutGaps({ ...now, open: id }), replace: search.open !== undefined }),
   };
 }
 

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { ListSearch } from '../invoices/list/list-search.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type InvoiceView, viewsQuery } from './queries.ts';
+import { viewStrings as words } from './strings.fa.ts';
+import { filterOfView } from './view-search.ts';
+
+/** The user's views and what can be done with them. */
+export function useViews() {
+  const client = useQueryClient();
+  const views = useQuery(viewsQuery());
+  const [isBusy, setBusy] = useState(false);
+  const run = async <T>(work: () => Promise<T>, failed: string): Promise<T | null> => {
+    setBusy(true);
+    try {
+      return await withLoading(work());
+    } catch (error) {
+      // A name in use is said at its field.
+      if (!(error instanceof ApiProblem) || error.status !== 409) toast.error(failed, { detail: reasonOf(error) });
+      throw error;
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: ['invoice-views'] });
+    }
+  };
+  const create = (name: string, filter: InvoiceView['filter']) =>
+    api(calls.createInvoiceView, { body: { name, filter } }, { idempotencyKey: crypto.randomUUID() });
+  return {
+    views: views.data?.views ?? [],
+    isBusy,
+    /** @throws ApiProblem */
+    save: (name: string, search: ListSearch) =>
+      run(() => create(name, filterOfView(search, new Date().toISOString())), words.failed),
+    /** @throws ApiProblem */
+    rename: ({ id, etag, filter }: InvoiceView, name: string) =>
+      run(() => api(calls.putInvoiceView, { params: { id }, body: { name, filter } }, { ifMatch: etag }), words.failed),
+    update: async ({ id, etag, name }: InvoiceView, search: ListSearch): Promise<void> => {
+      const body = { name, filter: filterOfView(search, new Date().toISOString()) };
+      const done = await run(
+        () => api(calls.putInvoiceView, { params: { id }, body }, { ifMatch: etag }),
+        words.failed,
+      ).catch(() => null);
+      if (done) toast.notice(words.updated);
+    },
+    remove: async (view: InvoiceView): Promise<boolean> => {
+      const gone = await run(() => api(calls.deleteInvoiceView, { params: { id: view.id } }), words.removeFailed).catch(
+        () => null,
+      );
+      if (gone === null) return false;
+      const undo = () => void run(() => create(view.name, view.filter), words.failed).catch(() => null);
+      toast.show(words.removed, { action: { label: words.undo, onPress: undo } });
+      return true;
+    },
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { differsFromView, filterOfView, searchOfView } from './view-search.ts';
+
+const now = '2026-11-20T08:00:00Z';
+
+it('keeps a named range by its name, so that it moves with the month', () => {
+  const filter = filterOfView({ from: '2026-10-23', to: '2026-11-21', state: 'rejected', offset: 20, limit: 50 }, now);
+  expect(filter).toEqual({ state: 'rejected', range: 'month' });
+  expect(searchOfView({ id: 'v', filter }, '2026-12-25T08:00:00Z')).toEqual({
+    state: 'rejected',
+    from: '2026-12-22',
+    to: '2027-01-20',
+    view: 'v',
+  });
+});
+
+it('keeps other days as they are, and every filter and the order', () => {
+  const search = { q: 'پارس', from: '2026-10-01', to: '2026-10-05', min: '1000', sort: '-total' };
+  const filter = filterOfView(search, now);
+  expect(filter).toEqual(search);
+  expect(searchOfView({ id: 'v', filter }, now)).toEqual({ ...search, view: 'v' });
+});
+
+it('sees a change of a filter, not of the page or the open panel', () => {
+  const view = { id: 'v', etag: 'v1', name: 'n', created_at: now, filter: { q: 'پارس', min: '10' } };
+  expect(differsFromView({ min: '10', q: 'پارس', view: 'v', offset: 10, open: 'x' }, view, now)).toBe(false);
+  expect(differsFromView({ q: 'پارس', view: 'v' }, view, now)).toBe(true);
+});

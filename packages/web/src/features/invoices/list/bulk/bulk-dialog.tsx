@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { useFormat } from '../../../../ui/preferences.ts';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { useSlow } from '../../../../ui/skeleton.tsx';
+import { bulkStrings as words } from './bulk.fa.ts';
+import type { BulkState, BulkWork } from './use-bulk-work.ts';
+
+/** How far it is; at the end what was not done and why. What is over in a moment shows only its result. */
+export function BulkDialog({ work }: { work: BulkWork }) {
+  const { state } = work;
+  const isSlow = useSlow(work.isBusy);
+  if (state === null || !(isSlow || state.isOver)) return null;
+  const close = state.isOver ? work.close : work.stop;
+  return (
+    <Dialog
+      title={words.running[state.kind]}
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      footer={
+        state.isOver ? (
+          <Button variant="primary" onPress={work.close}>
+            {words.close}
+          </Button>
+        ) : (
+          <Button isDisabled={state.isStopping} onPress={work.stop}>
+            {state.isStopping ? words.stopping : words.stop}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Progress state={state} />
+        {state.isOver && <Result state={state} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ state: { kind, total, done, failures } }: { state: BulkState }) {
+  const format = useFormat();
+  const seen = done + failures.length;
+  return (
+    <ProgressBar
+      label={total === null ? words.gathering : words.running[kind]}
+      value={total === null ? null : seen}
+      max={total ?? 1}
+      tone={failures.length > 0 ? 'warn' : 'accent'}
+      valueText={words.progress(format.number(seen), format.number(total ?? 0))}
+    />
+  );
+}
+
+function Result({ state: { total, done, failures } }: { state: BulkState }) {
+  const format = useFormat();
+  const left = (total ?? 0) - done - failures.length;
+  return (
+    <>
+      <p role="status" className="font-bold">
+        {words.result(format.number(done), format.number(failures.length))}
+      </p>
+      {left > 0 && <p className="text-ink-2">{words.stopped(format.number(left))}</p>}
+      {failures.length > 0 && (
+        <ul
+          aria-label={words.reasons}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+          tabIndex={0}
+          className="max-h-72 overflow-auto rounded-control border border-line"
+        >
+          {failures.map(({ invoice, message }) => (
+            <li key={invoice.id} className="border-line border-t px-3 py-2 first:border-t-0">
+              <Link to="/invoice/{-$id}" params={{ id: invoice.id }} className="font-medium text-accent-text underline">
+                <bdi dir="ltr">{invoice.tax_number || invoice.internal_id || words.noNumber}</bdi>
+              </Link>{' '}
+              <span className="text-ink-2">{invoice.buyer_name}</span>
+              <p>{message}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

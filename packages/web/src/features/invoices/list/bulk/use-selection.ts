@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useEffect, useState } from 'react';
+import { api } from '../../../../app/api.ts';
+import type { InvoiceSummary } from '../../queries.ts';
+import type { ListSearch } from '../list-search.ts';
+import { selectionFilterOf } from '../list-search.ts';
+import { collect } from './collect.ts';
+import { chosenOnPage, nothingChosen, type Selection, sumsOf, withPage } from './selection.ts';
+
+/** What is chosen of the list that an address shows. Other filters mean another list: then nothing is chosen. */
+export function useSelection(search: ListSearch, page: readonly InvoiceSummary[]) {
+  const [selection, setSelection] = useState<Selection>(nothingChosen);
+  const filter = selectionFilterOf(search);
+  const key = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
+  useEffect(() => setSelection(nothingChosen), [key]);
+  const everything = useQuery({
+    queryKey: ['invoices', 'list', 'selection', filter],
+    queryFn: ({ signal }) => api(calls.invoiceSelection, { query: filter }, { signal }),
+    enabled: selection.kind === 'all',
+  });
+  const sums = sumsOf(selection, everything.data?.counts);
+  return {
+    selection,
+    sums,
+    filter,
+    /** The sums of everything are still on their way. */
+    isCounting: selection.kind === 'all' && everything.data === undefined,
+    isAny: selection.kind === 'all' || sums.count > 0,
+    onPage: chosenOnPage(selection, page),
+    tick: (ticked: ReadonlySet<string>) => setSelection(withPage(selection, page, ticked)),
+    chooseAll: () => setSelection({ kind: 'all', except: new Map() }),
+    clear: () => setSelection(nothingChosen),
+    collect: (states: readonly string[] | null) => collect(selection, filter, states),
+  };
+}
+
+export type ListSelection = ReturnType<typeof useSelection>;

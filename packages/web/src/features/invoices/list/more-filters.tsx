@@ -1,0 +1,89 @@
+import { buyerReactions } from '@taraz/contract';
+import { useEffect, useState } from 'react';
+import { DecimalField } from '../../../ui/decimal-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
+import type { ListSearch } from './list-search.ts';
+import type { ListChange } from './use-invoice-list.ts';
+
+const any = 'any';
+const typingMs = 400;
+const subjectKeys = Object.keys(listStrings.subjects) as (keyof typeof listStrings.subjects)[];
+
+interface MoreFiltersProps {
+  search: ListSearch;
+  onChange: (patch: ListChange, isReplaced?: boolean) => void;
+}
+
+/** Pattern, subject, the buyer's reaction and a span of amounts. */
+export function MoreFilters({ search, onChange }: MoreFiltersProps) {
+  const picked = (value: string) => (value === any ? undefined : value);
+  return (
+    <div className="flex w-full flex-wrap items-end gap-2">
+      <Select
+        label={listStrings.pattern}
+        isLabelHidden
+        value={search.pattern ?? any}
+        onChange={(value) => onChange({ pattern: picked(value) })}
+        options={[
+          { value: any, label: listStrings.anyPattern },
+          ...patternKeys.map((value) => ({ value: value as string, label: patternWords[value] })),
+        ]}
+        className="w-44"
+      />
+      <Select
+        label={listStrings.subject}
+        isLabelHidden
+        value={search.subject ?? any}
+        onChange={(value) => onChange({ subject: picked(value) })}
+        options={[
+          { value: any, label: listStrings.anySubject },
+          ...subjectKeys.map((value) => ({ value: value as string, label: listStrings.subjects[value] })),
+        ]}
+        className="w-40"
+      />
+      <Select
+        label={listStrings.reaction}
+        isLabelHidden
+        value={search.reaction ?? any}
+        onChange={(value) => onChange({ reaction: buyerReactions.find((one) => one === value) })}
+        options={[
+          { value: any, label: listStrings.anyReaction },
+          ...buyerReactions.map((value) => ({ value: value as string, label: reactionWords[value] })),
+        ]}
+        className="w-52"
+      />
+      <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
+      <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
+    </div>
+  );
+}
+
+interface AmountFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Asks once the last digit is typed. */
+function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text || undefined), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <DecimalField
+      label={label}
+      isLabelHidden
+      placeholder={label}
+      maxFraction={0}
+      value={text}
+      onChange={setText}
+      className="w-40"
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/amount.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { lifeOf } from '../document/life.ts';
+import { pageStrings } from '../document/page.fa.ts';
+import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
+import { statusOf } from './invoice-status.ts';
+import { listStrings, reactionWords } from './list.fa.ts';
+import { PanelAction } from './panel-action.tsx';
+import { previewStrings as words } from './preview.fa.ts';
+
+const linesShown = 6;
+const eventsShown = 4;
+
+/** The invoice of a row beside the list: what it is, what became of it, and the next thing to do. */
+export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const invoice = useQuery(invoiceQuery(id));
+  const isSlow = useSlow(invoice.isPending);
+  const data = invoice.data;
+  return (
+    <Panel
+      key={id}
+      title={data?.buyer_name || data?.buyer_code || (data ? listStrings.noBuyer : words.invoice)}
+      subtitle={
+        data && data.tax_number !== '' ? (
+          <CopyableCode code={data.tax_number} name={pageStrings.taxId} />
+        ) : (
+          data && listStrings.noNumber
+        )
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {data && <PanelAction invoice={data} />}
+          <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary')}>
+            {listStrings.menu.page}
+          </Link>
+        </>
+      }
+    >
+      {invoice.isError && (
+        <ErrorState
+          title={pageStrings.failed}
+          safe={pageStrings.safe}
+          error={invoice.error}
+          onRetry={() => void invoice.refetch()}
+          isRetrying={invoice.isFetching}
+        />
+      )}
+      {isSlow && ['w-1/2', 'w-full', 'w-2/3', 'w-full'].map((width) => <SkeletonBar key={width} className={width} />)}
+      {data && <Preview invoice={data} />}
+    </Panel>
+  );
+}
+
+function Preview({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const { buyer_reaction: reaction, deadline, findings } = invoice;
+  const firstError = findings.find(({ severity }) => severity === 'error');
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <StatusChip status={statusOf(invoice)} />
+        {reaction !== null && reaction !== 'NO_NEED_REACTION' && (
+          <Chip tone={reaction === 'REJECTED' ? 'bad' : reaction === 'AWAITING_REACTION' ? 'warn' : 'ok'}>
+            {reactionWords[reaction as keyof typeof reactionWords] ?? reaction}
+          </Chip>
+        )}
+      </p>
+      {firstError && (
+        <p role="note" className="rounded-control bg-bad-soft px-3 py-2">
+          {format.text(firstError.message)}
+        </p>
+      )}
+      <dl className="flex flex-col gap-1.5">
+        <Fact label={listStrings.columns.date}>{format.dateTime(invoice.invoice_date)}</Fact>
+        <Fact label={listStrings.columns.subject}>{listStrings.subjects[invoice.invoice_type]}</Fact>
+        {invoice.internal_id !== '' && (
+          <Fact label={listStrings.columns.internal}>
+            <bdi dir="ltr">{invoice.internal_id}</bdi>
+          </Fact>
+        )}
+        {deadline !== null && <Fact label={listStrings.columns.deadline}>{format.date(deadline)}</Fact>}
+      </dl>
+      <Lines invoice={invoice} />
+      <Life invoice={invoice} />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-3">
+      <dt className="w-28 shrink-0 text-ink-2">{label}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The first lines with their totals, and the grand total under its double rule. */
+function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const rest = draft.items.length - linesShown;
+  return (
+    <section aria-label={words.lines}>
+      <h3 className="mb-1 font-bold">{words.lines}</h3>
+      <ul>
+        {draft.items.slice(0, linesShown).map((item, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+            key={index}
+            className="flex items-baseline gap-3 border-line border-t py-1.5"
+          >
+            <span className="min-w-0 grow">
+              <span className="block truncate">{text(item.item_name) || text(item.item_code)}</span>
+              <span className="text-caption text-ink-2">
+                {format.number(text(item.item_qty) || '0')} × {format.money(text(item.item_price) || '0')}
+              </span>
+            </span>
+            <Amount value={text(totals.items[index]?.item_final_price) || '0'} className="w-36 shrink-0 text-right" />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="border-line border-t py-1.5 text-ink-2">{words.more(format.number(rest))}</p>}
+      <dl className="border-line-strong border-t pt-1.5">
+        <div className="flex items-baseline justify-between gap-3 text-ink-2">
+          <dt>{listStrings.columns.vat}</dt>
+          <dd>
+            <Amount value={total_vat || '0'} className="block w-36 text-right" />
+          </dd>
+        </div>
+        <div className="mt-1 flex items-baseline justify-between gap-3 border-ink border-b-3 border-double pb-1 font-bold">
+          <dt>{listStrings.columns.total}</dt>
+          <dd>
+            <Amount value={total || '0'} className="block w-36 text-right" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The latest of its life, newest first. */
+function Life({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const entries = lifeOf(invoice.events).slice(-eventsShown).reverse();
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={pageStrings.life}>
+      <h3 className="mb-1 font-bold">{pageStrings.life}</h3>
+      <ul>
+        {entries.map(({ id, cause, at }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 border-line border-t py-1.5">
+            <span>{pageStrings.causes[cause] ?? cause}</span>
+            <time dateTime={at} className="tnum shrink-0 text-caption text-ink-2">
+              {format.dateTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** Words of the panel beside the invoice list. */
+export const previewStrings = {
+  invoice: 'صورتحساب',
+  lines: 'اقلام',
+  more: (count: string) => `و ${count} قلم دیگر`,
+} as const;
