@@ -127,12 +127,12 @@ export async function isContextCurrent(
     const row = await tx
       .selectFrom('logins')
       .innerJoin('memberships', 'memberships.user_id', 'logins.user_id')
-      .select(['memberships.role', 'memberships.permissions', 'memberships.memory_ids'])
+      .select(['memberships.role', 'memberships.permissions', 'memberships.memory_ids', 'memberships.branch_id'])
       .where('logins.login_id', '=', context.loginId)
       .where('logins.ended_at', 'is', null)
       .where('logins.expires_at', '>', new Date(runtime.clock.nowMs()))
       .executeTakeFirst();
-    if (row === undefined || !context.roles.includes(row.role)) return false;
+    if (row === undefined || !context.roles.includes(row.role) || row.branch_id !== context.branchId) return false;
     const same = (a: readonly string[] | null, b: readonly string[] | null) => JSON.stringify(a) === JSON.stringify(b);
     return same(row.permissions, context.permissions) && same(row.memory_ids, context.memoryIds);
   });

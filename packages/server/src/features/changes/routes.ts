@@ -2,6 +2,7 @@ import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { mayGet } from '../../platform/events/may-get.ts';
+import { ofBranch } from '../../platform/events/of-branch.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -45,7 +46,7 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
             and (xid, event_id) > (${fromXid}::xid8, ${fromId}::bigint)
           order by account_events.xid, event_id limit ${limit + 1}`.execute(tx);
         const page = rows.slice(0, limit);
-        const changes = page
+        const changes = (await ofBranch(tx, context, page))
           .filter((row) => !row.type.startsWith('bell.') && mayGet(context, row))
           .map(({ type, at, data }) => ({ type, at: at.toISOString(), data }));
         const last = page.at(-1);

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { branchLimit } from '../http/branch-limit.ts';
 import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
 import { isRetryable } from './database-errors.ts';
@@ -29,7 +30,8 @@ export type ConnectionOptions = Pick<
 
 export interface Database {
   /**
-   * The only door to tenant rows: one transaction in which row-level security shows the account's rows and no others.
+   * The only door to tenant rows: one transaction in which row-level security shows the account's rows and no others,
+   * and of invoices those of the caller's branch, where the request under way is limited to one (branch-limit.ts).
    * Runs `work` again after a serialization failure or a deadlock, and for no other reason: `work` must have no
    * effects outside the transaction. Inside `inOneTransaction` it joins that transaction.
    * @throws whatever `work` throws; errors of PostgreSQL as they are
@@ -86,8 +88,10 @@ class TenantDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
     const accountId = this.#account.getStore() ?? null;
-    // The id is checked to be a UUID before it comes here; SET takes no parameters.
-    const begin = accountId === null ? 'begin' : `begin; set local app.account_id = '${accountId}'`;
+    // Both ids are checked to be UUIDs before they come here; SET takes no parameters.
+    const branchId = branchLimit();
+    const limit = branchId === null ? '' : `; set local app.branch_id = '${branchId}'`;
+    const begin = accountId === null ? 'begin' : `begin; set local app.account_id = '${accountId}'${limit}`;
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
@@ -155,6 +159,8 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const transact = async <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
+    const branchId = branchLimit();
+    if (branchId !== null && !isUuid(branchId)) throw new TypeError('a branch id is a UUID');
     const afterwards: (() => Promise<void>)[] = [];
     const result = await withRetries(() => {
       afterwards.length = 0;

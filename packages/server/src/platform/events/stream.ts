@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Database } from '../db/database.ts';
+import { branchLimitOf } from '../http/branch-limit.ts';
 import { implementStream, type RequestContext, type Route } from '../http/route.ts';
 import { Problem } from '../problem.ts';
 import type { Logger, Runtime } from '../runtime.ts';
 import { EventReader, type StoredEvent } from './event-reader.ts';
 import { mayGet } from './may-get.ts';
+import { ofBranch } from './of-branch.ts';
 import { eventsChannel } from './publish.ts';
 
 export interface EventStreams {
@@ -32,13 +34,15 @@ const backlogBytesMax = 1024 * 1024;
 /** One client's stream: woken when its account has news, it reads on and writes. */
 class EventStream {
   readonly body = new PassThrough();
+  readonly #database: Database;
   readonly #context: RequestContext;
   readonly #reader: EventReader;
   readonly #log: Logger;
   #isReading = false;
   #hasNews = false;
 
-  constructor(context: RequestContext, reader: EventReader, log: Logger) {
+  constructor(database: Database, context: RequestContext, reader: EventReader, log: Logger) {
+    this.#database = database;
     this.#context = context;
     this.#reader = reader;
     this.#log = log;
@@ -75,11 +79,18 @@ class EventStream {
     while (this.#hasNews && this.#isOpen) {
       await new Promise((resolve) => setTimeout(resolve, gatherMs));
       this.#hasNews = false;
-      const { events, more } = await this.#reader.read();
+      const { events: read, more } = await this.#reader.read();
+      const events = await this.#ofBranch(read);
       this.#hasNews ||= more;
       for (const event of events) if (mayGet(this.#context, event) && this.#isOpen) this.#write(event);
       if (this.body.writableLength > backlogBytesMax) this.body.destroy();
     }
+  }
+
+  /** A look at the database only for those whom a branch limits. */
+  async #ofBranch(events: StoredEvent[]): Promise<StoredEvent[]> {
+    if (branchLimitOf(this.#context) === null || events.length === 0) return events;
+    return this.#database.withAccount(this.#context.accountId, (tx) => ofBranch(tx, this.#context, events));
   }
 
   #write(event: StoredEvent): void {
@@ -107,7 +118,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     const own = [...streams.values()].filter(({ userId }) => userId === context.userId);
     if (own.length >= streamsPerUserMax) throw new Problem('TOO_MANY_REQUESTS', { headers: { 'retry-after': '30' } });
     const reader = await EventReader.open(database, context.accountId, context.lastEventId);
-    const stream = new EventStream(context, reader, runtime.log);
+    const stream = new EventStream(database, context, reader, runtime.log);
     streams.set(stream, context);
     gauge.set(streams.size);
     const heart = setInterval(() => {

@@ -7,7 +7,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
-import { inRequest } from './request-scope.ts';
+import { inRequest, readInRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
 import { inputValidator, replyChecker } from './validation.ts';
 
@@ -127,7 +127,8 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       const headers: Record<string, string> = {};
       const input = inputOf(request, reply, headers);
       if (route.kind === 'stream') {
-        const { contentType, body, fileName } = await route.handle(input);
+        const { contentType, body, fileName } = await inRequest(input.context, () => route.handle(input));
+        readInRequest(input.context, body);
         if (fileName !== undefined) {
           reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
         }
@@ -146,7 +147,10 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
           url: request.url,
           body: rawBodies.get(request) ?? Buffer.alloc(0),
         };
-        const kept = await answerOnce(database, runtime.clock, identity, () => answerOf(input, headers));
+        // The transaction begins as the request's own: its branch is set with it.
+        const kept = await inRequest(input.context, () =>
+          answerOnce(database, runtime.clock, identity, () => answerOf(input, headers)),
+        );
         if (kept.replayed) reply.header('idempotency-replayed', 'true');
         answer = kept;
       }

@@ -62,7 +62,7 @@ export async function insertDraft(
     .insertInto('invoices')
     .values({
       ...summaryOf(draft, { fallbackMs: now.getTime() }),
-      ...ownColumns(actor, id, now),
+      ...ownColumns(actor, id, now, await branchOf(tx, actor.accountId, referredId)),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
       memory_id: memoryId,
@@ -97,7 +97,7 @@ export async function insertQueued(
     .insertInto('invoices')
     .values({
       ...summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate }),
-      ...ownColumns(actor, id, now),
+      ...ownColumns(actor, id, now, reference?.row.branch_id ?? null),
       ...numberedColumns(numbered, key),
       warning_count: warnings,
       referred_id: reference?.row.id ?? null,
@@ -121,11 +121,24 @@ export async function insertQueued(
   return id;
 }
 
-function ownColumns(actor: Actor, id: string, now: Date) {
+/** The branch of the invoice that is referred to. */
+async function branchOf(tx: Tx, accountId: string, referredId: string | null): Promise<string | null> {
+  if (referredId === null) return null;
+  const row = await tx
+    .selectFrom('invoices')
+    .select('branch_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', referredId)
+    .executeTakeFirst();
+  return row?.branch_id ?? null;
+}
+
+/** A referral belongs to the branch of what it refers to: who sees the one sees the other. */
+function ownColumns(actor: Actor, id: string, now: Date, referredBranch: string | null) {
   return {
     account_id: actor.accountId,
     id,
-    branch_id: actor.branchId,
+    branch_id: referredBranch ?? actor.branchId,
     created_by: actor.userId,
     created_at: now,
     updated_at: now,

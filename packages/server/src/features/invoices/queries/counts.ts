@@ -2,6 +2,7 @@ import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import type { InvoiceState } from '../states.ts';
 import { tehranDay } from '../summary.ts';
 
@@ -19,6 +20,8 @@ interface Sum {
 }
 
 const dayMs = 86_400_000;
+/** Later than any invoice. */
+const endOfTime = new Date('9999-01-01T00:00:00Z');
 
 /** A day of the Tehran calendar as an instant: Iran has kept +03:30 all year since 1401. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:30`);
@@ -107,9 +110,12 @@ export async function countsByState(
   const to = query.to_date ? new Date(query.to_date) : null;
   const environment = query.environment || null;
   const sums =
-    from === null && to === null
-      ? await keptSums(tx, accountId, memoryIds, environment, null)
-      : await sumsInRange(tx, accountId, memoryIds, environment, from, to);
+    // The kept sums know no branches: of one, the rows themselves are counted, which show no others.
+    branchLimit() !== null
+      ? await exactSums(tx, accountId, memoryIds, environment, from ?? new Date(0), to ?? endOfTime, true)
+      : from === null && to === null
+        ? await keptSums(tx, accountId, memoryIds, environment, null)
+        : await sumsInRange(tx, accountId, memoryIds, environment, from, to);
   return {
     counts: invoiceStates.map((state) => {
       const own = sums.filter((sum) => sum.state === state);

@@ -4,6 +4,7 @@ import { foldText } from '@taraz/core';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
@@ -68,7 +69,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     environment: query.environment ?? null,
     patterns: several(query.pattern),
     subjects: several(query.subject),
-    branchId: query.branch_id || null,
+    branchId: branchLimit() ?? (query.branch_id || null),
     reactions: several(query.reaction),
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,

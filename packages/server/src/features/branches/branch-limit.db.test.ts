@@ -1,0 +1,109 @@
+import { type Call, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let north: SignedIn;
+let branches: { north: string; south: string };
+/** Drafts by who wrote them. */
+let ids: { north: string; south: string; office: string };
+
+const draft = async ({ client }: SignedIn, title: string) =>
+  (await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { title } } })).id;
+const listed = async ({ client }: SignedIn, query = {}) =>
+  (await client(calls.listInvoices, { query: { limit: 100, ...query } })).invoices.map(({ id }) => id).sort();
+const sorted = (...some: string[]) => some.sort();
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  const branch = async (name: string, code: string) =>
+    (await admin.client(calls.createBranch, { body: { name, code } })).id;
+  branches = { north: await branch('شمال', '1'), south: await branch('جنوب', '2') };
+  const employee = async (branchId: string) => {
+    const user = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    await admin.client(calls.alterBranch, { params: { id: user.userId }, body: { branch_id: branchId } });
+    return user;
+  };
+  north = await employee(branches.north);
+  const south = await employee(branches.south);
+  ids = { north: await draft(north, 'شمالی'), south: await draft(south, 'جنوبی'), office: await draft(admin, 'دفتری') };
+});
+
+describe('who belongs to a branch', () => {
+  it('lists, counts and exports its invoices alone', async () => {
+    expect(await listed(north)).toEqual([ids.north]);
+    expect(await listed(north, { branch_id: branches.south })).toEqual([ids.north]);
+    expect(await north.client(calls.listInvoices, { query: {} })).toMatchObject({ count: 1 });
+    const { counts } = await north.client(calls.invoiceCounts, { query: {} });
+    expect(counts.find(({ state }) => state === 'draft')).toMatchObject({ count: 1 });
+    const now = new Date(server().clock.nowMs() + 86_400_000).toISOString();
+    const ranged = await north.client(calls.invoiceCounts, {
+      query: { from_date: '2026-01-01T00:00:00Z', to_date: now },
+    });
+    expect(ranged.counts.find(({ state }) => state === 'draft')).toMatchObject({ count: 1 });
+    const file = await server().fetch('/api/invoice/csv_export', { token: north.token });
+    expect((await file.text()).trim().split('\n')).toHaveLength(2);
+  });
+
+  it.each(
+    (Object.values(calls) as Call[]).filter(
+      ({ path }) => /^\/invoice(?:_archive)?\/.*\{id\}/.test(path) || path === '/invoice/{id}',
+    ),
+  )('finds no other: $method $path', async (call) => {
+    const path = `/api${call.path.replace('{id}', ids.south)}`;
+    const body = call.body === undefined ? {} : { json: { save_as_draft: true } };
+    const answer = await server().fetch(path, { method: call.method, token: north.token, ...body });
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(await listed(admin)).toEqual(sorted(ids.north, ids.south, ids.office));
+  });
+
+  it('edits no other', async () => {
+    const edit = (id: string) =>
+      server().fetch(`/api/invoice/original?invoice_id=${id}`, {
+        method: 'PUT',
+        token: north.token,
+        json: { save_as_draft: true, invoice: { title: 'نو' } },
+      });
+    expect([(await edit(ids.south)).status, (await edit(ids.office)).status]).toEqual([404, 404]);
+    expect((await edit(ids.north)).status).toBe(200);
+  });
+
+  it('hears of no other', async () => {
+    const { changes } = await north.client(calls.listChanges, { query: { limit: 500 } });
+    const told = changes.filter(({ type }) => type.startsWith('invoice.')).map(({ data }) => data.id);
+    expect(new Set(told)).toEqual(new Set([ids.north]));
+  });
+
+  it('sees those of the next branch from the moment of moving on', async () => {
+    const mover = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    expect(await listed(mover)).toEqual(sorted(ids.north, ids.south, ids.office));
+    const move = (branch_id: string | null) =>
+      admin.client(calls.alterBranch, { params: { id: mover.userId }, body: { branch_id } });
+    await move(branches.south);
+    await expect.poll(() => listed(mover)).toEqual([ids.south]);
+    await move(branches.north);
+    await expect.poll(() => listed(mover)).toEqual([ids.north]);
+  });
+});
+
+describe('an admin', () => {
+  it('of a branch sees every invoice, and those of one branch on asking', async () => {
+    await server().database.asOwner('update memberships set branch_id = $1 where user_id = $2', [
+      branches.north,
+      admin.userId,
+    ]);
+    const again = await server().signIn(admin);
+    expect(await listed(again)).toEqual(sorted(ids.north, ids.south, ids.office));
+    expect(await listed(again, { branch_id: branches.south })).toEqual([ids.south]);
+  });
+});
+
+describe('the database itself', () => {
+  it('shows a limited transaction nothing of other branches, whatever is asked', async () => {
+    const rows = await server().database.asOwner<{ name: string }>(
+      "select polname as name from pg_policy where polrelid = 'invoices'::regclass and not polpermissive",
+    );
+    expect(rows).toEqual([{ name: 'branch_limit' }]);
+  });
+});
