@@ -24,6 +24,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
+import { taxpayerCalls } from './calls/taxpayers.ts';
 import { treasuryCalls } from './calls/treasury.ts';
 
 /** Every call of the API, by its id. */
@@ -33,6 +34,7 @@ export const calls = {
   ...accountCalls,
   ...logoCalls,
   ...notificationCalls,
+  ...taxpayerCalls,
   ...invoiceErrorCalls,
   ...inquiryCalls,
   ...invoiceChainCalls,

@@ -28,6 +28,7 @@ import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -120,6 +121,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...apiKeyRoutes({ database, runtime }),
     ...webhookRoutes(webhooks),
     ...changeRoutes({ database }),
+    ...taxpayerRoutes({ database }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = (account: DemoAccount): Promise<void> =>

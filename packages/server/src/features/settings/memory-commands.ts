@@ -158,6 +158,8 @@ export async function deleteMemory(tx: Tx, id: string): Promise<void> {
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
   await tx.deleteFrom('tax_memories').where('id', '=', id).execute();
+  await logMemory(tx, 'memory.removed', memory, null);
+  await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });
   if (!memory.is_default) return;
   const next = await tx.selectFrom('tax_memories').select('id').orderBy('created_at').limit(1).executeTakeFirst();
   if (next !== undefined)

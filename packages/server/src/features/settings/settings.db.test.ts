@@ -119,6 +119,8 @@ describe('tax memories', () => {
     await expect(put(second.id, { is_default: false })).rejects.toMatchObject({ status: 409 });
     expect(await put(first.id, { enabled: false })).toMatchObject({ enabled: false, ready: false, is_default: false });
     await admin.client(calls.deleteMemory, { params: { id: second.id } });
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
+    expect(events[0]).toMatchObject({ action: 'memory.removed' });
     const { memories } = await admin.client(calls.listMemories, {});
     expect(memories.map(({ memory_id, is_default }) => [memory_id, is_default])).toEqual([['A11111', true]]);
   });

@@ -33,10 +33,14 @@ export function ProfileTab() {
   if (!user) return null;
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <OwnCard user={user} />
-      <AccountCard user={user} isAdmin={admin} />
-      <LogoCard isAdmin={admin} />
-      <TerminalCard isAdmin={admin} />
+      <div className="flex min-w-0 flex-col gap-3.5">
+        <OwnCard user={user} />
+        <LogoCard isAdmin={admin} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3.5">
+        <AccountCard user={user} isAdmin={admin} />
+        <TerminalCard isAdmin={admin} />
+      </div>
     </div>
   );
 }

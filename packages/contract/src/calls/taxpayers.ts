@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { instant, listOf, listQuery, oneOf, strict, uuid } from '../schemas/common.ts';
+
+const contract = Type.Object({
+  /** of the newest invoice under it */
+  id: uuid(),
+  contract_number: Type.String({ description: 'contract_factor_reg_number' }),
+  contract_type: oneOf('contracting', 'commission'),
+  buyer_name: Type.String(),
+  buyer_code: Type.String(),
+  invoices: Type.Integer(),
+  /** of the invoices that stand: neither superseded, cancelled nor given up; rial */
+  total: Type.String(),
+  first_date: instant(),
+  last_date: instant(),
+});
+
+export const taxpayerCalls = {
+  listTaxpayerContracts: defineCall({
+    id: 'listTaxpayerContracts',
+    method: 'GET',
+    path: '/taxpayers/taxpayers_contracts',
+    tag: 'taxpayers',
+    summary: 'Contracts known for the taxpayer, by the invoices of contracting and commission work under them',
+    access: { level: 'employee', permission: 'issue' },
+    query: strict({ ...listQuery, contract_type: Type.Optional(oneOf('contracting', 'commission')) }),
+    reply: listOf('contracts', contract),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+};

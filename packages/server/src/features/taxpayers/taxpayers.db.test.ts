@@ -1,0 +1,52 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let serial = 0;
+
+/** An invoice under a contract, numbered without a memory's key. */
+async function invoiceUnder(number: string, change: Record<string, string> = {}): Promise<string> {
+  const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+  serial += 1;
+  const { pattern = 'contracting', buyer = 'راه‌سازان کویر', total = '1000', memory = 'A11216' } = change;
+  await server().database.asOwner(
+    `update invoices set state = 'queued', serial = $2, tax_id = $3, memory_id = $4, pattern = $5, buyer_name = $6, total = $7 where id = $1`,
+    [id, serial, `A${serial}`, memory, pattern, buyer, total],
+  );
+  await server().database.asOwner(
+    `update invoice_documents set draft = jsonb_set(draft, '{invoice,contract_factor_reg_number}', to_jsonb($2::text)) where invoice_id = $1`,
+    [id, number],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('contracts of the taxpayer', () => {
+  it('are known by their invoices, with what was invoiced under each', async () => {
+    await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+    expect(await admin.client(calls.listTaxpayerContracts, { query: {} })).toMatchObject({ count: 0, next: null });
+    await invoiceUnder('140500318742');
+    const newest = await invoiceUnder('140500318742', { total: '2500' });
+    await invoiceUnder('771', { pattern: 'sale', buyer: 'سارا نمونه', memory: 'A2HP31' });
+    const { count, contracts } = await admin.client(calls.listTaxpayerContracts, {
+      query: { contract_type: 'contracting' },
+    });
+    expect([count, contracts[0]?.id]).toEqual([1, newest]);
+    expect(contracts[0]).toMatchObject({ contract_number: '140500318742', invoices: 2, total: '3500' });
+    const found = await admin.client(calls.listTaxpayerContracts, { query: { search_field: 'نمونه' } });
+    expect(found.contracts).toMatchObject([{ contract_number: '771', contract_type: 'commission' }]);
+  });
+
+  it('of a memory that a user may not use stay hidden, and so do those of others', async () => {
+    const issuer = await server().newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['A2HP31'] });
+    const { contracts } = await issuer.client(calls.listTaxpayerContracts, { query: {} });
+    expect(contracts.map(({ contract_number }) => contract_number)).toEqual(['771']);
+    const stranger = await server().newAdmin();
+    expect((await stranger.client(calls.listTaxpayerContracts, { query: {} })).count).toBe(0);
+  });
+});
