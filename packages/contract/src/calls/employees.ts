@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { defineCall, permissions } from '../call.ts';
-import { deleted, idParams, instant, listQuery, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  deleted,
+  idParams,
+  instant,
+  listOf,
+  listQuery,
+  nullableString,
+  oneOf,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -65,6 +76,17 @@ const employee = Type.Object({
   is_shared: Type.Boolean(),
   last_seen_at: Type.Union([instant(), Type.Null()]),
   created_at: Type.String(),
+});
+
+const invitation = Type.Object({
+  id: uuid(),
+  username: Type.String(),
+  role,
+  permissions: Type.Array(permission),
+  branch: branchName,
+  taxIDs: memoryIds(text(10)),
+  created_at: instant(),
+  expires_at: instant(),
 });
 
 const accountDetails = {
@@ -182,6 +204,81 @@ export const employeeCalls = {
     access: admin,
     body: strict({ user_id: uuid(), memory_id: text(10), assigned: opt(Type.Boolean({ default: true })) }),
     reply: employee,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  inviteEmployee: defineCall({
+    id: 'inviteEmployee',
+    method: 'POST',
+    path: '/users/invitations',
+    tag: 'users',
+    summary: 'Invites a user who exists to work for this account; the answer never says whether anybody has the name',
+    access: admin,
+    body: strict({
+      crew: strict({ username: text(100), ...crewFields }),
+      profile: opt(strict({ taxIDs: opt(memoryIds(text(10))) })),
+    }),
+    reply: invitation,
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'CONFLICT'],
+  }),
+  listInvitations: defineCall({
+    id: 'listInvitations',
+    method: 'GET',
+    path: '/users/invitations',
+    tag: 'users',
+    summary: 'Invitations that nobody has answered yet',
+    access: admin,
+    query: strict(listQuery),
+    reply: listOf('invitations', invitation),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  withdrawInvitation: defineCall({
+    id: 'withdrawInvitation',
+    method: 'DELETE',
+    path: '/users/invitations/{id}',
+    tag: 'users',
+    summary: 'Takes an invitation back',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  listOwnInvitations: defineCall({
+    id: 'listOwnInvitations',
+    method: 'GET',
+    path: '/auth/invitations',
+    tag: 'auth',
+    summary: 'Accounts that the signed-in user is invited to work for',
+    access: { level: 'user', beforeVerification: true },
+    reply: Type.Object({
+      invitations: Type.Array(
+        Type.Object({
+          id: uuid(),
+          account_name: Type.String(),
+          role,
+          permissions: Type.Array(permission),
+          invited_by: Type.String(),
+          created_at: instant(),
+        }),
+      ),
+    }),
+    status: 200,
+    problems: [],
+  }),
+  answerInvitation: defineCall({
+    id: 'answerInvitation',
+    method: 'POST',
+    path: '/auth/invitations/{id}',
+    tag: 'auth',
+    summary: 'Accepts or declines an invitation',
+    access: { level: 'user', beforeVerification: true },
+    params: idParams,
+    body: strict({ accept: Type.Boolean() }),
+    reply: Type.Object({ account_id: Type.Union([uuid(), Type.Null()]) }),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),

@@ -40,6 +40,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/api_keys\/\{id\}/, 'apiKey'],
   [/^\/webhooks\/\{id\}/, 'webhook'],
   [/^\/uploads\/docs\/\{id\}/, 'document'],
+  [/^\/(?:users|auth)\/invitations\//, 'invitation'],
   [/^\/auth\/second_factor\/passkeys/, 'passkey'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
   [/^\/operator\//, 'account'],
@@ -47,6 +48,7 @@ const things: [path: RegExp, thing: string][] = [
 
 /** Bodies that are right but for whose things they name; calls without one here take none or fail on it harmlessly. */
 const bodies: Partial<Record<keyof typeof calls, unknown>> = {
+  answerInvitation: { accept: true },
   removePasskey: { password: testPassword },
   putCustomer: { company: 'دزد', person_type: 'legal' },
   putInvoiceView: { name: 'دزد', filter: {} },
@@ -156,6 +158,7 @@ beforeAll(async () => {
     body: { url: 'https://example.com/x', events: ['webhook.test'] },
   });
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
+  const invitation = await owner.client(calls.inviteEmployee, { body: { crew: { username: 'nobody_of_this_name' } } });
   const passkey = randomUUID();
   await server().database.asOwner("insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())", [
     owner.userId,
@@ -172,6 +175,7 @@ beforeAll(async () => {
     [owner.accountId, shareLink, invoice.id],
   );
   ids = {
+    invitation: invitation.id,
     preInvoice: preInvoice.id,
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
     shareLink,

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { assignMemory, changeEmployee, createEmployee, moveEmployee, removeEmployee } from './commands.ts';
+import { answerInvitation, invite, listInvitations, ownInvitations, withdraw } from './invitations.ts';
 import { alterProfile } from './own-profile.ts';
 import { nameOf, presentEmployee, presentOne, statusOf } from './presenter.ts';
 import { branchNames, type Person, people, personById } from './queries.ts';
@@ -68,6 +69,24 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
     implement(calls.assignMemory, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => presentOne(tx, await assignMemory(runtime, tx, body))),
     ),
+    implement(calls.inviteEmployee, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => invite(runtime, tx, context, body)),
+    ),
+    implement(calls.listInvitations, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listInvitations(tx, runtime, query)),
+    ),
+    implement(calls.withdrawInvitation, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await withdraw(tx, runtime, params.id);
+        return { id: params.id };
+      }),
+    ),
+    implement(calls.listOwnInvitations, async ({ context }) => ({
+      invitations: await ownInvitations(database, runtime, context.userId),
+    })),
+    implement(calls.answerInvitation, async ({ params, body, context }) => ({
+      account_id: await answerInvitation(database, runtime, context.userId, params.id, body.accept),
+    })),
     implement(calls.alterProfile, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         await alterProfile(tx, runtime.clock, context, body);

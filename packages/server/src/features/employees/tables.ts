@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Timestamp } from '../../platform/db/tables.ts';
+import type { OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { EntityKind } from '../access/tables.ts';
 
 /** A membership that was taken away. */
@@ -30,5 +30,21 @@ export interface EmployeeTables {
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  invitations: {
+    account_id: string;
+    id: string;
+    username: string;
+    /** null: nobody has the name, which the inviting admin is not told */
+    user_id: string | null;
+    role: 'admin' | 'employee';
+    permissions: string[];
+    branch_id: string | null;
+    memory_ids: string[] | null;
+    created_by: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    answered_at: OptionalTimestamp;
+    answer: ColumnType<'accepted' | 'declined' | 'withdrawn' | null, undefined, 'accepted' | 'declined' | 'withdrawn'>;
   };
 }

@@ -1,0 +1,83 @@
+import { calls } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+
+async function invited() {
+  const [host, guest] = [await server().newAdmin(), await server().newAdmin()];
+  const branch = await host.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
+  const body = {
+    crew: { username: guest.username, permissions: ['issue' as const], branch_id: branch.id },
+    profile: { taxIDs: [] },
+  };
+  const invitation = await host.client(calls.inviteEmployee, { body });
+  return { host, guest, branch, body, invitation };
+}
+const answer = (who: { client: ReturnType<ReturnType<typeof server>['client']> }, id: string, accept: boolean) =>
+  who.client(calls.answerInvitation, { params: { id }, body: { accept } });
+
+describe('an invitation', () => {
+  it('makes its user work for a second account once accepted, with the rights that were offered', async () => {
+    const { host, guest, branch, invitation } = await invited();
+    const own = await guest.client(calls.listOwnInvitations, {});
+    expect(own.invitations).toMatchObject([{ id: invitation.id, permissions: ['issue'], role: 'employee' }]);
+    expect((await guest.client(calls.getMe, {})).accounts).toHaveLength(1);
+    expect(await answer(guest, invitation.id, true)).toEqual({ account_id: host.accountId });
+    expect((await guest.client(calls.getMe, {})).accounts).toHaveLength(2);
+    const { token } = await guest.client(calls.switchAccount, { body: { account_id: host.accountId } });
+    expect(await server().client(token)(calls.getMe, {})).toMatchObject({
+      roles: ['employee'],
+      permissions: ['issue'],
+      branch: { id: branch.id },
+      memories: [],
+    });
+    const { users } = await host.client(calls.listEmployees, { query: { search_field: guest.username } });
+    expect(users).toMatchObject([{ is_shared: true, crew: { branch_id: branch.id } }]);
+    expect((await host.client(calls.listInvitations, { query: {} })).invitations).toEqual([]);
+    await expect(answer(guest, invitation.id, true)).rejects.toMatchObject({ status: 404 });
+    const again = host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
+    await expect(again).rejects.toMatchObject({ status: 400 });
+    const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['employee.invited', 'employee.joined']));
+  });
+
+  it('declined, withdrawn or old gives nothing', async () => {
+    const declined = await invited();
+    expect(await answer(declined.guest, declined.invitation.id, false)).toEqual({ account_id: null });
+    const withdrawn = await invited();
+    await withdrawn.host.client(calls.withdrawInvitation, { params: { id: withdrawn.invitation.id } });
+    await expect(answer(withdrawn.guest, withdrawn.invitation.id, true)).rejects.toMatchObject({ status: 404 });
+    const old = await invited();
+    await server().database.asOwner("update invitations set expires_at = now() - interval '1 day' where id = $1", [
+      old.invitation.id,
+    ]);
+    expect((await old.guest.client(calls.listOwnInvitations, {})).invitations).toEqual([]);
+    await expect(answer(old.guest, old.invitation.id, true)).rejects.toMatchObject({ status: 404 });
+    // And a new one may be sent.
+    await old.host.client(calls.inviteEmployee, { body: old.body });
+    for (const { guest } of [declined, withdrawn, old]) {
+      expect((await guest.client(calls.getMe, {})).accounts).toHaveLength(1);
+    }
+  });
+
+  it('is open once for a name, and is answered by nobody else', async () => {
+    const { host, body, invitation } = await invited();
+    await expect(host.client(calls.inviteEmployee, { body })).rejects.toMatchObject({ status: 409 });
+    const stranger = await server().newAdmin();
+    await expect(answer(stranger, invitation.id, true)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('does not tell whether anybody has the name', async () => {
+    const { host, invitation } = await invited();
+    const nobody = await host.client(calls.inviteEmployee, { body: { crew: { username: 'no_such_user_at_all' } } });
+    expect(Object.keys(nobody)).toEqual(Object.keys(invitation));
+    const bad = host.client(calls.inviteEmployee, {
+      body: { crew: { username: 'نام', branch_id: host.userId }, profile: { taxIDs: ['A1'] } },
+    });
+    const paths = await bad.catch((error: { problem: { errors: { path: string }[] } }) =>
+      error.problem.errors.map(({ path }) => path),
+    );
+    expect(paths).toEqual(['crew.username', 'crew.branch_id', 'profile.taxIDs[0]']);
+  });
+});

@@ -1,0 +1,187 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { pageInMemory } from '../../platform/http/page-in-memory.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { userById } from '../access/queries.ts';
+import { accessChannel } from '../access/sessions.ts';
+import { collector, readAccess, readUsername } from './input.ts';
+import { employeeMessages } from './messages.fa.ts';
+import { branchNames } from './queries.ts';
+import type { EmployeeTables } from './tables.ts';
+
+type Body = CallInput<typeof calls.inviteEmployee>['body'];
+type Invitation = CallReply<typeof calls.listInvitations>['invitations'][number];
+type OwnInvitation = CallReply<typeof calls.listOwnInvitations>['invitations'][number];
+type Row = Selectable<EmployeeTables['invitations']>;
+type Sources = Pick<Runtime, 'clock' | 'ids'>;
+
+const goodForMs = 14 * 86_400_000;
+
+async function present(tx: Tx, rows: readonly Row[]): Promise<Invitation[]> {
+  const branches = await branchNames(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    permissions: row.permissions as Invitation['permissions'],
+    branch: branches.get(row.branch_id ?? '') ?? null,
+    taxIDs: row.memory_ids,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+/**
+ * Invites whoever has a user name. Whether anybody has it can be told neither from the answer nor from the list.
+ * @throws Problem INVALID_INPUT, also for who works for the account already, CONFLICT while an invitation is open
+ */
+export async function invite(
+  { clock, ids }: Sources,
+  tx: Tx,
+  context: RequestContext,
+  body: Body,
+): Promise<Invitation> {
+  const { errors, refuse } = collector();
+  const username = readUsername(body.crew.username, (_path, code, message) => refuse('crew.username', code, message));
+  const { username: _typed, ...crew } = body.crew;
+  const access = await readAccess(tx, crew, body.profile?.taxIDs, refuse);
+  const member = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.user_id', 'memberships.user_id')
+    .select('users.user_id')
+    .where('users.username', '=', username)
+    .executeTakeFirst();
+  if (member !== undefined) refuse('crew.username', 'TAKEN', employeeMessages.alreadyHere);
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const now = new Date(clock.nowMs());
+  await tx
+    .updateTable('invitations')
+    .set({ answered_at: now, answer: 'withdrawn' })
+    .where('username', '=', username)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  const { rows } = await sql<{ id: string | null }>`select access_user_named(${username}) as id`.execute(tx);
+  const row = await tx
+    .insertInto('invitations')
+    .values({
+      account_id: context.accountId,
+      id: ids.uuid(),
+      username,
+      user_id: rows[0]?.id ?? null,
+      role: access.role ?? 'employee',
+      permissions: access.permissions ?? [],
+      branch_id: access.branch_id ?? null,
+      memory_ids: access.memory_ids ?? null,
+      created_by: context.userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + goodForMs),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'username']).where('answered_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.invitedAlready });
+  const [invitation] = await present(tx, [row]);
+  if (invitation === undefined) throw new Error('an invitation was written and is not there');
+  await logEvent(tx, { action: 'employee.invited', subjectId: row.id, subjectName: username, after: invitation });
+  return invitation;
+}
+
+const paging = {
+  sorts: { created_at: (row: Row) => row.created_at.toISOString(), username: (row: Row) => row.username },
+  text: (row: Row) => row.username,
+};
+
+/** The open invitations of the account. */
+export async function listInvitations(
+  tx: Tx,
+  { clock }: Pick<Runtime, 'clock'>,
+  query: NonNullable<CallInput<typeof calls.listInvitations>['query']>,
+): Promise<CallReply<typeof calls.listInvitations>> {
+  const open = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', new Date(clock.nowMs()))
+    .execute();
+  const { count, rows, next } = pageInMemory(open, query, paging);
+  return { count, invitations: await present(tx, rows), next };
+}
+
+/** @throws Problem NOT_FOUND when it is not open (any more) */
+async function close(tx: Tx, id: string, now: Date, answer: 'accepted' | 'declined' | 'withdrawn'): Promise<Row> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ answered_at: now, answer })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+export async function withdraw(tx: Tx, { clock }: Pick<Runtime, 'clock'>, id: string): Promise<void> {
+  const row = await close(tx, id, new Date(clock.nowMs()), 'withdrawn');
+  await logEvent(tx, { action: 'employee.uninvited', subjectId: id, subjectName: row.username });
+}
+
+interface OwnRow extends Omit<OwnInvitation, 'created_at'> {
+  account_id: string;
+  created_at: Date;
+}
+
+const ownRows = (database: Database, userId: string, now: Date): Promise<OwnRow[]> =>
+  database.withPlatform(
+    async (tx) => (await sql<OwnRow>`select * from access_invitations_of(${userId}, ${now})`.execute(tx)).rows,
+  );
+
+/** What the user is invited to. */
+export async function ownInvitations(database: Database, { clock }: Pick<Runtime, 'clock'>, userId: string) {
+  const rows = await ownRows(database, userId, new Date(clock.nowMs()));
+  return rows.map(({ account_id: _account, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+}
+
+/**
+ * The invited user's answer; accepted, they work for the account from then on.
+ * @returns the account, null when declined
+ * @throws Problem NOT_FOUND for what is not (any more) theirs to answer, CONFLICT when its branch is gone
+ */
+export async function answerInvitation(
+  database: Database,
+  { clock }: Pick<Runtime, 'clock'>,
+  userId: string,
+  id: string,
+  accept: boolean,
+): Promise<string | null> {
+  const now = new Date(clock.nowMs());
+  const asked = (await ownRows(database, userId, now)).find((row) => row.id === id);
+  if (asked === undefined) throw new Problem('NOT_FOUND');
+  return database.withAccount(asked.account_id, async (tx) => {
+    const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
+    if (!accept) return null;
+    const { account_id, role, permissions, branch_id, memory_ids } = row;
+    if (branch_id !== null && !(await branchNames(tx)).has(branch_id)) {
+      throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
+    }
+    await tx
+      .insertInto('memberships')
+      .values({ account_id, user_id: userId, role, permissions, branch_id, memory_ids, created_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+      .execute();
+    const user = await userById(tx, userId);
+    await logEvent(tx, {
+      action: 'employee.joined',
+      subjectId: userId,
+      subjectName: `${user.first_name} ${user.last_name}`.trim() || user.username,
+      after: { role, permissions, branch_id, memory_ids },
+    });
+    await sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
+    return account_id;
+  });
+}
