@@ -18,6 +18,7 @@ import { notificationCalls } from './calls/notifications.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
+import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...catalogueCalls,
   ...partyCalls,
   ...customerBookCalls,
+  ...productRecordCalls,
   ...systemCalls,
   ...treasuryCalls,
   ...eventLogCalls,
@@ -81,6 +83,7 @@ export {
   openChequeStates,
   placeKinds,
 } from './calls/treasury.ts';
+export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

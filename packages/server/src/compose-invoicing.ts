@@ -11,6 +11,7 @@ import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
 import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
+import { tehranDay } from './features/invoices/summary.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { linesOf } from './features/products/lines.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
@@ -108,7 +109,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       seller: sellerOf,
       memory: (tx, choice) => issuingMemory(tx, choice, clock.nowMs()),
       customer: buyerOf,
-      products: linesOf,
+      products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },
   };
   return {

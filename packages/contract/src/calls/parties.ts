@@ -92,6 +92,7 @@ const customerDetail = Type.Object({
 const productFields = {
   name: text(400),
   spec: opt(text(1000)),
+  category: opt(text(100)),
   type: opt(oneOf('goods', 'services')),
   code: text(20),
   gtin: opt(text(20)),
@@ -108,12 +109,21 @@ const productFields = {
   other_legal_payments_subject: opt(text(255)),
   other_legal_payments_percentage: opt(decimalInput()),
 };
+/** What a list of products can be narrowed by. */
+export const productFilter = {
+  sort: listQuery.sort,
+  search_field: listQuery.search_field,
+  type: opt(oneOf('goods', 'services')),
+  category: opt(text(100)),
+  has_tax: opt(Type.Boolean()),
+};
 export const productInput = strict(productFields);
 export const product = Type.Object({
   id: uuid(),
   etag: Type.String(),
   name: Type.String(),
   spec: Type.String(),
+  category: Type.String(),
   type: oneOf('goods', 'services'),
   code: Type.String({ description: 'goods id, 13 digits' }),
   gtin: Type.String(),
@@ -121,7 +131,9 @@ export const product = Type.Object({
   currency_type: Type.String(),
   exchange_rate: Type.String(),
   sku: Type.String(),
-  price: Type.String(),
+  price: Type.String({ description: 'the one that holds today' }),
+  /** the first price that is still to come */
+  next_price: Type.Union([Type.Object({ price: Type.String(), valid_from: Type.String() }), Type.Null()]),
   discount: Type.String(),
   has_tax: Type.Boolean(),
   vat_percentage: Type.String(),
@@ -129,6 +141,8 @@ export const product = Type.Object({
   other_tax_percentage: Type.String(),
   other_legal_payments_subject: Type.String(),
   other_legal_payments_percentage: Type.String(),
+  /** changes with the photo; null: it has none */
+  photo_id: Type.Union([uuid(), Type.Null()]),
   created_at: Type.String(),
 });
 
@@ -235,7 +249,7 @@ export const partyCalls = {
     tag: 'products',
     summary: 'Products; search by name, code, gtin or sku',
     access: productsPermission,
-    query: list,
+    query: strict({ ...listQuery, ...productFilter }),
     reply: listOf('products', product),
     status: 200,
     problems: ['INVALID_INPUT'],

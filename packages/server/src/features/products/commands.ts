@@ -1,14 +1,15 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
-import { publish } from '../../platform/events/publish.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { currentRequest } from '../../platform/http/request-scope.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../invoices/summary.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
-import { presentProduct } from './presenter.ts';
-import type { ProductRow } from './queries.ts';
+import { type PricedProduct, priced, writePrices } from './prices.ts';
+import { tell } from './tell.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
@@ -22,21 +23,8 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** To the event log, and to those who follow changes. */
-async function tell(tx: Tx, action: ProductAction, before: ProductRow | null, after: ProductRow | null): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  const logged = (one: ProductRow | null) => one && presentProduct(one);
-  await logEvent(tx, {
-    action,
-    subjectId: row.id,
-    subjectName: row.name,
-    before: logged(before),
-    after: logged(after),
-  });
-  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
-}
-type ProductAction = 'product.created' | 'product.changed' | 'product.deleted';
+/** Who writes a price, where a request is under way. */
+const writer = (): string | null => currentRequest()?.userId || null;
 
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createProduct(
@@ -44,7 +32,7 @@ export async function createProduct(
   tx: Tx,
   accountId: string,
   input: ProductInput,
-): Promise<ProductRow> {
+): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
   const fields = readProduct(input, now.toISOString());
   const row = await refusingTwins(
@@ -54,50 +42,80 @@ export async function createProduct(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  await tell(tx, 'product.created', null, row);
-  return row;
+  if (fields.price !== '0') {
+    const entry = { productId: row.id, price: fields.price };
+    await writePrices(tx, { accountId, userId: writer(), now }, tehranDay(now), [entry]);
+  }
+  const made = { ...row, next_price: null };
+  await tell(tx, 'product.created', null, made);
+  return made;
 }
 
-/** Replaces a product's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
+/** Replaces a product's fields; a changed price holds from today on. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
 export async function changeProduct(
   { clock }: Sources,
   tx: Tx,
   id: string,
   input: ProductInput,
   ifMatch: string | null,
-): Promise<ProductRow> {
+): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
   const fields = readProduct(input, now.toISOString());
-  const before = await tx
+  const found = await tx
     .selectFrom('products')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) throw new Problem('NOT_FOUND');
-  checkIfMatch(ifMatch, before.version);
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  checkIfMatch(ifMatch, found.version);
+  const before = await priced(tx, found, now);
   const row = await refusingTwins(
     tx
       .updateTable('products')
-      .set({ ...fields, version: before.version + 1, updated_at: now })
+      .set({ ...fields, version: found.version + 1, updated_at: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  await tell(tx, 'product.changed', before, row);
-  return row;
+  if (shortDecimal(before.price) !== shortDecimal(row.price)) {
+    const entry = { productId: id, price: row.price };
+    await writePrices(tx, { accountId: row.account_id, userId: writer(), now }, tehranDay(now), [entry]);
+  }
+  const after = await priced(tx, row, now);
+  await tell(tx, 'product.changed', before, after);
+  return after;
 }
 
 /** Removes a product from every list; invoices have their own copy. @throws Problem NOT_FOUND */
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
+  const now = new Date(clock.nowMs());
   const row = await tx
     .updateTable('products')
-    .set({ deleted_at: new Date(clock.nowMs()) })
+    .set({ deleted_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
-  await tell(tx, 'product.deleted', row, null);
+  await tell(tx, 'product.deleted', await priced(tx, row, now), null);
+}
+
+/** Brings a removed product back, unless another took its stock code since. @throws Problem NOT_FOUND, CONFLICT */
+export async function restoreProduct({ clock }: Sources, tx: Tx, id: string): Promise<PricedProduct> {
+  const now = new Date(clock.nowMs());
+  const row = await refusingTwins(
+    tx
+      .updateTable('products')
+      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const back = await priced(tx, row, now);
+  await tell(tx, 'product.restored', null, back);
+  return back;
 }

@@ -44,6 +44,7 @@ export function readProduct(input: ProductInput, nowIso: string) {
   const fields = {
     name: input.name.trim(),
     spec: input.spec?.trim() ?? '',
+    category: input.category?.trim() ?? '',
     type: input.type ?? ('goods' as const),
     code: cleanIdentifier(input.code),
     gtin: cleanIdentifier(input.gtin ?? ''),
@@ -67,6 +68,8 @@ export function readProduct(input: ProductInput, nowIso: string) {
   if (currencyByCode(fields.currency_type) === null) refuse('currency_type', 'NOT_ALLOWED', productTexts.currency);
   if (/^0*(\.0*)?$/.test(fields.exchange_rate)) refuse('exchange_rate', 'TOO_SMALL', productTexts.positive);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  const searched = [fields.name, fields.spec, fields.code, fields.gtin, fields.sku].filter((part) => part !== '');
+  const searched = [fields.name, fields.spec, fields.code, fields.gtin, fields.sku, fields.category].filter(
+    (part) => part !== '',
+  );
   return { ...fields, folded: foldText(searched.join(' ')), name_sort: persianSortKey(fields.name) };
 }

@@ -1,6 +1,7 @@
 import type { InvoiceItemDraft } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
+import { pricedOn } from './prices.ts';
 import type { ProductRow } from './queries.ts';
 
 const given = (decimal: string): string => (/^0(\.0*)?$/.test(decimal) ? '' : shortDecimal(decimal));
@@ -23,8 +24,12 @@ const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   item_other_legal_payments_percentage: given(row.other_legal_payments_percentage),
 });
 
-/** Products as lines of an invoice, by id; unknown and removed ones are left out. */
-export async function linesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>> {
+/** Products as lines of an invoice, by id, at the prices of a day; unknown and removed ones are left out. */
+export async function linesOf(
+  tx: Tx,
+  ids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('products')
@@ -32,5 +37,5 @@ export async function linesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
     .where('id', 'in', [...new Set(ids)])
     .where('deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, lineOf(row)]));
+  return new Map((await pricedOn(tx, rows, day)).map((row) => [row.id, lineOf(row)]));
 }

@@ -1,13 +1,14 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import type { ProductRow } from './queries.ts';
+import type { PricedProduct } from './prices.ts';
 
-export const presentProduct = (row: ProductRow): CallReply<typeof calls.getProduct> => ({
+export const presentProduct = (row: PricedProduct): CallReply<typeof calls.getProduct> => ({
   id: row.id,
   etag: etagOf(row.version),
   name: row.name,
   spec: row.spec,
+  category: row.category,
   type: row.type,
   code: row.code,
   gtin: row.gtin,
@@ -16,6 +17,7 @@ export const presentProduct = (row: ProductRow): CallReply<typeof calls.getProdu
   exchange_rate: shortDecimal(row.exchange_rate),
   sku: row.sku,
   price: shortDecimal(row.price),
+  next_price: row.next_price,
   discount: shortDecimal(row.discount),
   has_tax: row.has_tax,
   vat_percentage: shortDecimal(row.vat_percentage),
@@ -23,5 +25,6 @@ export const presentProduct = (row: ProductRow): CallReply<typeof calls.getProdu
   other_tax_percentage: shortDecimal(row.other_tax_percentage),
   other_legal_payments_subject: row.other_legal_payments_subject,
   other_legal_payments_percentage: shortDecimal(row.other_legal_payments_percentage),
+  photo_id: row.photo_id,
   created_at: row.created_at.toISOString(),
 });

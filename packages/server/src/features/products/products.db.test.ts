@@ -1,7 +1,9 @@
 import { calls } from '@taraz/contract';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoProducts } from '../demo/demo-products.fa.ts';
+import { tehranDay } from '../invoices/summary.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -84,4 +86,133 @@ describe('products', () => {
       status: 403,
     });
   });
+});
+
+describe('prices', () => {
+  const price = async (id: string) => (await admin.client(calls.getProduct, { params: { id } })).price;
+
+  it('hold from their day on, are kept, and a coming one can be taken back', async () => {
+    const { id } = await admin.client(calls.createProduct, { body: { name: 'قیمت‌دار', code, price: '100' } });
+    const day = (ahead: number) => tehranDay(new Date(server().clock.nowMs() + ahead * 86_400_000));
+    await admin.client(calls.setProductPrice, { params: { id }, body: { price: '۱۲۰', valid_from: day(2) } });
+    const coming = await admin.client(calls.setProductPrice, {
+      params: { id },
+      body: { price: '150', valid_from: day(5) },
+    });
+    expect([coming.price, coming.next_price]).toEqual(['100', { price: '120', valid_from: day(2) }]);
+    await admin.client(calls.deleteProductPrice, { params: { id }, query: { valid_from: day(5) } });
+    server().clock.advance(2 * 86_400_000);
+    admin = await server().signIn(admin);
+    expect(await price(id)).toBe('120');
+    const { prices } = await admin.client(calls.listProductPrices, { params: { id } });
+    expect(prices.map((one) => [one.price, one.standing])).toEqual([
+      ['120', 'present'],
+      ['100', 'past'],
+    ]);
+    const changed = await admin.client(calls.putProduct, {
+      params: { id },
+      body: { name: 'قیمت‌دار', code, price: '130' },
+    });
+    expect(changed.price).toBe('130');
+    const early = admin.client(calls.setProductPrice, {
+      params: { id },
+      body: { price: '1', valid_from: '2026-01-01' },
+    });
+    await expect(early).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'valid_from' }] } });
+    const present = admin.client(calls.deleteProductPrice, { params: { id }, query: { valid_from: day(0) } });
+    await expect(present).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('many at once', () => {
+  it('are shown before they change, change as shown, and only those of the filter', async () => {
+    const who = await server().newAdmin();
+    for (const [name, value] of [
+      ['الف', '1000'],
+      ['ب', '1455'],
+      ['پ', '0'],
+    ] as const)
+      await who.client(calls.createProduct, { body: { name, code, price: value, category: 'لبنیات' } });
+    const other = await who.client(calls.createProduct, { body: { name: 'دیگر', code, price: '7' } });
+    const body = {
+      filter: { category: 'لبنیات' },
+      change: { price_percent: '۱۰', round_to: 100, unit: 'KILO', vat_percentage: '9' },
+    };
+    const preview = await who.client(calls.bulkChangeProducts, { body: { ...body, preview: true } });
+    expect([preview.count, preview.of]).toEqual([3, 3]);
+    expect(preview.changes.map(({ before, after }) => [before.price, after.price]).sort()).toEqual([
+      ['0', '0'],
+      ['1000', '1100'],
+      ['1455', '1600'],
+    ]);
+    expect((await who.client(calls.listProducts, { query: { has_tax: true, category: 'لبنیات' } })).count).toBe(3);
+    const done = await who.client(calls.bulkChangeProducts, { body });
+    expect(done.count).toBe(3);
+    const { products } = await who.client(calls.listProducts, { query: { category: 'لبنیات', sort: 'name' } });
+    expect(products.map((one) => [one.price, one.unit, one.vat_percentage, one.etag])).toEqual([
+      ['1100', 'KILO', '9', 'v2'],
+      ['1600', 'KILO', '9', 'v2'],
+      ['0', 'KILO', '9', 'v2'],
+    ]);
+    expect((await who.client(calls.getProduct, { params: { id: other.id } })).price).toBe('7');
+    expect(await who.client(calls.listProductCategories, {})).toMatchObject({
+      categories: [{ category: 'لبنیات', products: 3 }],
+    });
+    const again = await who.client(calls.bulkChangeProducts, {
+      body: { ids: [other.id], change: { category: '' }, preview: true },
+    });
+    expect(again.count).toBe(0);
+  });
+
+  it.each([
+    [{ change: { category: 'x' } }, 'ids'],
+    [{ filter: {}, change: {} }, 'change'],
+    [{ filter: {}, change: { price: '1', price_percent: '1' } }, 'change.price_percent'],
+    [{ filter: {}, change: { unit: 'BUSHEL' } }, 'change.unit'],
+    [{ filter: {}, change: { price_percent: '5000' } }, 'change.price_percent'],
+    [{ filter: {}, change: { price: '2', valid_from: '2020-01-01' } }, 'change.valid_from'],
+  ])('refuse %j', async (body, path) => {
+    await expect(admin.client(calls.bulkChangeProducts, { body })).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path }] },
+    });
+  });
+});
+
+describe('a photo', () => {
+  it('is drawn anew in two sizes, replaced and removed', async () => {
+    const { id } = await admin.client(calls.createProduct, { body: { name: 'عکس', code } });
+    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c00' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .png()
+      .toBuffer();
+    const file = new Blob([new Uint8Array(png)]);
+    const made = await admin.client(calls.setProductPhoto, { params: { id }, body: { file } });
+    expect(made.photo_id).not.toBeNull();
+    const small = await server().fetch(`/api/products/${id}/photo?size=small&photo_id=${made.photo_id}`, {
+      token: admin.token,
+    });
+    expect([small.headers.get('content-type'), small.headers.get('cache-control')]).toEqual([
+      'image/webp',
+      'private, max-age=31536000, immutable',
+    ]);
+    const bytes = Buffer.from(await small.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 });
+    expect(bytes.includes('secret')).toBe(false);
+    const bad = admin.client(calls.setProductPhoto, { params: { id }, body: { file: new Blob(['%PDF-1.4']) } });
+    await expect(bad).rejects.toMatchObject({ status: 415 });
+    expect((await admin.client(calls.deleteProductPhoto, { params: { id } })).photo_id).toBeNull();
+    expect((await server().fetch(`/api/products/${id}/photo`, { token: admin.token })).status).toBe(404);
+  });
+});
+
+it('come back after removal, and go out in the columns that come in', async () => {
+  const who = await server().newAdmin();
+  const { id } = await who.client(calls.createProduct, { body: { name: 'برگشتی', code, price: '12.5', sku: 'Q' } });
+  await who.client(calls.deleteProduct, { params: { id } });
+  await who.client(calls.restoreProduct, { params: { id } });
+  const csv = await (await server().fetch('/api/products/export?format=csv', { token: who.token })).text();
+  const [head, row] = csv.replace('\uFEFF', '').split('\r\n');
+  expect(head?.split(',').slice(0, 5)).toEqual(['نام', 'شناسه کالا یا خدمت', 'نوع', 'واحد', 'قیمت']);
+  expect(row).toContain(`برگشتی,${code},کالا,NUMBER,12.5,دارد,10,Q`);
 });

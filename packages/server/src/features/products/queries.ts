@@ -1,7 +1,9 @@
+import { bulkProductsMax } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
 
 export type ProductRow = Selectable<ProductTables['products']>;
@@ -12,6 +14,9 @@ export interface ListQuery {
   sort?: string;
   after?: string;
   search_field?: string;
+  type?: 'goods' | 'services';
+  category?: string;
+  has_tax?: boolean;
 }
 
 const sortFields = ['created_at', 'name'] as const;
@@ -23,6 +28,45 @@ const cursorValue = (row: ProductRow, { field }: Sort<keyof typeof columns>): st
 export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax'>;
+
+function narrowed(tx: Tx, { search_field = '', type, category, has_tax }: Filter) {
+  const folded = foldText(search_field);
+  return tx
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select product_search(${likePattern(folded)}))`))
+    .$if(type !== undefined, (some) => some.where('type', '=', type ?? 'goods'))
+    .$if(Boolean(category), (some) => some.where('category', '=', category ?? ''))
+    .$if(has_tax !== undefined, (some) => some.where('has_tax', '=', has_tax ?? true));
+}
+
+/** Products to be changed together, locked in the order of their ids: those named, or all that the filter shows. */
+export function allProducts(tx: Tx, ids: readonly string[] | null, filter: Filter): Promise<ProductRow[]> {
+  return narrowed(tx, filter)
+    .$if(ids !== null, (some) => some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .selectAll()
+    .orderBy('id')
+    .limit(bulkProductsMax)
+    .forUpdate()
+    .execute();
+}
+
+/** The categories in use, in the order of the alphabet. */
+export async function listCategories(tx: Tx): Promise<{ category: string; products: number }[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .select((row) => ['category', row.fn.countAll<string>().as('products')])
+    .where('deleted_at', 'is', null)
+    .where('category', '<>', '')
+    .groupBy('category')
+    .limit(500)
+    .execute();
+  return rows
+    .map(({ category, products }) => ({ category, products: Number(products) }))
+    .sort((a, b) => (persianSortKey(a.category) < persianSortKey(b.category) ? -1 : 1));
+}
+
 /** A page of the account's products, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listProducts(
   tx: Tx,
@@ -31,13 +75,9 @@ export async function listProducts(
   const sort = readSort(query.sort, sortFields);
   const cursor = readCursor(sort, query.after);
   const limit = query.limit ?? 10;
-  const folded = foldText(query.search_field ?? '');
   const column = columns[sort.field];
   const direction = sort.descending ? 'desc' : 'asc';
-  const base = tx
-    .selectFrom('products')
-    .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select product_search(${likePattern(folded)}))`));
+  const base = narrowed(tx, query);
   const rows = await base
     .selectAll()
     .$if(cursor !== null, (some) => {

@@ -1,18 +1,24 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { changeProduct, createProduct, removeProduct } from './commands.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import { bulkChange } from './bulk.ts';
+import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
+import { exportProducts } from './export.ts';
+import { deletePhoto, photoFile, setPhoto } from './photos.ts';
 import { presentProduct } from './presenter.ts';
-import { listProducts, productById } from './queries.ts';
+import { deletePrice, listPrices, priced, pricedOn, setPrice } from './prices.ts';
+import { listCategories, listProducts, productById } from './queries.ts';
 
 export interface ProductDeps {
   database: Database;
   runtime: Runtime;
 }
 
-export function productRoutes({ database, runtime }: ProductDeps): Route[] {
+function recordRoutes({ database, runtime }: ProductDeps): Route[] {
+  const now = () => new Date(runtime.clock.nowMs());
   return [
     implement(calls.createProduct, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
@@ -23,7 +29,7 @@ export function productRoutes({ database, runtime }: ProductDeps): Route[] {
       implement(call, ({ query, context }) =>
         database.withAccount(context.accountId, async (tx) => {
           const { count, rows, next } = await listProducts(tx, query);
-          return { count, products: rows.map(presentProduct), next };
+          return { count, products: (await pricedOn(tx, rows, tehranDay(now()))).map(presentProduct), next };
         }),
       ),
     ),
@@ -31,7 +37,7 @@ export function productRoutes({ database, runtime }: ProductDeps): Route[] {
       database.withAccount(context.accountId, async (tx) => {
         const row = await productById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
-        return presentProduct(row);
+        return presentProduct(await priced(tx, row, now()));
       }),
     ),
     implement(calls.putProduct, ({ params, body, context }) =>
@@ -44,6 +50,72 @@ export function productRoutes({ database, runtime }: ProductDeps): Route[] {
         await removeProduct(runtime, tx, params.id);
         return { id: params.id };
       }),
+    ),
+    implement(calls.restoreProduct, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentProduct(await restoreProduct(runtime, tx, params.id)),
+      ),
+    ),
+  ];
+}
+
+function priceRoutes({ database, runtime }: ProductDeps): Route[] {
+  return [
+    implement(calls.listProductPrices, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const prices = await listPrices(tx, params.id, new Date(runtime.clock.nowMs()));
+        return { count: prices.length, prices, next: null };
+      }),
+    ),
+    implement(calls.setProductPrice, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentProduct(await setPrice(runtime, tx, context, params.id, body)),
+      ),
+    ),
+    implement(calls.deleteProductPrice, ({ params, query, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentProduct(await deletePrice(runtime, tx, params.id, query.valid_from)),
+      ),
+    ),
+    implement(calls.bulkChangeProducts, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => bulkChange(runtime, tx, context, body)),
+    ),
+  ];
+}
+
+function photoRoutes(deps: ProductDeps): Route[] {
+  return [
+    implement(calls.setProductPhoto, async ({ params, body, context }) =>
+      presentProduct(await setPhoto(deps, context, params.id, body.file)),
+    ),
+    implement(calls.deleteProductPhoto, async ({ params, context }) =>
+      presentProduct(await deletePhoto(deps, context, params.id)),
+    ),
+    implementStream(calls.getProductPhoto, ({ params, query, context, reply }) =>
+      deps.database.withAccount(context.accountId, async (tx) => {
+        const file = await photoFile(tx, params.id, query.size ?? 'whole');
+        // A photo named by its id never changes.
+        if (query.photo_id !== undefined) reply.header('cache-control', 'private, max-age=31536000, immutable');
+        return file;
+      }),
+    ),
+  ];
+}
+
+export function productRoutes(deps: ProductDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    ...recordRoutes(deps),
+    ...priceRoutes(deps),
+    ...photoRoutes(deps),
+    implement(calls.listProductCategories, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const categories = await listCategories(tx);
+        return { count: categories.length, categories, next: null };
+      }),
+    ),
+    implementStream(calls.exportProducts, ({ query, context }) =>
+      exportProducts(database, context.accountId, tehranDay(new Date(runtime.clock.nowMs())), query),
     ),
   ];
 }

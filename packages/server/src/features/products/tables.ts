@@ -31,5 +31,27 @@ export interface ProductTables {
     created_at: Timestamp;
     updated_at: Timestamp;
     deleted_at: Generated<Date | null>;
+    category: string;
+    /** of the photo; changes with it */
+    photo_id: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** The price of a day is the newest that began by then. */
+  product_prices: {
+    account_id: string;
+    product_id: string;
+    /** YYYY-MM-DD in Tehran */
+    valid_from: string;
+    price: Numeric;
+    created_by: string | null;
+    created_at: Timestamp;
+  };
+  product_photos: {
+    account_id: string;
+    product_id: string;
+    id: string;
+    whole: Buffer;
+    small: Buffer;
+    created_by: string | null;
+    created_at: Timestamp;
   };
 }

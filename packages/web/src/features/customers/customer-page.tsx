@@ -112,7 +112,7 @@ function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refet
 function Summary({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
   const cells: [string, ReactNode][] = [
-    [strings.balance, <Balance key="b" value={customer.balance} />],
+    [strings.balance, <Balance key="b" value={customer.balance} isTabular={false} />],
     [strings.sales, <Amount key="s" value={customer.sales} isTabular={false} />],
     [strings.invoices, format.number(customer.invoice_count)],
     [strings.last, customer.last_invoice_at === null ? strings.never : format.date(customer.last_invoice_at)],
@@ -152,7 +152,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
     [form.phone, code(customer.phone, form.phone)],
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],
-    [form.address, [customer.province, customer.city, customer.address].filter(Boolean).join('، ')],
+    [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
   ];
   return (
     <Card title={strings.facts}>

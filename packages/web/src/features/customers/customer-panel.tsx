@@ -120,7 +120,7 @@ function CustomerForm({ customer, onOpen, onClose }: FormProps) {
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       {customer === null ? (
-        <InquiryField values={values} onFill={fill} onOpen={onOpen} />
+        <InquiryField onFill={fill} />
       ) : (
         <Link to="/customers/$id" params={{ id: customer.id }} search={{}} className={buttonClass('secondary')}>
           <Icon of={BookOpenText} />

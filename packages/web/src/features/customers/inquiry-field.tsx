@@ -11,15 +11,13 @@ import type { CustomerValues } from './form.ts';
 import { customerStrings as strings } from './strings.fa.ts';
 
 interface InquiryFieldProps {
-  values: CustomerValues;
   onFill: (patch: Partial<CustomerValues>) => void;
-  onOpen: (id: string) => void;
 }
 
 const tones = { found: 'ok', not_found: 'warn', unknown: 'info' } as const;
 
 /** A code and «استعلام»: what is known of it fills the form; what was written by hand before stays where nothing is known. */
-export function InquiryField({ onFill, onOpen }: InquiryFieldProps) {
+export function InquiryField({ onFill }: InquiryFieldProps) {
   const [code, setCode] = useState('');
   const inquiry = useMutation({
     mutationFn: (id: string) => api(calls.inquireCustomer, { params: { id } }),
@@ -27,15 +25,10 @@ export function InquiryField({ onFill, onOpen }: InquiryFieldProps) {
   });
   const ask = () => code.trim() !== '' && inquiry.mutate(code);
   const { data } = inquiry;
-  const status: FieldStatus | undefined =
-    data === undefined
-      ? undefined
-      : data.known === null
-        ? { tone: tones[data.outcome], text: data.message }
-        : {
-            tone: 'warn',
-            text: <Known name={data.known.name} onOpen={() => data.known && onOpen(data.known.id)} />,
-          };
+  const status: FieldStatus | undefined = data && {
+    tone: data.known === null ? tones[data.outcome] : 'warn',
+    text: data.message,
+  };
   const error = fieldErrorsOf(inquiry.error).id ?? formErrorOf(inquiry.error) ?? undefined;
   return (
     <TextField

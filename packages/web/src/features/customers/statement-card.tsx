@@ -47,7 +47,9 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
         <h2 className="me-auto font-bold text-lead">{strings.of(customer.name)}</h2>
         <div className="no-print flex flex-wrap items-center gap-2">
-          <JalaliRangePicker label={strings.range} value={range} onChange={onRange} />
+          <div className="w-52">
+            <JalaliRangePicker label={strings.range} value={range} onChange={onRange} />
+          </div>
           <Button icon={Plus} onPress={() => setBooking(true)}>
             {strings.add}
           </Button>

@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { decimalInput, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { uploadedFile } from '../schemas/upload.ts';
+import { product, productFilter } from './parties.ts';
+
+const products = { level: 'employee', permission: 'products' } as const;
+const opt = Type.Optional;
+const day = () => Type.String({ format: 'day' });
+
+/** Largest photo, bytes. */
+export const photoMaxBytes = 10 * 1024 * 1024;
+/** Products that one bulk change may touch. */
+export const bulkProductsMax = 20_000;
+
+const price = Type.Object({
+  valid_from: day(),
+  price: Type.String(),
+  /** past, present: the one that holds today, coming */
+  standing: oneOf('past', 'present', 'coming'),
+  by: Type.String({ description: 'who set it' }),
+  created_at: instant(),
+});
+
+const bulkChange = strict({
+  /** percent to add to the price, negative to take off; with at most two places */
+  price_percent: opt(decimalInput()),
+  /** a price for all, in place of a percent */
+  price: opt(decimalInput()),
+  /** changed prices are rounded to a multiple of this, half up; rial */
+  round_to: opt(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+  /** the first day of the changed prices; today when not given */
+  valid_from: opt(day()),
+  has_tax: opt(Type.Boolean()),
+  vat_percentage: opt(decimalInput()),
+  unit: opt(text(40)),
+  category: opt(text(100)),
+  type: opt(oneOf('goods', 'services')),
+});
+
+const changedFields = Type.Object({
+  price: Type.String(),
+  has_tax: Type.Boolean(),
+  vat_percentage: Type.String(),
+  unit: Type.String(),
+  category: Type.String(),
+  type: oneOf('goods', 'services'),
+});
+
+/** Prices with their days, photo, many changed at once, export. */
+export const productRecordCalls = {
+  exportProducts: defineCall({
+    id: 'exportProducts',
+    method: 'GET',
+    path: '/products/export',
+    tag: 'products',
+    summary: 'The filtered list as CSV or XLSX, any size, in the columns that the import reads',
+    access: products,
+    query: strict({ ...productFilter, format: opt(oneOf('csv', 'xlsx')) }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
+  listProductCategories: defineCall({
+    id: 'listProductCategories',
+    method: 'GET',
+    path: '/products/categories',
+    tag: 'products',
+    summary: 'The categories in use, with the number of products of each',
+    access: products,
+    reply: Type.Object({
+      count: Type.Integer(),
+      categories: Type.Array(Type.Object({ category: Type.String(), products: Type.Integer() })),
+      next: Type.Null(),
+    }),
+    status: 200,
+    problems: [],
+  }),
+  bulkChangeProducts: defineCall({
+    id: 'bulkChangeProducts',
+    method: 'POST',
+    path: '/products/bulk',
+    tag: 'products',
+    summary: 'Changes many products at once; with `preview` only tells what would change',
+    access: products,
+    body: strict({
+      /** these, or all that the filter shows */
+      ids: opt(Type.Array(uuid(), { minItems: 1, maxItems: bulkProductsMax })),
+      filter: opt(strict(productFilter)),
+      change: bulkChange,
+      preview: opt(Type.Boolean()),
+    }),
+    reply: Type.Object({
+      /** products that change; those that are so already do not count */
+      count: Type.Integer(),
+      /** of how many */
+      of: Type.Integer(),
+      /** the first of them */
+      changes: Type.Array(
+        Type.Object({ id: uuid(), name: Type.String(), before: changedFields, after: changedFields }),
+      ),
+    }),
+    status: 200,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  restoreProduct: defineCall({
+    id: 'restoreProduct',
+    method: 'POST',
+    path: '/products/{id}/restore',
+    tag: 'products',
+    summary: 'Brings a removed product back',
+    access: products,
+    params: idParams,
+    reply: product,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  listProductPrices: defineCall({
+    id: 'listProductPrices',
+    method: 'GET',
+    path: '/products/{id}/prices',
+    tag: 'products',
+    summary: 'The prices of a product by their first day, newest first, coming ones among them',
+    access: products,
+    params: idParams,
+    reply: listOf('prices', price),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  setProductPrice: defineCall({
+    id: 'setProductPrice',
+    method: 'POST',
+    path: '/products/{id}/prices',
+    tag: 'products',
+    summary: 'A price from a day on, today or later',
+    access: products,
+    params: idParams,
+    body: strict({ price: decimalInput(), valid_from: day() }),
+    reply: product,
+    status: 201,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  deleteProductPrice: defineCall({
+    id: 'deleteProductPrice',
+    method: 'DELETE',
+    path: '/products/{id}/prices',
+    tag: 'products',
+    summary: 'Takes back a price that has not come yet',
+    access: products,
+    params: idParams,
+    query: strict({ valid_from: day() }),
+    reply: product,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  setProductPhoto: defineCall({
+    id: 'setProductPhoto',
+    method: 'POST',
+    path: '/products/{id}/photo',
+    tag: 'products',
+    summary: 'A photo: JPEG, PNG or WebP by content, 10 MB, drawn anew; takes the place of the one before',
+    access: products,
+    params: idParams,
+    body: strict({ file: uploadedFile }),
+    reply: product,
+    status: 201,
+    upload: true,
+    bodyLimitBytes: photoMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
+  getProductPhoto: defineCall({
+    id: 'getProductPhoto',
+    method: 'GET',
+    path: '/products/{id}/photo',
+    tag: 'products',
+    summary: 'The photo as WebP, whole or as a small one',
+    access: { level: 'user' },
+    params: idParams,
+    query: strict({ size: opt(oneOf('small', 'whole')), photo_id: opt(uuid()) }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['NOT_FOUND'],
+  }),
+  deleteProductPhoto: defineCall({
+    id: 'deleteProductPhoto',
+    method: 'DELETE',
+    path: '/products/{id}/photo',
+    tag: 'products',
+    summary: 'Removes the photo',
+    access: products,
+    params: idParams,
+    reply: product,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,147 @@
+import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
+import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, validators } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import { productTexts } from './messages.fa.ts';
+import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
+import { allProducts, type ProductRow } from './queries.ts';
+import { raisePrice } from './raise-price.ts';
+
+type Body = CallInput<typeof calls.bulkChangeProducts>['body'];
+type Reply = CallReply<typeof calls.bulkChangeProducts>;
+type Fields = Reply['changes'][number]['before'];
+
+const shownMax = 50;
+
+/** Checks the change as a whole. @throws Problem INVALID_INPUT with one entry for every bad field */
+function readChange({ change, ids, filter }: Body, today: string): Body['change'] {
+  const errors: FieldProblem[] = [];
+  const refuse = (field: string, code: string, message: string) =>
+    errors.push({ path: `change.${field}`, code, message });
+  const number = (field: 'price' | 'vat_percentage' | 'price_percent', kind: 'amount' | 'percentage') => {
+    const typed = change[field];
+    if (typed === undefined) return;
+    const text = normaliseDecimal(String(typed)) ?? String(typed);
+    const fault = validators[kind](field === 'price_percent' ? text.replace(/^-/, '') : text);
+    if (fault !== null) refuse(field, 'BAD_NUMBER', productMessages[fault]);
+    else if (field !== 'price_percent' && text.startsWith('-')) refuse(field, 'TOO_SMALL', productMessages.negative);
+  };
+  number('price', 'amount');
+  number('price_percent', 'percentage');
+  number('vat_percentage', 'percentage');
+  if (change.unit !== undefined && (unitByProductCode(change.unit) ?? unitByCode(change.unit)) === null)
+    refuse('unit', 'NOT_ALLOWED', productTexts.unit);
+  if (change.price !== undefined && change.price_percent !== undefined) {
+    refuse('price_percent', 'NOT_ALLOWED', productTexts.eitherPrice);
+  }
+  if (change.valid_from !== undefined && change.valid_from < today) {
+    refuse('valid_from', 'TOO_EARLY', productTexts.priceDay);
+  }
+  const { round_to: _round, valid_from: _day, ...kinds } = change;
+  if (Object.keys(kinds).length === 0)
+    errors.push({ path: 'change', code: 'REQUIRED', message: productTexts.noChange });
+  if (ids === undefined && filter === undefined) {
+    errors.push({ path: 'ids', code: 'REQUIRED', message: productTexts.noProducts });
+  }
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  return change;
+}
+
+const fieldsOf = (row: PricedProduct): Fields => ({
+  price: shortDecimal(row.price),
+  has_tax: row.has_tax,
+  vat_percentage: shortDecimal(row.vat_percentage),
+  unit: row.unit,
+  category: row.category,
+  type: row.type,
+});
+
+/** What a product is after the change. Without tax there is no rate. */
+function changed(before: Fields, change: Body['change']): Fields {
+  const { price, price_percent, round_to = 0, vat_percentage } = change;
+  const hasTax = change.has_tax ?? before.has_tax;
+  const rate = vat_percentage === undefined ? before.vat_percentage : (normaliseDecimal(String(vat_percentage)) ?? '0');
+  return {
+    price:
+      price !== undefined
+        ? shortDecimal(normaliseDecimal(String(price)) ?? '0')
+        : price_percent === undefined
+          ? before.price
+          : raisePrice(before.price, String(price_percent), round_to),
+    has_tax: hasTax,
+    vat_percentage: hasTax ? shortDecimal(rate) : '0',
+    unit: change.unit ?? before.unit,
+    category: change.category?.trim() ?? before.category,
+    type: change.type ?? before.type,
+  };
+}
+
+interface Change {
+  row: ProductRow;
+  before: Fields;
+  after: Fields;
+}
+
+const isSame = (one: Fields, other: Fields): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+async function apply(tx: Tx, context: RequestContext, now: Date, day: string, changes: readonly Change[]) {
+  const { accountId, userId } = context;
+  const repriced = changes.filter(({ before, after }) => before.price !== after.price);
+  await writePrices(
+    tx,
+    { accountId, userId, now },
+    day,
+    repriced.map(({ row, after }) => ({ productId: row.id, price: after.price })),
+  );
+  const column = <K extends keyof Fields>(name: K) => changes.map(({ after }) => after[name]);
+  await sql`
+    update products p set has_tax = e.has_tax, vat_percentage = e.vat, unit = e.unit, category = e.category,
+      type = e.type, version = p.version + 1, updated_at = ${now}
+    from unnest(
+      ${changes.map(({ row }) => row.id)}::uuid[], ${column('has_tax')}::boolean[],
+      ${column('vat_percentage')}::numeric[], ${column('unit')}::text[], ${column('category')}::text[],
+      ${column('type')}::text[]
+    ) as e (id, has_tax, vat, unit, category, type)
+    where p.account_id = ${accountId}::uuid and p.id = e.id`.execute(tx);
+}
+
+/**
+ * Changes many products in one transaction; a preview changes nothing and answers the same.
+ * @throws Problem INVALID_INPUT, NOT_FOUND when one of the ids is not there
+ */
+export async function bulkChange(
+  { clock }: Pick<Runtime, 'clock'>,
+  tx: Tx,
+  context: RequestContext,
+  body: Body,
+): Promise<Reply> {
+  const now = new Date(clock.nowMs());
+  const today = tehranDay(now);
+  const change = readChange(body, today);
+  const rows = await allProducts(tx, body.ids ?? null, body.filter ?? {});
+  if (body.ids !== undefined && rows.length !== new Set(body.ids).size) throw new Problem('NOT_FOUND');
+  const all = (await pricedOn(tx, rows, today)).map((row) => {
+    const before = fieldsOf(row);
+    return { row, before, after: changed(before, change) };
+  });
+  const changes = all.filter(({ before, after }) => !isSame(before, after));
+  if (body.preview !== true && changes.length > 0) {
+    await apply(tx, context, now, change.valid_from ?? today, changes);
+    await logEvent(tx, { action: 'product.bulk', after: { change, products: changes.length } });
+    await publish(tx, context.accountId, { type: 'product.changed', data: { count: changes.length } });
+  }
+  return {
+    count: changes.length,
+    of: all.length,
+    changes: changes
+      .slice(0, shownMax)
+      .map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after })),
+  };
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { CallInput, calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
+import type { StreamReply } from '../../platform/http/route.ts';
+import { writeCsv } from '../invoice-export/write-csv.ts';
+import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { productColumns, productFile } from './columns.fa.ts';
+import { type PricedProduct, pricedOn } from './prices.ts';
+import { listProducts } from './queries.ts';
+
+type Query = Omit<CallInput<typeof calls.exportProducts>['query'], 'format'>;
+
+/** Rows read at a time, each page in a transaction of its own. */
+const pageSize = 500;
+
+interface PageOfCells {
+  cells: string[][];
+  next: string | null;
+}
+
+function cellOf(row: PricedProduct, field: (typeof productColumns)[number]['field']): string {
+  const value = row[field];
+  if (typeof value === 'boolean') return value ? productFile.yes : productFile.no;
+  if (field === 'type') return productFile.types[row.type];
+  return /percentage$|^price$|^discount$|^exchange_rate$/.test(field) ? shortDecimal(value) : value;
+}
+
+const pageOf = (
+  database: Database,
+  accountId: string,
+  day: string,
+  query: Query,
+  after: string | null,
+): Promise<PageOfCells> =>
+  database.withAccount(accountId, async (tx) => {
+    const { rows, next } = await listProducts(tx, {
+      ...query,
+      limit: pageSize,
+      ...(after === null ? {} : { after }),
+    });
+    const priced = await pricedOn(tx, rows, day);
+    return { next, cells: priced.map((row) => productColumns.map(({ field }) => cellOf(row, field))) };
+  });
+
+async function* pages(database: Database, accountId: string, day: string, query: Query, first: PageOfCells) {
+  for (let page = first; ; ) {
+    yield page.cells;
+    if (page.next === null) return;
+    page = await pageOf(database, accountId, day, query, page.next);
+  }
+}
+
+/** The whole list as it is filtered, in the columns that the import reads. @throws Problem INVALID_INPUT */
+export async function exportProducts(
+  database: Database,
+  accountId: string,
+  day: string,
+  { format = 'csv', ...query }: CallInput<typeof calls.exportProducts>['query'],
+): Promise<StreamReply> {
+  // The first page before the first byte: what is wrong with the filter is said as a problem.
+  const first = await pageOf(database, accountId, day, query, null);
+  const head = productColumns.map(({ title }) => title);
+  const numbers = productColumns.map(({ isNumber }) => isNumber === true);
+  const all = pages(database, accountId, day, query, first);
+  return format === 'csv'
+    ? {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${productFile.name}.csv`,
+        body: Readable.from(writeCsv(head, numbers, all), { objectMode: false }),
+      }
+    : {
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: `${productFile.name}.xlsx`,
+        body: Readable.from(writeXlsx(productFile.sheet, head, numbers, all), { objectMode: false }),
+      };
+}

@@ -1,0 +1,39 @@
+import { compareDecimals } from '@taraz/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { raisePrice } from './raise-price.ts';
+
+describe('a price raised by percent', () => {
+  test.each([
+    ['1000', '10', 0, '1100'],
+    ['1000', '-10', 0, '900'],
+    ['1450000', '7.5', 1000, '1559000'],
+    ['1455', '10', 10, '1600'],
+    ['1455', '10', 1, '1601'],
+    ['0.00000001', '100', 0, '0.00000002'],
+    ['123456789012345678.12345678', '0', 0, '123456789012345678.12345678'],
+    ['500', '-100', 0, '0'],
+    ['500', '-150', 100, '0'],
+    ['۱٬۰۰۰', '۵', 0, '1050'],
+  ])('%s by %s%% to %d → %s', (price, percent, roundTo, raised) =>
+    expect(raisePrice(price, percent, roundTo)).toBe(raised),
+  );
+
+  const price = fc.bigInt(0n, 10n ** 15n).map(String);
+  const percent = fc.integer({ min: -10_000, max: 100_000 }).map((value) => (value / 100).toFixed(2));
+
+  test('goes up with a positive percent and down with a negative one, and is a multiple of the step', () => {
+    fc.assert(
+      fc.property(price, percent, fc.constantFrom(1, 10, 1000, 50_000), (from, by, step) => {
+        const exact = raisePrice(from, by, 0);
+        expect(compareDecimals(exact, from)).toBe(Math.sign(Number(by)) * Number(from !== '0'));
+        const rounded = BigInt(raisePrice(from, by, step));
+        expect(rounded % BigInt(step)).toBe(0n);
+        const [integer = '', fraction = ''] = exact.split('.');
+        const gap = rounded * 100_000_000n - BigInt(integer + fraction.padEnd(8, '0'));
+        const half = (BigInt(step) * 100_000_000n) / 2n;
+        expect(gap <= half && gap > -half - 1n).toBe(true);
+      }),
+    );
+  });
+});
