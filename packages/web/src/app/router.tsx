@@ -6,6 +6,7 @@ import { branchRoutes } from '../features/branches/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
+import { guideRoutes } from '../features/guide/routes.tsx';
 import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
@@ -13,7 +14,9 @@ import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
+import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
+import { welcomeRoutes } from '../features/welcome/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -28,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...branchRoutes,
     ...invoiceRoutes,
     ...paperRoutes,
+    ...preInvoiceRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
     ...inquiryRoutes,
@@ -35,7 +39,12 @@ const routeTree = rootRoute.addChildren([
     ...signingRoutes,
     ...operatorRoutes,
   ]),
-  publicRoute.addChildren([...outboxRoutes, ...(import.meta.env.DEV ? kitRoutes : [])]),
+  publicRoute.addChildren([
+    ...guideRoutes,
+    ...welcomeRoutes,
+    ...outboxRoutes,
+    ...(import.meta.env.DEV ? kitRoutes : []),
+  ]),
   loginRoute.addChildren([...authRoutes]),
 ]);
 

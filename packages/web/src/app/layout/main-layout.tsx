@@ -15,6 +15,7 @@ import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
 import { CommandBox } from './command-box.tsx';
+import { InvitationBanner } from './invitation-banner.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutMap } from './shortcut-map.tsx';
@@ -27,6 +28,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const GuidePanel = lazy(() =>
+  import('../../features/guide/guide-panel.tsx').then((module) => ({ default: module.GuidePanel })),
+);
 const LoginAgain = lazy(() => import('./login-again.tsx').then((module) => ({ default: module.LoginAgain })));
 
 export function MainLayout() {
@@ -39,7 +43,7 @@ export function MainLayout() {
 
 /** The frame of the authenticated area: rail at the right, top bar, page, room for a panel at the left. */
 export function MainFrame({ children }: { children: ReactNode }) {
-  const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | null>(null);
+  const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | 'guide' | null>(null);
   const { railFolded } = usePreferences();
   const { isAuthenticated, user } = useSession();
   const asksToLogIn = useLoginQuestion();
@@ -69,14 +73,20 @@ export function MainFrame({ children }: { children: ReactNode }) {
       )}
       <div className="flex min-w-0 grow flex-col">
         {isPhone ? (
-          <PhoneTopBar onOpenCommands={openCommands} />
+          <PhoneTopBar onOpenCommands={openCommands} onOpenGuide={() => setLayer('guide')} />
         ) : (
-          <TopBar onOpenCommands={openCommands} onOpenShortcuts={() => setLayer('shortcuts')} onOpenMenu={openMenu} />
+          <TopBar
+            onOpenCommands={openCommands}
+            onOpenShortcuts={() => setLayer('shortcuts')}
+            onOpenGuide={() => setLayer('guide')}
+            onOpenMenu={openMenu}
+          />
         )}
         <OfflineBar />
         <div className="flex grow">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
+            <InvitationBanner />
             {isAuthenticated || user === null ? children : <AccountPending />}
           </main>
           <div ref={setPanelSlot} className="no-print contents" />
@@ -86,6 +96,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
       <MenuDrawer isOpen={layer === 'menu' && isNarrow} onOpenChange={toggle('menu')} />
       <CommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
       <ShortcutMap isOpen={layer === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
+      {layer === 'guide' && (
+        <Suspense>
+          <GuidePanel onClose={() => setLayer(null)} />
+        </Suspense>
+      )}
       {asksToLogIn && (
         <Suspense>
           <LoginAgain />

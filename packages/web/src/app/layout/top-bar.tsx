@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { CircleHelp, FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
+import { BookOpen, CircleHelp, FlaskConical, Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -19,10 +20,11 @@ import { UserMenu } from './user-menu.tsx';
 interface TopBarProps {
   onOpenCommands: () => void;
   onOpenShortcuts: () => void;
+  onOpenGuide: () => void;
   onOpenMenu: () => void;
 }
 
-export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenMenu }: TopBarProps) {
+export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenGuide, onOpenMenu }: TopBarProps) {
   const isNarrow = useNarrow();
   return (
     <header className="no-print sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-surface px-page">
@@ -40,10 +42,33 @@ export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenMenu }: TopBarPr
         <EnvironmentBadge />
         <AuthorityState />
         <Bell />
-        <IconButton icon={CircleHelp} label={appStrings.help} keys={['?']} onPress={onOpenShortcuts} iconSize={18} />
+        <HelpMenu onOpenGuide={onOpenGuide} onOpenShortcuts={onOpenShortcuts} />
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** What this screen is for, the whole guide, and the keys. */
+export function HelpMenu({ onOpenGuide, onOpenShortcuts }: { onOpenGuide: () => void; onOpenShortcuts?: () => void }) {
+  const entries = [
+    { id: 'screen', title: appStrings.helpMenu.screen, icon: CircleHelp, onAction: onOpenGuide },
+    {
+      id: 'guide',
+      title: appStrings.helpMenu.guide,
+      icon: BookOpen,
+      onAction: () => void window.open('/guide', '_blank'),
+    },
+    ...(onOpenShortcuts
+      ? [{ id: 'keys', title: appStrings.helpMenu.keys, icon: Keyboard, keys: ['?'], onAction: onOpenShortcuts }]
+      : []),
+  ];
+  return (
+    <Menu
+      label={appStrings.help}
+      entries={entries}
+      trigger={<IconButton icon={CircleHelp} label={appStrings.help} iconSize={18} />}
+    />
   );
 }
 

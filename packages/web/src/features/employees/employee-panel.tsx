@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { createBody, newEmployee, putBody, valuesOf } from './form.ts';
+import { createBody, inviteBody, newEmployee, putBody, valuesOf } from './form.ts';
 import { Initials } from './initials.tsx';
 import { type Employee, employeeQuery, employeesKey } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
@@ -57,6 +57,20 @@ function useSave(employee: Employee | null, onClose: () => void) {
   });
 }
 
+/** A user name that somebody has: that user may be invited, with the rights that were filled in. */
+function useInvite(onClose: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: typeof newEmployee) =>
+      withLoading(api(calls.inviteEmployee, { body: inviteBody(values) }, { idempotencyKey: crypto.randomUUID() })),
+    onSuccess: async (_saved, { username }) => {
+      toast.notice(strings.invited(username.trim()));
+      await client.invalidateQueries({ queryKey: employeesKey });
+      onClose();
+    },
+  });
+}
+
 /** Access taken away, with the way back in the notice. */
 function useAccess(employee: Employee | null, onClose: () => void) {
   const client = useQueryClient();
@@ -79,6 +93,10 @@ function useAccess(employee: Employee | null, onClose: () => void) {
   return { restore, remove };
 }
 
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  (error.problem?.errors ?? []).some(({ path, code }) => path === 'crew.username' && code === 'TAKEN');
+
 function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
   const format = useFormat();
   const { user } = useSession();
@@ -86,7 +104,8 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const [values, setValues] = useState(start);
   const save = useSave(employee, onClose);
   const { restore, remove } = useAccess(employee, onClose);
-  const failure = save.error ?? remove.error ?? restore.error;
+  const invite = useInvite(onClose);
+  const failure = invite.error ?? save.error ?? remove.error ?? restore.error;
   const formError = formErrorOf(failure);
   const isRemoved = employee !== null && !employee.crew.active;
   const isSelf = employee !== null && employee.id === user?.id;
@@ -106,7 +125,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
       onClose={onClose}
       onSave={isRemoved ? undefined : () => save.mutate(values)}
       isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !invite.isSuccess}
       {...(employee === null || isRemoved || isSelf
         ? {}
         : {
@@ -118,6 +137,17 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
           })}
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      {employee === null && isNameTaken(save.error) && (
+        <Banner
+          tone="info"
+          title={strings.inviteNote}
+          actions={
+            <Button variant="fix" isBusy={invite.isPending} onPress={() => invite.mutate(values)}>
+              {strings.invite}
+            </Button>
+          }
+        />
+      )}
       {isRemoved && (
         <Banner
           tone="warn"
@@ -134,7 +164,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
         values={values}
         isSelf={isSelf}
         isDisabled={isRemoved}
-        errors={fieldErrorsOf(save.error)}
+        errors={fieldErrorsOf(invite.error ?? save.error)}
         onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
       />
     </Panel>

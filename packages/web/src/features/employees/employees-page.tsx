@@ -18,6 +18,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { EmployeePanel } from './employee-panel.tsx';
 import { Initials } from './initials.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import { branchOptionsQuery, type Employee, employeeListQuery } from './queries.ts';
 import type { EmployeeSearch } from './routes.tsx';
 import { employeeStrings as strings } from './strings.fa.ts';
@@ -192,6 +193,7 @@ export function EmployeesPage() {
           />
         )
       )}
+      <InvitationsCard />
       {search.id !== undefined && (
         <EmployeePanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}

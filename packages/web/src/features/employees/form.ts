@@ -57,6 +57,11 @@ export function createBody(values: EmployeeValues): CallInput<typeof calls.creat
   return { crew: { username, password, ...crew }, profile };
 }
 
+export function inviteBody(values: EmployeeValues): CallInput<typeof calls.inviteEmployee>['body'] {
+  const { username, crew, profile } = split(values);
+  return { crew: { username, ...crew }, profile: { taxIDs: profile.taxIDs } };
+}
+
 /** An empty password stays as it is. */
 export function putBody(values: EmployeeValues): CallInput<typeof calls.putEmployee>['body'] {
   const { password, crew, profile } = split(values);

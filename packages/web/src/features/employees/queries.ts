@@ -31,3 +31,9 @@ export const memoryOptionsQuery = () =>
     queryKey: ['memories', 'options'],
     queryFn: ({ signal }) => api(calls.listMemories, {}, { signal }),
   });
+
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: [...employeesKey, 'invitations'],
+    queryFn: ({ signal }) => api(calls.listInvitations, { query: { limit: 100 } }, { signal }),
+  });

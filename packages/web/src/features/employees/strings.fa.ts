@@ -67,5 +67,15 @@ export const employeeStrings = {
   restore: 'بازگرداندن دسترسی',
   undo: 'بازگردانی',
   removedNote: 'این کاربر وارد نمی‌شود. آنچه کرده در رویدادها مانده است.',
+  invite: 'دعوت از همین کاربر',
+  inviteNote:
+    'این نام کاربری از پیش هست. اگر همان شخص است، با همین نقش و دسترسی به این حساب دعوتش کنید؛ تا خودش نپذیرد، چیزی نمی‌بیند.',
+  invited: (username: string) => `دعوت برای ${username} فرستاده شد`,
+  invitations: 'دعوت‌های بی‌پاسخ',
+  invitationsFailed: 'دعوت‌ها بارگذاری نشد',
+  until: (date: string) => `تا ${date}`,
+  withdraw: 'پس گرفتن',
+  withdrawOf: (username: string) => `پس گرفتن دعوت ${username}`,
+  withdrawn: 'دعوت پس گرفته شد',
   openFailed: 'مشخصات این کاربر بارگذاری نشد',
 } as const;
