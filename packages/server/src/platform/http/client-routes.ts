@@ -31,6 +31,7 @@ const segments = [
   'invoice-inquery',
   'preview',
   'guide',
+  'welcome',
   'transaction-result',
   'auth',
   'settings',

@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
@@ -128,7 +129,10 @@ export function serveWeb(
     await refresh();
     const file = files.get(path);
     if (file !== undefined) return sendFile(file, request, reply);
-    const page = files.get('/index.html');
+    // What anybody may open with a link has a small page of its own, and is nothing for search engines.
+    const isPreview = /^\/preview(\/|$)/.test(path);
+    if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+    const page = (isPreview ? files.get('/preview.html') : undefined) ?? files.get('/index.html');
     const isPage = isClientRoute(path);
     if (extname(path) !== '' && !isPage) return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
     if (page === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { menuSections, otherScreens } from '../../app/menu.ts';
+import { findTopics, topicOfScreen } from './find-topics.ts';
+import { guideTopics } from './topics/index.ts';
+
+const ids = (query: string) => findTopics(guideTopics, query).map(({ id }) => id);
+
+describe('the guide', () => {
+  it('has one topic an address, and a first sentence for each', () => {
+    expect(new Set(guideTopics.map(({ id }) => id)).size).toBe(guideTopics.length);
+    for (const { title, summary, blocks } of guideTopics) {
+      expect(title).not.toBe('');
+      expect(summary).not.toBe('');
+      expect(blocks.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('explains every screen of the menu', () => {
+    const items = [...menuSections.flat(), ...otherScreens].flatMap((item) => [item, ...(item.children ?? [])]);
+    const unexplained = items
+      .map(({ to }) => to)
+      .filter((to) => topicOfScreen(guideTopics, to) === null && to !== '/guide' && to !== '/operator');
+    expect(unexplained).toEqual([]);
+  });
+
+  it.each([
+    ['/', 'dashboard'],
+    ['/create-invoice', 'wizard'],
+    ['/create-invoice/018f', 'wizard'],
+    ['/create-invoice-test', 'test-invoice'],
+    ['/invoices/', 'invoices'],
+    ['/invoice/018f', 'invoice'],
+    ['/invoice-errors', 'errors'],
+    ['/pdfN/018f', 'paper'],
+    ['/ticketing/7', 'support'],
+  ])('%s is explained by %s', (path, id) => {
+    expect(topicOfScreen(guideTopics, path)?.id).toBe(id);
+  });
+
+  it('has no topic for what it does not know', () => {
+    expect(topicOfScreen(guideTopics, '/nothing')).toBeNull();
+  });
+
+  it('has a file for each picture that a topic shows', () => {
+    const files = readdirSync(join(import.meta.dirname, '../../../public/guide'));
+    const shown = guideTopics.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : [])),
+    );
+    expect(shown.filter((name) => !files.includes(`${name}.webp`))).toEqual([]);
+  });
+});
+
+describe('searching it', () => {
+  it.each([
+    ['برگشت', 'corrections'],
+    ['برگشت از فروش', 'corrections'],
+    ['گواهي', 'tax-memory'],
+    ['بارکدخوان', 'quick-invoice'],
+    ['شبا', 'treasury'],
+    ['CSR', 'tax-memory'],
+  ])('%s finds %s first', (query, id) => {
+    expect(ids(query)[0]).toBe(id);
+  });
+
+  it('wants every word', () => {
+    expect(ids('چک فضاپیما')).toEqual([]);
+  });
+
+  it('shows all for nothing', () => {
+    expect(ids('  ')).toHaveLength(guideTopics.length);
+  });
+});
