@@ -36,9 +36,9 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
     connection,
     defaultEnvironment,
   };
+  const relyingParty = relyingPartyOf(config.publicUrl);
   return {
     routes: [...otpRoutes(sms), ...secondFactorRoutes({ ...sms, relyingParty }), ...accountRoutes(deps)],
-  const relyingParty = relyingPartyOf(config.publicUrl);
     sms,
     registry: adapters.identity,
     async startWorkers() {
