@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -51,8 +51,21 @@ async function untilReady(child: ChildProcess, dataDir: string, output: () => st
   throw new Error(`taraz start was not ready in ${START_LIMIT_MS} ms:\n${output()}`);
 }
 
+/**
+ * A product that runs already, while one is written: `TARAZ_E2E_RUN` is its run.json, `TARAZ_E2E_URL` another address of
+ * its screens (the dev server's). It is left running.
+ */
+function runningSystem(): System | null {
+  const file = process.env.TARAZ_E2E_RUN;
+  if (file === undefined) return null;
+  const run = JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+  return { ...run, url: process.env.TARAZ_E2E_URL ?? run.url, dataDir: dirname(file), stop: async () => {} };
+}
+
 /** Starts the product as `npm start` does, on free ports, and waits until it answers. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const running = Object.keys(options).length === 0 ? runningSystem() : null;
+  if (running !== null) return running;
   const dataDir = options.dataDir ?? newDataDir('e2e');
   const args = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
   const child = spawn(join(root, 'node_modules/.bin/node'), [...args, ...(options.args ?? [])], {
