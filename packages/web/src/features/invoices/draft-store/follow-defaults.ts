@@ -75,15 +75,18 @@ function isByHand(
 }
 
 /**
- * A line as its pattern must have it: goods in gold; no rate of its own where the pattern knows one rate only; one piece
+ * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the pattern knows one rate only; one piece
  * where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
  */
 export function fitToPattern(item: InvoiceItemDraft, column: PatternColumn, vatRate: string): InvoiceItemDraft {
   const { quantity, vatRate: onlyRate } = column.constraints;
   const rate = onlyRate === undefined ? item.item_vat_percentage || defaultRate(column, item, vatRate) : '';
+  const isGold = column.computation === 'gold';
   return {
     ...item,
-    item_type: column.computation === 'gold' ? 'goods' : item.item_type,
+    item_type: isGold ? 'goods' : item.item_type,
+    // Rare, but the authority wants it said: none is 0.
+    bros: isGold && item.precious_metals.factor_percentage === '' ? item.bros || '0' : item.bros,
     item_qty: quantity ?? item.item_qty,
     item_vat_percentage: rate,
   };

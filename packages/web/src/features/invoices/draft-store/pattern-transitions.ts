@@ -77,6 +77,11 @@ export function goldPercent(item: InvoiceItemDraft, part: GoldPart): string {
   return part === 'consfee' ? wagePercent(item) : item.precious_metals[typedFields[part]];
 }
 
+/** Whether a part of the quartet was written in either way: an absent one is an error, and no zero. */
+export function isGoldPartGiven(item: InvoiceItemDraft, part: GoldPart): boolean {
+  return item[part] !== '' || item.precious_metals[typedFields[part]] !== '';
+}
+
 /** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
 export function writeGoldPart(
   state: WizardState,

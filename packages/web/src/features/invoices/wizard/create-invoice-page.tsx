@@ -8,7 +8,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
-import { invoiceQuery } from '../queries.ts';
+import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { enterSession, sessionOf } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -67,6 +67,12 @@ const memorySettingsQuery = {
   retry: false,
 };
 
+/** The invoice that a return refers to, whose quantities are its limit. */
+function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
+  if (invoice?.invoice_type !== 'return') return undefined;
+  return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
+}
+
 /** Fetches what the draft starts from, then opens the wizard once; later answers do not overwrite what is written. */
 function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
   const { user } = useSession();
@@ -77,9 +83,14 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     enabled: sourceId !== undefined,
     refetchOnWindowFocus: false,
   });
+  const referenceId = id === undefined ? undefined : referenceOf(invoice.data);
+  const reference = useQuery({ ...invoiceQuery(referenceId ?? ''), enabled: referenceId !== undefined });
   const settings = useQuery(memorySettingsQuery);
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
-  const isWaiting = settings.isPending || (sourceId !== undefined && invoice.isPending);
+  const isWaiting =
+    settings.isPending ||
+    (sourceId !== undefined && invoice.isPending) ||
+    (referenceId !== undefined && reference.isPending);
   const isSlow = useSlow(isWaiting);
 
   useEffect(() => enterSession(session), [session]);
@@ -96,7 +107,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
     else if (sourceId === undefined) setOpened(openNew(facts));
     else if (invoice.data === undefined) return;
-    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts));
+    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, reference.data));
     else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
     else setOpened(openDuplicate(invoice.data, facts));
   }, [
@@ -111,6 +122,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     search,
     invoice.data,
     invoice.isError,
+    reference.data,
     isTest,
   ]);
 

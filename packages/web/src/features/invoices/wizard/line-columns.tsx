@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, GridColumn } from '../../../ui/grid/grid-types.ts';
-import { type GoldPart, type GoldUnit, goldPercent } from '../draft-store/pattern-transitions.ts';
+import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
 import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs.ts';
@@ -95,7 +95,7 @@ function readOf(spec: ColumnSpec, { goldUnit }: LineColumnOptions): (line: LineV
   const { field, computed } = spec;
   if (!isGoldPart(field)) return (line) => readField(line, field);
   if (goldUnit === 'percent') return (line) => goldPercent(line.item, field);
-  return (line) => line.item[field] || readField(line, computed);
+  return (line) => (isGoldPartGiven(line.item, field) ? line.item[field] || readField(line, computed) : '');
 }
 
 /** One column has another look than its text or its figure. */
@@ -154,6 +154,7 @@ function renderOf(spec: ColumnSpec, options: LineColumnOptions): (line: LineView
 /** The amount; under it the percentage it was written as. */
 function GoldCell({ line, part, spec, format }: { line: LineView; part: GoldPart; spec: ColumnSpec; format: Format }) {
   const percent = goldPercent(line.item, part);
+  if (!isGoldPartGiven(line.item, part)) return null;
   return (
     <>
       <span className="block leading-4.5">{format.money(readField(line, spec.computed) || '0')}</span>

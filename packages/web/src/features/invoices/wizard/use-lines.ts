@@ -52,19 +52,19 @@ export function useLines(column: PatternColumn) {
 const noLengths: ReadonlyMap<string, number> = new Map();
 const lengthsOfLine = new WeakMap<LineView, ReadonlyMap<string, number>>();
 
-/** Figures of a line from ten characters up; a line keeps its object, so this is done once for each change of it. */
+/** Figures of a line from eight characters up; a line keeps its object, so this is done once for each change of it. */
 function lengthsOf(line: LineView): ReadonlyMap<string, number> {
   const known = lengthsOfLine.get(line);
   if (known) return known;
   const long = [...Object.entries(line.item), ...Object.entries(line.totals)].filter(
-    ([, value]) => typeof value === 'string' && value.length >= 10 && value.length <= 24,
+    ([, value]) => typeof value === 'string' && value.length >= 8 && value.length <= 24,
   );
   const lengths = long.length === 0 ? noLengths : new Map(long.map(([field, value]) => [field, String(value).length]));
   lengthsOfLine.set(line, lengths);
   return lengths;
 }
 
-/** Digits of the longest figure of each column, from ten up: columns widen for them and are steady below. */
+/** Digits of the longest figure of each column, from eight up: columns widen for them and are steady below. */
 function useFigureLengths(lines: readonly LineView[]) {
   const lengths = new Map<string, number>();
   for (const line of lines) {

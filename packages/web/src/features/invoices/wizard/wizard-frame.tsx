@@ -23,6 +23,7 @@ import { SettlementStep } from './steps/settlement-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import { useColumn } from './use-column.ts';
 import { useGoTo } from './use-go-to.ts';
+import { useReturnCap } from './use-return-cap.ts';
 import { useSend } from './use-send.ts';
 import { ActiveRowContext } from './use-spoken.ts';
 import { useSpokenErrors } from './use-spoken-errors.ts';
@@ -53,6 +54,7 @@ function useWizard(focus: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
   const [activeRow, setActiveRow] = useState<number | null>(null);
   const sending = useSend();
+  useReturnCap();
   const { goTo, goToNext } = useGoTo(items);
   // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
   const isMending = useDraft(({ source }) => source !== null && source.state !== 'draft');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { completeDraft } from '../draft-store/draft-codec.ts';
 import { addItem, updateBuyer, updateHeader } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
@@ -118,6 +119,18 @@ describe('openInvoice', () => {
     expect(state.isEditState).toBe(true);
     expect(state.invoice.invoice_date).toBe('2026-10-28T08:00:00.000Z');
   });
+});
+
+it('a return opened again is still capped by what it returns; a line that it never had by nothing', () => {
+  const reference = stored();
+  const line = completeDraft(reference.draft).items[0];
+  const items = [
+    { ...line, uuid: 'x', item_qty: '3' },
+    { ...line, uuid: 'y', item_qty: '1', item_code: '2720000131425' },
+  ];
+  const again = stored({ invoice_type: 'return', state: 'draft', draft: { ...reference.draft, items } as never });
+  expect(openInvoice(again, facts, reference).state.previousQuantities).toEqual({ x: '5', y: '0' });
+  expect(openInvoice(again, facts).state.previousQuantities).toEqual({});
 });
 
 describe('openDuplicate', () => {

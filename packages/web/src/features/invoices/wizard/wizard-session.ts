@@ -103,15 +103,32 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   return { state: current, source, dirty, savedAt, memoryId, attempt, verdict };
 }
 
-/** An invoice that the server has: a draft, one in line, or a rejected one. */
-export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
+/** The return's lines with what the invoice it refers to has of the same goods, in their order; a line it never had: 0. */
+function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<string, string> {
+  const left = [...completeDraft(reference.draft).items];
+  return Object.fromEntries(
+    items.map(({ uuid, item_code }) => {
+      const at = left.findIndex((line) => line.item_code === item_code);
+      const [line] = at < 0 ? [] : left.splice(at, 1);
+      return [uuid, line?.item_qty ?? '0'];
+    }),
+  );
+}
+
+/**
+ * An invoice that the server has: a draft, one in line, or a rejected one.
+ * @param reference of a return: the invoice whose quantities it may not exceed
+ */
+export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts, reference?: InvoiceDetail): OpenedDraft {
   const typeState = invoice.invoice_type === 'return' ? 'returnOnSales' : 'edit';
   const filled = fill(initialState(facts.deps), completeDraft(invoice.draft), facts.deps);
   const opened = setInvoiceTypeState(
     filled,
     invoice.state === 'draft' && invoice.invoice_type === 'original' ? '' : typeState,
   );
-  const state = refreshDate(setSteps({ ...opened, reachedStep: 4 }, 2), facts.deps);
+  const previousQuantities =
+    invoice.invoice_type === 'return' && reference !== undefined ? capsOf(opened.items, reference) : {};
+  const state = refreshDate(setSteps({ ...opened, reachedStep: 4, previousQuantities }, 2), facts.deps);
   const source: DraftSource = {
     id: invoice.id,
     etag: invoice.etag,
