@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
-import { arrangeSale, type Invoice, signedInClient } from '../src/api.ts';
+import { arrangeSale, type Invoice, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { expectState } from '../src/invoice-screen.ts';
+import { controlOf } from '../src/simulator-control.ts';
 
 /** Journeys of an invoice after it was sent: refused ones mended together, archived, exported, corrected, reconciled. */
 test('refused invoices are mended together from their cause', async ({ signedIn: page, system }) => {
@@ -42,6 +43,73 @@ test('an invoice is archived from the list, found in the archive, brought back, 
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain(invoice.tax_number);
   expect(text.trim().split('\r\n')).toHaveLength(2);
+});
+
+test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold is refused, the chain shows it', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const product = await productNamed(client, 'شامپو');
+  const sale = await client(calls.createInvoice, {
+    body: {
+      buyer_info: {
+        buyer_entity: 'legal',
+        economic_code: '14008430838',
+        national_code: '14008430838',
+        company: 'سپیددانه',
+        postal_code: '8174673441',
+      },
+      invoice: { invoice_date: new Date(Date.now() - 60_000).toISOString() },
+      items: [{ product_id: product.id, item_qty: '5' }],
+    },
+  });
+  await page.goto(`${system.url}/invoice/${sale.id}`);
+  await expectState(page, 'تأیید سامانه');
+  await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
+  const planner = page.getByRole('dialog', { name: 'اصلاح یا برگشت' });
+  await planner.getByText('خریدار بخشی از کالا را پس داد').click();
+  await expect(planner).toContainText('راه درست: صورتحساب برگشت از فروش');
+  const back = planner.getByRole('textbox', { name: /^پس داده از/ });
+  const issue = planner.getByRole('button', { name: 'صدور صورتحساب برگشت' });
+  const tooMany = page.getByText('تعداد کالا نمی‌تواند بیشتر از تعداد قبلی آن باشد.').first();
+  await expect(issue).toBeDisabled();
+  await back.fill('6');
+  await expect(tooMany).toBeVisible();
+  await expect(issue).toBeDisabled();
+  await back.fill('2');
+  await expect(issue).toBeEnabled();
+  await issue.click();
+  await expect(page).not.toHaveURL(new RegExp(sale.id));
+  await expectState(page, 'تأیید سامانه');
+  await expect(page.getByRole('navigation', { name: 'زنجیره اصلاح' }).getByRole('listitem')).toHaveCount(2);
+  const { chain, superseded_by } = await client(calls.getInvoice, { params: { id: sale.id } });
+  const returned = await client(calls.getInvoice, { params: { id: chain[1]?.id ?? '' } });
+  expect(returned).toMatchObject({ id: superseded_by, invoice_type: 'return', draft: { items: [{ item_qty: '3' }] } });
+
+  // In the wizard the same limit holds, in the same words.
+  await page.reload();
+  await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
+  await planner.getByText('خریدار بخشی از کالا را پس داد').click();
+  await planner.getByRole('button', { name: 'نوشتن در صفحه صدور' }).click();
+  const lines = page.getByRole('grid', { name: 'اقلام صورتحساب' });
+  await lines.getByRole('gridcell', { name: '۳', exact: true }).first().click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(tooMany).toBeVisible();
+});
+
+test('a refused invoice is given up from its own page', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const refused = await productNamed(client, 'تینر');
+  await controlOf(system.simulatorUrl).loadGoods([{ id: refused.code, rate: '9' }]);
+  const { id } = await arrangeSale(client, { number: 77_777, product: refused.code });
+  await page.goto(`${system.url}/invoice/${id}`);
+  await expectState(page, 'رد شده');
+  await page.getByRole('button', { name: 'کنار گذاشتن' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'کنار گذاشتن' }).click();
+  await expect(page.getByText('صورتحساب کنار گذاشته شد')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('کنار گذاشته');
 });
 
 test('the planner cancels what came back whole, and both books agree afterwards', async ({

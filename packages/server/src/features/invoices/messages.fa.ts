@@ -33,6 +33,7 @@ export const details = {
   rejectedNeedsEdit: 'صورتحساب رد شده نخست باید اصلاح شود.',
   onlyRejectedIsAbandoned: 'تنها صورتحساب رد شده کنار گذاشته می‌شود.',
   noCertificateYet: 'گواهی پس از فرستادن صورتحساب ساخته می‌شود.',
+  buyerChanged: 'خریدار در اصلاح و برگشت عوض نمی‌شود؛ صورتحساب را ابطال و برای خریدار درست از نو صادر کنید.',
   quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
   futureDate: 'تاریخ صورتحساب از اکنون بسیار جلوتر است.',
 } as const satisfies Record<string, string>;

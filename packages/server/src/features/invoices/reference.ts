@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@taraz/contract';
 import {
+  cleanIdentifier,
   compareDecimals,
   goldServicesRate,
   type InvoiceDraft,
@@ -128,6 +129,20 @@ export function checkReference(reference: Reference, subject: InvoiceRow['subjec
   if (state !== 'live') refuse(details.referenceNotConfirmed);
   if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);
   if (subject !== 'cancellation' && reference.hasLiveReferral) refuse(details.referenceHasReferral);
+}
+
+const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
+
+/**
+ * The buyer of a correction or return is that of the invoice it refers to: the wire does not carry him again, so another
+ * one here would be a book that the authority does not have (spec/rules.md "Referring invoices").
+ * @throws Problem RULE_BROKEN, one entry for each code that differs
+ */
+export function checkBuyerKept(draft: InvoiceDraft, reference: Reference): void {
+  const errors = buyerCodes
+    .filter((field) => cleanIdentifier(draft.buyer_info[field]) !== cleanIdentifier(reference.draft.buyer_info[field]))
+    .map((field) => ({ path: `buyer_info.${field}`, code: 'BUYER_CHANGED', message: details.buyerChanged }));
+  if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.buyerChanged, errors });
 }
 
 /** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */

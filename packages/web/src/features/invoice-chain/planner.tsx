@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { GitBranchPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,9 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { type InvoiceActions, reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type Case, planFor } from './plan.ts';
+import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
+import { ReturnLines } from './return-lines.tsx';
 import { chainStrings as words } from './strings.fa.ts';
 
 const cases = Object.keys(words.cases) as Case[];
@@ -38,7 +41,11 @@ export function Planner({ invoice, actions }: PlannerProps) {
 function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: () => void }) {
   const [happened, setHappened] = useState<Case>('wrong');
   const plan = planFor(happened, invoice.invoice_pattern);
-  const { go, isBusy } = useCarryOut(invoice, actions, onClose);
+  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
+  const [returned, setReturned] = useState<Returned>({});
+  const isQuick = plan.kind === 'return' && mayReturnQuickly(draft);
+  const back = planReturn(draft, returned);
+  const { go, issueReturn, isBusy } = useCarryOut(invoice, actions, onClose);
   return (
     <Dialog
       title={words.planner}
@@ -46,12 +53,22 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
+          {isQuick && (
+            <Button
+              variant="primary"
+              isBusy={isBusy}
+              isDisabled={back.kind !== 'return'}
+              onPress={() => back.kind === 'return' && void issueReturn(back.body)}
+            >
+              {words.issueReturn}
+            </Button>
+          )}
           <Button
-            variant={plan.kind === 'cancellation' ? 'danger-filled' : 'primary'}
-            isBusy={isBusy}
+            variant={isQuick ? 'secondary' : plan.kind === 'cancellation' ? 'danger-filled' : 'primary'}
+            isBusy={isBusy && !isQuick}
             onPress={() => void go(plan.kind)}
           >
-            {words.go[plan.kind]}
+            {isQuick ? words.inWizard : words.go[plan.kind]}
           </Button>
           <Button onPress={onClose}>{words.cancel}</Button>
         </>
@@ -77,6 +94,7 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
           {plan.needsNew && <p>{words.thenNew}</p>}
           {plan.kind === 'cancellation' && <p>{words.noReturn}</p>}
         </Banner>
+        {isQuick && <ReturnLines draft={draft} returned={returned} plan={back} onChange={setReturned} />}
       </div>
     </Dialog>
   );
@@ -100,6 +118,26 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
     void client.invalidateQueries({ queryKey: ['invoices'] });
     void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
   };
+  /** Goes at once: what it holds follows from what came back. */
+  const issueReturn = async ({ items, settlement, payment_method }: ReturnBody) => {
+    setBusy(true);
+    try {
+      const input = {
+        params: { invoiceType: 'return' as const },
+        query: { referral_tax_number: invoice.tax_number },
+        body: { items, settlement, invoice: { payment_method } },
+      };
+      const made = await withLoading(api(calls.editInvoice, input, { idempotencyKey: crypto.randomUUID() }));
+      toast.show(words.returnIssued);
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
+      onClose();
+    } catch (error) {
+      toast.error(words.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
   const go = async (kind: 'corrective' | 'return' | 'cancellation') => {
     setBusy(true);
     try {
@@ -115,5 +153,5 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
       setBusy(false);
     }
   };
-  return { go, isBusy };
+  return { go, issueReturn, isBusy };
 }

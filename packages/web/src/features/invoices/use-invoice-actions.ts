@@ -56,6 +56,18 @@ export function useInvoiceActions() {
       client.setQueryData(invoiceKey(id), invoice);
       toast.notice(actionStrings.pushed);
     },
+    /** Gives a refused invoice up: it is not mended and not sent again. */
+    abandon: async (id: string): Promise<void> => {
+      const key = { idempotencyKey: crypto.randomUUID() };
+      const invoice = await run(
+        id,
+        () => api(calls.abandonInvoice, { params: { id } }, key),
+        actionStrings.abandonFailed,
+      );
+      if (invoice === null) return;
+      client.setQueryData(invoiceKey(id), invoice);
+      toast.show(actionStrings.abandoned);
+    },
     /** Gives whether it is gone. */
     remove: async (id: string): Promise<boolean> => {
       const gone = await run(id, () => api(calls.deleteInvoice, { params: { id } }), actionStrings.removeFailed);

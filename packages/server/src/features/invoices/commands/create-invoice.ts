@@ -6,7 +6,14 @@ import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext
 import type { InvoiceInput } from '../read-draft.ts';
 import { fieldProblem } from '../read-fields.ts';
 import { record } from '../record.ts';
-import { checkReference, goldRateOf, lockReference, quantitiesAbovePrevious, type Reference } from '../reference.ts';
+import {
+  checkBuyerKept,
+  checkReference,
+  goldRateOf,
+  lockReference,
+  quantitiesAbovePrevious,
+  type Reference,
+} from '../reference.ts';
 import { summaryOf } from '../summary.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
@@ -42,6 +49,7 @@ export async function referenceOf(
   const reference = await lockReference(tx, accountId, memory?.environment ?? 'simulator', taxId, exceptId);
   if (reference === null) return null;
   checkReference(reference, subject);
+  checkBuyerKept(draft, reference);
   const above = subject === 'return' ? quantitiesAbovePrevious(draft, reference.draft) : [];
   if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });
   return reference;

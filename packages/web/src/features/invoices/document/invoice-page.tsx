@@ -27,6 +27,7 @@ import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.t
 import { InvoiceDocument } from './invoice-document.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
+import { AbandonButton } from './abandon-button.tsx';
 import { AttemptsCard, CertificateCard, ChainBar, FactsCard } from './side-cards.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -260,3 +261,4 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
     </>
   );
 }
+      {invoice.state === 'rejected' && <AbandonButton invoice={invoice} actions={actions} />}

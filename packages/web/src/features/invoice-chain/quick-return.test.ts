@@ -1,0 +1,105 @@
+import { compareDecimals, computeDraft, type InvoiceDraft } from '@taraz/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import example from '../../../../../examples/1-1-sale.json' with { type: 'json' };
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { settlementBase } from '../invoices/draft-store/settlement.ts';
+import { mayReturnQuickly, planReturn } from './quick-return.ts';
+
+const sale = completeDraft(example);
+const line = (item_qty: string, item_price: string, item_discount = '0') => ({
+  ...(sale.items[0] as InvoiceDraft['items'][number]),
+  item_qty,
+  item_price,
+  item_discount,
+});
+const draftOf = (
+  items: InvoiceDraft['items'],
+  payment_method: InvoiceDraft['invoice']['payment_method'] = 'cash',
+  cash_price = '',
+): InvoiceDraft => ({
+  ...sale,
+  items,
+  invoice: { ...sale.invoice, payment_method },
+  settlement: [{ cash_price, credit_price: '' }],
+});
+
+describe('planReturn', () => {
+  const two = draftOf([line('5', '1000', '500'), line('3', '200')]);
+
+  it.each([
+    [{}, 'nothing'],
+    [{ 0: '0', 1: '' }, 'nothing'],
+    [{ 0: 'دو' }, 'nothing'],
+    [{ 0: '-1' }, 'nothing'],
+    [{ 0: '5', 1: '3' }, 'all'],
+    [{ 0: '2' }, 'return'],
+    [{ 1: '3' }, 'return'],
+  ])('%j returned is %s', (returned, kind) => {
+    expect(planReturn(two, returned).kind).toBe(kind);
+  });
+
+  it('names the lines of which more came back than was sold', () => {
+    expect(planReturn(two, { 0: '1', 1: '3.5' })).toEqual({ kind: 'above', lines: [1] });
+  });
+
+  it('leaves what stays with the buyer, its share of the discount, and drops what came back whole', () => {
+    const plan = planReturn(two, { 0: '2', 1: '3' });
+    expect(
+      plan.kind === 'return' && plan.body.items.map(({ item_qty, item_discount }) => [item_qty, item_discount]),
+    ).toEqual([['3', '300']]);
+  });
+
+  it.each([
+    // of 10,000 without tax 6,000 was paid: the credit gets smaller first
+    ['2', 'both', '6000', 'both', '6000', '2000'],
+    ['5', 'both', '6000', 'cash', '', ''],
+    ['2', 'cash', '', 'cash', '', ''],
+    ['2', 'credit', '', 'credit', '', ''],
+  ] as const)('%s of 10 back, settled %s with %s in cash, is settled %s', (back, method, paid, left, cash, credit) => {
+    const plan = planReturn(draftOf([line('10', '1000')], method, paid), { 0: back });
+    expect(plan).toMatchObject({
+      body: { payment_method: left, settlement: [{ cash_price: cash, credit_price: credit }] },
+    });
+  });
+
+  it('never leaves more of anything than there was, and settles what it leaves to the rial', () => {
+    const lines = fc.array(
+      fc.record({
+        sold: fc.integer({ min: 1, max: 999 }),
+        price: fc.integer({ min: 1, max: 9_999_999 }),
+        back: fc.nat(999),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(lines, fc.nat(50_000_000), (rows, paid) => {
+        const before = draftOf(
+          rows.map(({ sold, price }) => line(String(sold), String(price), String(Math.floor((sold * price) / 7)))),
+          'both',
+          String(paid),
+        );
+        const returned = Object.fromEntries(rows.map(({ back, sold }, index) => [index, String(Math.min(back, sold))]));
+        const plan = planReturn(before, returned);
+        if (plan.kind !== 'return') return;
+        const after: InvoiceDraft = {
+          ...before,
+          items: plan.body.items,
+          settlement: plan.body.settlement,
+          invoice: { ...before.invoice, payment_method: plan.body.payment_method },
+        };
+        const totals = computeDraft(after);
+        expect(compareDecimals(totals.total, computeDraft(before).total)).toBeLessThanOrEqual(0);
+        if (plan.body.payment_method !== 'both') return;
+        const [{ cash_price, credit_price }] = plan.body.settlement;
+        expect(BigInt(cash_price) + BigInt(credit_price)).toBe(BigInt(settlementBase(totals).split('.')[0] ?? '0'));
+      }),
+    );
+  });
+});
+
+it('is offered for plain sales only', () => {
+  expect(mayReturnQuickly(sale)).toBe(true);
+  expect(mayReturnQuickly({ ...sale, invoice: { ...sale.invoice, invoice_pattern: 'gold' } })).toBe(false);
+  expect(mayReturnQuickly({ ...sale, items: [{ ...line('1', '1'), item_other_tax_amount: '5' }] })).toBe(false);
+});

@@ -1,0 +1,77 @@
+/** A return of part of the goods, made of the invoice and of what came back (spec/rules.md "Referring invoices"). */
+import {
+  compareDecimals,
+  computeDraft,
+  decimalOf,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  parseDecimal,
+} from '@taraz/core';
+import { settlementBase } from '../invoices/draft-store/settlement.ts';
+
+/** What came back of each line, decimal strings; "" and missing ones are nothing. */
+export type Returned = Readonly<Record<number, string>>;
+
+export interface ReturnBody {
+  items: InvoiceItemDraft[];
+  settlement: [{ cash_price: string; credit_price: string }];
+  payment_method: InvoiceDraft['invoice']['payment_method'];
+}
+
+export type ReturnPlan =
+  /** nothing came back yet, or a number cannot be read */
+  | { kind: 'nothing' }
+  /** more came back of these lines than was sold */
+  | { kind: 'above'; lines: readonly number[] }
+  /** all came back: the law wants a cancellation */
+  | { kind: 'all' }
+  | { kind: 'return'; body: ReturnBody };
+
+/** Whether a return can be written in the planner: lines whose other amounts follow from quantity and price alone. */
+export function mayReturnQuickly({ invoice, items }: InvoiceDraft): boolean {
+  const isPlain = (item: InvoiceItemDraft) =>
+    [item.item_currency_amount, item.item_other_tax_amount, item.item_other_legal_payments_amount].every(
+      (text) => (parseDecimal(text)?.sign() ?? 0) === 0,
+    );
+  return invoice.invoice_pattern === 'sale' && items.length <= 50 && items.every(isPlain);
+}
+
+/** The line as it stays with the buyer: discount in proportion, whole rials, rounded down. */
+function leftOf(item: InvoiceItemDraft, returned: string): InvoiceItemDraft {
+  const [sold, back] = [decimalOf(item.item_qty), decimalOf(returned)];
+  const left = sold.minus(back);
+  const discount = parseDecimal(item.item_discount);
+  return {
+    ...item,
+    item_qty: left.toString(),
+    item_discount:
+      discount === null || sold.sign() === 0 ? item.item_discount : discount.times(left).dividedBy(sold).toString(),
+  };
+}
+
+/** Of a return first the credit gets smaller: what was paid in cash stays paid as far as it is still owed. */
+function settled(draft: InvoiceDraft, items: InvoiceItemDraft[]): Omit<ReturnBody, 'items'> {
+  const base = decimalOf(settlementBase(computeDraft({ ...draft, items })));
+  const { payment_method } = draft.invoice;
+  if (payment_method !== 'both') return { payment_method, settlement: [{ cash_price: '', credit_price: '' }] };
+  const paid = decimalOf(draft.settlement[0]?.cash_price || '0');
+  const cash = paid.minus(base).sign() > 0 ? base : paid;
+  const credit = base.minus(cash);
+  if (credit.sign() === 0) return { payment_method: 'cash', settlement: [{ cash_price: '', credit_price: '' }] };
+  return { payment_method, settlement: [{ cash_price: cash.toString(), credit_price: credit.toString() }] };
+}
+
+export function planReturn(draft: InvoiceDraft, returned: Returned): ReturnPlan {
+  const amounts = draft.items.map((_, index) => returned[index]?.trim() || '0');
+  if (amounts.some((text) => parseDecimal(text) === null || decimalOf(text).sign() < 0)) return { kind: 'nothing' };
+  const above = draft.items.flatMap(({ item_qty }, index) =>
+    compareDecimals(amounts[index] ?? '0', item_qty || '0') > 0 ? [index] : [],
+  );
+  if (above.length > 0) return { kind: 'above', lines: above };
+  if (amounts.every((text) => decimalOf(text).sign() === 0)) return { kind: 'nothing' };
+  const items = draft.items
+    .map((item, index) => leftOf(item, amounts[index] ?? '0'))
+    .filter(({ item_qty }) => decimalOf(item_qty).sign() > 0);
+  if (items.length === 0) return { kind: 'all' };
+  return { kind: 'return', body: { items, ...settled(draft, items) } };
+}

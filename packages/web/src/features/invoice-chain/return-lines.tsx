@@ -1,0 +1,58 @@
+import type { InvoiceDraft } from '@taraz/core';
+import { productMessages } from '@taraz/core';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { Returned, ReturnPlan } from './quick-return.ts';
+import { chainStrings as words } from './strings.fa.ts';
+
+interface ReturnLinesProps {
+  draft: InvoiceDraft;
+  returned: Returned;
+  plan: ReturnPlan;
+  onChange: (returned: Returned) => void;
+}
+
+/** How many came back of each line; more than was sold is refused at the field and in a toast (product.md section 8). */
+export function ReturnLines({ draft, returned, plan, onChange }: ReturnLinesProps) {
+  const format = useFormat();
+  const above = plan.kind === 'above' ? plan.lines : [];
+  const told = useRef(0);
+  useEffect(() => {
+    if (above.length > told.current) toast.error(productMessages.quantityAbovePrevious);
+    told.current = above.length;
+  }, [above.length]);
+  return (
+    <section aria-label={words.returned} className="flex flex-col gap-2">
+      <ul className="max-h-64 overflow-auto rounded-control border border-line">
+        {draft.items.map((item, index) => (
+          <li
+            key={item.uuid}
+            className={`flex items-center gap-3 border-line border-t px-3 py-2 first:border-t-0 ${above.includes(index) ? 'bg-tint-bad' : ''}`}
+          >
+            <span className="min-w-0 grow">
+              <span className="block truncate">{item.item_name || item.item_code}</span>
+              <span className="text-caption text-ink-2">{words.sold(format.number(item.item_qty || '0'))}</span>
+            </span>
+            <DecimalField
+              label={words.returnedOf(item.item_name || item.item_code)}
+              isLabelHidden
+              placeholder={words.returned}
+              value={returned[index] ?? ''}
+              onChange={(text) => onChange({ ...returned, [index]: text })}
+              {...(above.includes(index) ? { error: productMessages.quantityAbovePrevious } : {})}
+              className="w-36 shrink-0"
+            />
+          </li>
+        ))}
+      </ul>
+      {plan.kind === 'all' && (
+        <Banner tone="warn" title={words.allReturned}>
+          {words.allReturnedWhy}
+        </Banner>
+      )}
+    </section>
+  );
+}
