@@ -76,7 +76,10 @@ async function fillPattern(page: Page, draft: InvoiceDraft): Promise<void> {
   );
   await stepButton(page, 'الگو').click();
   await page.getByRole('button', { name: 'همه الگوها' }).click();
-  await page.getByText(label?.labelFa ?? '', { exact: true }).last().click();
+  await page
+    .getByText(label?.labelFa ?? '', { exact: true })
+    .last()
+    .click();
   const column = columnOfDraft(draft);
   const own = draftFieldsOf(column).filter(({ step, path }) => step === 'pattern' && path.startsWith('invoice.'));
   const values = own.flatMap(({ path }) => {

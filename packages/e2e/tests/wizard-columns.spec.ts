@@ -7,7 +7,9 @@ import { columnOfDraft } from '@taraz/core';
 import { type Invoice, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { amountBeside } from '../src/invoice-screen.ts';
+import { inParallel } from '../src/issuing.ts';
 import { digitsOfPdf } from '../src/read-pdf.ts';
+import { arrangeOriginal, refer, referralsOf } from '../src/referrals.ts';
 import { controlOf } from '../src/simulator-control.ts';
 import type { System } from '../src/system.ts';
 import { fillWizard } from '../src/wizard-filler.ts';
@@ -91,6 +93,33 @@ test('the simulator confirms them all; draft, PDF and simulator show the same to
     expect(digits, `${name}: PDF`).toContain(shown.total);
   }
 });
+
+test('every subject that a column allows is confirmed too', async ({ system }) => {
+  const client = await signedInClient(system);
+  const wanted = examples.flatMap(({ name, draft }) => referralsOf(draft).map((subject) => ({ name, draft, subject })));
+  expect(wanted).toHaveLength(16 * 2 + 13);
+  const originals = await inOrder(wanted, ({ draft }) => arrangeOriginal(client, draft));
+  const known = await inOrder(originals, ({ id }) => decided(client, id));
+  const referrals = await inOrder(known, (original, index) => {
+    const { name, draft, subject } = wanted[index] as (typeof wanted)[number];
+    expect(original.state, `${name} ${JSON.stringify(original.findings)}`).toBe('confirmed');
+    return refer(client, draft, original, subject);
+  });
+  for (const [index, { id }] of referrals.entries()) {
+    const { name, subject } = wanted[index] as (typeof wanted)[number];
+    const { state, findings } = await decided(client, id);
+    expect({ name, subject, state, findings }).toEqual({ name, subject, state: 'confirmed', findings });
+  }
+});
+
+/** Four at a time, so that no request waits for a verdict of another. */
+async function inOrder<T, R>(all: readonly T[], work: (one: T, index: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  await inParallel(all.length, 4, async (index) => {
+    done[index] = await work(all[index] as T, index);
+  });
+  return done;
+}
 
 async function pdfOf(request: APIRequestContext, url: string, token: string, id: string): Promise<Uint8Array> {
   const answer = await request.get(`${url}/api/invoice/${id}/pdf`, { headers: { authorization: `Bearer ${token}` } });
