@@ -78,14 +78,15 @@ const people: readonly MenuItem[] = [
 const backOffice: readonly MenuItem[] = [
   {
     id: 'backOffice',
-    to: '/warehousing',
+    // no screen of its own: leads to the first that the user may open
+    to: '/back-office',
     icon: Vault,
     children: [
-      { id: 'bankAccounts', to: '/bank-accounts', icon: Landmark },
-      { id: 'checks', to: '/checks', icon: ScrollText },
-      { id: 'cashDesks', to: '/cash-desks', icon: Wallet },
-      { id: 'poses', to: '/poses', icon: MonitorSmartphone },
-      { id: 'warehousing', to: '/warehousing', icon: Boxes },
+      { id: 'bankAccounts', to: '/bank-accounts', icon: Landmark, permission: 'treasury' },
+      { id: 'checks', to: '/checks', icon: ScrollText, permission: 'treasury' },
+      { id: 'cashDesks', to: '/cash-desks', icon: Wallet, permission: 'treasury' },
+      { id: 'poses', to: '/poses', icon: MonitorSmartphone, permission: 'treasury' },
+      { id: 'warehousing', to: '/warehousing', icon: Boxes, permission: 'warehouse' },
       { id: 'branches', to: '/branches', icon: MapPinned, adminAccess: true },
     ],
   },

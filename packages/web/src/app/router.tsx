@@ -17,6 +17,7 @@ import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { welcomeRoutes } from '../features/welcome/routes.tsx';
+import { treasuryRoutes } from '../features/treasury/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,
+    ...treasuryRoutes,
   ]),
   publicRoute.addChildren([
     ...guideRoutes,

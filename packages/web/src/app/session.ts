@@ -119,6 +119,8 @@ export function guardRoute(visit: {
 /** What a side-menu item asks for. */
 export interface MenuRights {
   adminAccess?: boolean;
+  /** an employee's; the account's admin has them all */
+  permission?: string;
   /** for operators of the platform */
   operatorAccess?: boolean;
   signByTaxpayer?: boolean;
@@ -130,10 +132,13 @@ export interface MenuRights {
  */
 export function menuItemState(
   rights: MenuRights,
-  session: Pick<SessionState, 'admin'> & { user?: Pick<SessionUser, 'roles'> | null },
+  session: Pick<SessionState, 'admin'> & {
+    user?: (Pick<SessionUser, 'roles'> & { permissions?: readonly string[] }) | null;
+  },
   signing: 'ready' | 'needs-key' | 'none',
 ): 'shown' | 'needs-key' | 'hidden' {
   if (rights.adminAccess && !session.admin) return 'hidden';
+  if (rights.permission && !session.admin && !session.user?.permissions?.includes(rights.permission)) return 'hidden';
   if (rights.operatorAccess && !session.user?.roles.includes('operator')) return 'hidden';
   if (!rights.signByTaxpayer || signing === 'ready') return 'shown';
   return signing === 'needs-key' ? 'needs-key' : 'hidden';

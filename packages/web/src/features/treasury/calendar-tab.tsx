@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDecimals, jalaliMonthNames, jalaliWeekdayNames } from '@taraz/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { ChequeTabProps } from './checks-page.tsx';
+import { type MonthDay, monthAfter, monthOf, monthOfText, textOfMonth } from './jalali-month.ts';
+import { calendarQuery } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.calendar;
+type Due = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>['days'][number];
+
+/** A Jalali month with what falls due on each day; a day opens its cheques. */
+export function CalendarTab({ search, change }: ChequeTabProps) {
+  const format = useFormat();
+  const today = new Date().toISOString();
+  const month = monthOfText(search.month, today);
+  const { weeks, from, to } = monthOf(month, today);
+  const query = useQuery({ ...calendarQuery(from, to), placeholderData: keepPreviousData });
+  const due = new Map((query.data?.days ?? []).map((day) => [day.day, day]));
+  const sumOf = (key: 'received_sum' | 'issued_sum') => addDecimals(...[...due.values()].map((day) => day[key]));
+  const go = (months: number) => change({ month: textOfMonth(monthAfter(month, months)) });
+  const open = (day: string) => change({ tab: undefined, from: day, to: day, month: undefined });
+  const received = sumOf('received_sum');
+  const issued = sumOf('issued_sum');
+  const net = (BigInt(received) - BigInt(issued)).toString();
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <IconButton icon={ChevronRight} label={strings.previous} onPress={() => go(-1)} />
+        <h2 aria-live="polite" className="min-w-32 text-center font-bold text-section">
+          {strings.month(jalaliMonthNames[month.month - 1] ?? '', format.text(String(month.year)))}
+        </h2>
+        <IconButton icon={ChevronLeft} label={strings.next} onPress={() => go(1)} />
+        <Button size="s" onPress={() => change({ month: undefined })}>
+          {strings.today}
+        </Button>
+      </div>
+      {query.isError ? (
+        <ErrorState
+          title={strings.failed}
+          safe={treasuryStrings.safe}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <>
+          <FigureStrip
+            label={strings.monthSum}
+            figures={[
+              { label: treasuryStrings.cheques.sumReceived, value: query.data && format.money(received) },
+              { label: treasuryStrings.cheques.sumIssued, value: query.data && format.money(issued) },
+              {
+                label: strings.net,
+                value: query.data && format.money(net),
+                tone: net.startsWith('-') ? 'bad' : undefined,
+              },
+            ]}
+          />
+          <MonthTable weeks={weeks} due={due} onOpen={open} isOld={query.isPlaceholderData} />
+          {query.data?.days.length === 0 && <p className="text-ink-2">{strings.none}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+interface MonthTableProps {
+  weeks: readonly (readonly (MonthDay | null)[])[];
+  due: ReadonlyMap<string, Due>;
+  onOpen: (day: string) => void;
+  isOld: boolean;
+}
+
+function MonthTable({ weeks, due, onOpen, isOld }: MonthTableProps) {
+  return (
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface', isOld && 'opacity-60')}>
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="bg-sunken">
+            {jalaliWeekdayNames.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx('h-9 px-1 font-medium text-caption', index === 6 ? 'text-bad' : 'text-ink-2')}
+              >
+                <span className="max-sm:hidden">{name}</span>
+                <span aria-hidden className="sm:hidden">
+                  {name.slice(0, 1)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((day) => day !== null)?.day}>
+              {week.map((day, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday
+                  key={index}
+                  className={cx(
+                    'h-24 border-line border-t border-s p-0 align-top first:border-s-0 max-sm:h-14',
+                    day?.isToday && 'bg-accent-soft',
+                  )}
+                >
+                  {day !== null && <DayCell day={day} due={due.get(day.day)} isFriday={index === 6} onOpen={onOpen} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayCellProps {
+  day: MonthDay;
+  due: Due | undefined;
+  isFriday: boolean;
+  onOpen: (day: string) => void;
+}
+
+function DayCell({ day, due, isFriday, onOpen }: DayCellProps) {
+  const format = useFormat();
+  const number = (
+    <span className={cx('block text-start', isFriday && 'text-bad', day.isToday && 'font-bold')}>
+      {format.number(day.number)}
+    </span>
+  );
+  if (due === undefined) return <div className="p-1.5 max-sm:p-1">{number}</div>;
+  const label = strings.day(
+    format.longDate(`${day.day}T12:00:00Z`),
+    format.money(due.received_sum),
+    format.money(due.issued_sum),
+  );
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => onOpen(day.day)}
+      className="focus-ring flex h-full w-full flex-col gap-0.5 p-1.5 text-start hover:bg-sunken max-sm:p-1"
+    >
+      {number}
+      <DueLine isReceived count={due.received_count} sum={due.received_sum} />
+      <DueLine count={due.issued_count} sum={due.issued_sum} />
+    </button>
+  );
+}
+
+function DueLine({ isReceived = false, count, sum }: { isReceived?: boolean; count: number; sum: string }) {
+  const format = useFormat();
+  if (count === 0) return null;
+  const ground = isReceived ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn';
+  return (
+    <span className={cx('flex w-full items-baseline gap-1 rounded-sm px-1 text-caption max-sm:justify-center', ground)}>
+      <span className="max-sm:hidden">{isReceived ? strings.received : strings.issued}</span>
+      <span className="sm:hidden">{format.number(count)}</span>
+      <Amount value={sum} isTabular={false} className="min-w-0 truncate max-sm:hidden" />
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Checkbook, placesQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.books;
+
+/** One cheque book: its account, its leaves. */
+export function CheckbookPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: [...treasuryKey, 'checkbook', id],
+    queryFn: ({ signal }) => api(calls.getCheckbook, { params: { id } }, { signal }),
+    enabled: id !== 'new',
+  });
+  if (id === 'new') return <CheckbookForm book={null} onClose={onClose} />;
+  if (query.data) return <CheckbookForm book={query.data} onClose={onClose} />;
+  return (
+    <Panel title={treasuryStrings.cheques.tabs.books} onClose={onClose}>
+      {query.isError && <ErrorState title={strings.failed} error={query.error} />}
+    </Panel>
+  );
+}
+
+const valuesOf = (book: Checkbook | null) => ({
+  bank_account: book?.bank_account ?? '',
+  title: book?.title ?? '',
+  series: book?.series ?? '',
+  first_number: book?.first_number ?? '',
+  leaves: String(book?.leaves ?? 25),
+  is_active: book?.is_active ?? true,
+  notes: book?.notes ?? '',
+});
+
+function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const [start] = useState(() => valuesOf(book));
+  const [values, setValues] = useState(start);
+  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: treasuryKey });
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { ...values, leaves: Number(values.leaves || 0) };
+      return withLoading(
+        book === null
+          ? api(calls.createCheckbook, { body }, { idempotencyKey: crypto.randomUUID() })
+          : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch: book.etag }),
+      );
+    },
+    onSuccess: () => {
+      toast.notice(treasuryStrings.saved);
+      return done();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteCheckbook, { params: { id: book?.id ?? '' } })),
+    onSuccess: done,
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error ?? remove.error);
+  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }));
+  return (
+    <Panel
+      title={book === null ? strings.newTitle : book.title || book.bank_account_name}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !remove.isSuccess}
+      {...(book === null
+        ? {}
+        : {
+            footerEnd: (
+              <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()}>
+                {strings.remove}
+              </Button>
+            ),
+          })}
+    >
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {accounts.data?.count === 0 && <Banner tone="info" title={strings.noAccount} />}
+      <Select
+        label={strings.account}
+        isRequired
+        value={values.bank_account}
+        onChange={(bank_account) => set({ bank_account })}
+        error={errors.bank_account}
+        options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField label={strings.title} value={values.title} onChange={(title) => set({ title })} error={errors.title} />
+      <TextField
+        label={strings.series}
+        value={values.series}
+        onChange={(series) => set({ series })}
+        error={errors.series}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={strings.firstNumber}
+          isRequired
+          isCode
+          inputMode="numeric"
+          value={values.first_number}
+          onChange={(first_number) => set({ first_number })}
+          error={errors.first_number}
+        />
+        <DecimalField
+          label={strings.leaves}
+          isRequired
+          value={values.leaves}
+          onChange={(leaves) => set({ leaves })}
+          maxFraction={0}
+          error={errors.leaves}
+        />
+      </div>
+      <TextArea
+        label={treasuryStrings.fields.notes}
+        rows={2}
+        value={values.notes}
+        onChange={(notes) => set({ notes })}
+        error={errors.notes}
+      />
+      {book !== null && (
+        <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })}>
+          {strings.active}
+        </Switch>
+      )}
+    </Panel>
+  );
+}

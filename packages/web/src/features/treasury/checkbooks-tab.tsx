@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDefaults } from '@taraz/core';
+import { BookOpen, Plus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import type { ChequeTabProps } from './checks-page.tsx';
+import { type Checkbook, checkbooksQuery } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.books;
+const nameOf = (row: Checkbook) => row.title || row.bank_account_name;
+
+function useColumns(): TableColumn<Checkbook>[] {
+  const format = useFormat();
+  return [
+    { id: 'title', title: strings.title, minWidth: 150, isWide: true, isRowHeader: true, render: nameOf },
+    { id: 'account', title: strings.account, minWidth: 150, rank: 2, render: (row) => row.bank_account_name },
+    { id: 'series', title: strings.series, minWidth: 90, rank: 3, render: (row) => row.series },
+    {
+      id: 'range',
+      title: strings.range,
+      minWidth: 150,
+      rank: 3,
+      render: (row) => (
+        <bdi dir="ltr">
+          {format.text(row.first_number)}–{format.text(row.last_number)}
+        </bdi>
+      ),
+    },
+    {
+      id: 'used',
+      title: strings.used,
+      minWidth: 90,
+      render: (row) => strings.usedOf(format.number(row.used), format.number(row.leaves)),
+    },
+    {
+      id: 'next',
+      title: strings.nextNumber,
+      minWidth: 100,
+      render: (row) =>
+        row.next_number === '' ? <Chip>{strings.full}</Chip> : <bdi dir="ltr">{format.text(row.next_number)}</bdi>,
+    },
+  ];
+}
+
+/** The books that issued cheques come from. */
+export function CheckbooksTab({ search, change }: ChequeTabProps) {
+  const format = useFormat();
+  const columns = useColumns();
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const list = useQuery({ ...checkbooksQuery(page), placeholderData: keepPreviousData });
+  if (list.data?.count === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={BookOpen}
+          title={strings.empty}
+          actions={
+            <Button icon={Plus} onPress={() => change({ id: 'new' })}>
+              {strings.first}
+            </Button>
+          }
+        >
+          {strings.emptyHint}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <LedgerList
+      label={treasuryStrings.cheques.tabs.books}
+      list={list}
+      rows={list.data?.checkbooks ?? []}
+      count={list.data?.count ?? 0}
+      page={page}
+      onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+      columns={columns}
+      phoneRow={(row) => ({
+        title: nameOf(row),
+        sub: row.bank_account_name,
+        figure: strings.usedOf(format.number(row.used), format.number(row.leaves)),
+        word: row.series,
+        name: nameOf(row),
+      })}
+      onOpen={({ id }) => change({ id })}
+      openId={search.id ?? null}
+      empty={<NothingFound />}
+      failed={strings.failed}
+      safe={treasuryStrings.safe}
+    />
+  );
+}

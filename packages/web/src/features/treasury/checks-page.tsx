@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { CalendarTab } from './calendar-tab.tsx';
+import { CheckbookPanel } from './checkbook-panel.tsx';
+import { CheckbooksTab } from './checkbooks-tab.tsx';
+import { ChequePanel } from './cheque-panel.tsx';
+import { ChequesTab } from './cheques-tab.tsx';
+import type { ChequeSearch } from './routes.tsx';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.cheques;
+export type ChequePatch = { [K in keyof ChequeSearch]?: ChequeSearch[K] | undefined };
+export interface ChequeTabProps {
+  search: ChequeSearch;
+  change: (patch: ChequePatch) => void;
+}
+
+/** /checks: cheques, when they fall due, and the books they come from. */
+export function ChecksPage() {
+  const search = useSearch({ from: '/main/checks' });
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const change = (patch: ChequePatch) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    const isStep = 'id' in patch || 'tab' in patch;
+    void navigate({ to: '/checks', search: Object.fromEntries(next) as ChequeSearch, replace: !isStep });
+  };
+  const tab = search.tab ?? 'cheques';
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  const close = () => change({ id: undefined });
+  const props = { search, change };
+  return (
+    <Page
+      title={strings.title}
+      actions={
+        <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+          {tab === 'books' ? treasuryStrings.books.add : strings.add}
+        </Button>
+      }
+    >
+      <Tabs
+        label={strings.tabs.label}
+        selected={tab}
+        onSelect={(next) => {
+          const fresh: ChequeSearch = next === 'cheques' ? {} : { tab: next };
+          void navigate({ to: '/checks', search: fresh });
+        }}
+        items={(['cheques', 'calendar', 'books'] as const).map((id) => ({ id, title: strings.tabs[id] }))}
+      />
+      {tab === 'cheques' && <ChequesTab {...props} />}
+      {tab === 'calendar' && <CalendarTab {...props} />}
+      {tab === 'books' && <CheckbooksTab {...props} />}
+      {search.id !== undefined &&
+        (tab === 'books' ? (
+          <CheckbookPanel key={search.id} id={search.id} onClose={close} />
+        ) : (
+          <ChequePanel key={search.id} id={search.id} onClose={close} onMade={(id) => change({ id })} />
+        ))}
+    </Page>
+  );
+}

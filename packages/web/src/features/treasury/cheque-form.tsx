@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { todayInTehran } from '../../ui/jalali-values.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type ChequeWithLife, checkbooksQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.cheques;
+type Direction = ChequeWithLife['direction'];
+
+interface Values {
+  direction: Direction;
+  checkbook: string;
+  number: string;
+  sayad_id: string;
+  amount: string;
+  due_day: string;
+  party: string;
+  bank_name: string;
+  notes: string;
+}
+
+const valuesOf = (cheque: ChequeWithLife | null): Values => ({
+  direction: cheque?.direction ?? 'received',
+  checkbook: cheque?.checkbook ?? '',
+  number: cheque?.number ?? '',
+  sayad_id: cheque?.sayad_id ?? '',
+  amount: cheque?.amount ?? '',
+  due_day: cheque?.due_day ?? todayInTehran().toString(),
+  party: cheque?.party ?? '',
+  bank_name: cheque?.bank_name ?? '',
+  notes: cheque?.notes ?? '',
+});
+
+interface ChequeFormProps {
+  cheque: ChequeWithLife | null;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}
+
+/** A cheque, new or known. A leaf of a book proposes its number. */
+export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [tries, setTries] = useState(0);
+  const [start] = useState(() => valuesOf(cheque));
+  const [values, setValues] = useState(start);
+  const save = useMutation({
+    mutationFn: () => {
+      const { checkbook, ...rest } = values;
+      const isIssued = values.direction === 'issued';
+      const body = {
+        ...rest,
+        ...(isIssued && checkbook !== '' ? { checkbook } : {}),
+        ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
+      };
+      return withLoading(
+        cheque === null
+          ? api(calls.createCheque, { body }, { idempotencyKey: `${key}-${tries}` })
+          : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch: cheque.etag }),
+      );
+    },
+    onSuccess: async ({ id }) => {
+      toast.notice(treasuryStrings.saved);
+      await client.invalidateQueries({ queryKey: treasuryKey });
+      onSaved(id);
+    },
+    // What is sent next is another body.
+    onError: () => setTries((before) => before + 1),
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  const set = (patch: Partial<Values>) => setValues((before) => ({ ...before, ...patch }));
+  const isIssued = values.direction === 'issued';
+  return (
+    <Panel
+      title={cheque === null ? strings.newTitle : strings.panelTitle(cheque.number)}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+    >
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {cheque === null && (
+        <Segmented<Direction>
+          label={strings.direction}
+          value={values.direction}
+          onChange={(direction) => set({ direction, checkbook: '', number: '' })}
+          options={(['received', 'issued'] as const).map((value) => ({ value, label: strings.directions[value] }))}
+        />
+      )}
+      {isIssued && (
+        <BookField
+          value={values.checkbook}
+          onChange={(checkbook, next) => set({ checkbook, number: next })}
+          error={errors.checkbook}
+        />
+      )}
+      <TextField
+        label={isIssued ? strings.partyIssued : strings.partyReceived}
+        isRequired
+        value={values.party}
+        onChange={(party) => set({ party })}
+        error={errors.party}
+      />
+      <DecimalField
+        label={strings.amountField}
+        isRequired
+        value={values.amount}
+        onChange={(amount) => set({ amount })}
+        maxFraction={0}
+        unit={treasuryStrings.fields.rial}
+        error={errors.amount}
+        hint={values.amount === '' ? undefined : <AmountInWords value={values.amount} />}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <JalaliDatePicker
+          label={strings.due}
+          isRequired
+          value={values.due_day}
+          onChange={(due_day) => set({ due_day })}
+          error={errors.due_day}
+        />
+        <TextField
+          label={strings.number}
+          isRequired
+          isCode
+          inputMode="numeric"
+          value={values.number}
+          onChange={(number) => set({ number })}
+          error={errors.number}
+        />
+      </div>
+      {!isIssued && (
+        <TextField label={strings.bank} value={values.bank_name} onChange={(bank_name) => set({ bank_name })} />
+      )}
+      <TextField
+        label={strings.sayad}
+        isOptional
+        isCode
+        inputMode="numeric"
+        value={values.sayad_id}
+        onChange={(sayad_id) => set({ sayad_id })}
+        hint={strings.sayadHint}
+        error={errors.sayad_id}
+      />
+      <TextArea
+        label={treasuryStrings.fields.notes}
+        rows={2}
+        value={values.notes}
+        onChange={(notes) => set({ notes })}
+        error={errors.notes}
+      />
+    </Panel>
+  );
+}
+
+interface BookFieldProps {
+  value: string;
+  onChange: (id: string, nextNumber: string) => void;
+  error: string | undefined;
+}
+
+function BookField({ value, onChange, error }: BookFieldProps) {
+  const format = useFormat();
+  const books = useQuery(checkbooksQuery({ limit: 500, sort: 'name', is_active: true }));
+  const rows = books.data?.checkbooks ?? [];
+  if (books.data?.count === 0) return <Banner tone="info" title={strings.noBook} />;
+  return (
+    <Select
+      label={strings.book}
+      isRequired
+      value={value}
+      onChange={(id) => onChange(id, rows.find((row) => row.id === id)?.next_number ?? '')}
+      error={error}
+      options={rows.map((row) => ({
+        value: row.id,
+        label: [row.title || row.bank_account_name, row.series].filter(Boolean).join(' · '),
+        hint: row.next_number === '' ? treasuryStrings.books.full : strings.nextLeaf(format.text(row.next_number)),
+        isDisabled: row.next_number === '',
+      }))}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import type { ChequeState } from './cheque-state.tsx';
+import { type Cheque, placesQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.cheques;
+
+/** What a step is called: the same state is reached by different acts. */
+function verbOf(cheque: Cheque, to: ChequeState): string {
+  if (cheque.state === 'cleared') return strings.unclear;
+  if (cheque.state === 'bounced' && to === 'deposited') return strings.redeposit;
+  return strings.verbs[to];
+}
+
+/** One button for each state the cheque may go to; the likeliest first. */
+export function ChequeMoves({ cheque }: { cheque: Cheque }) {
+  const [to, setTo] = useState<ChequeState | null>(null);
+  if (cheque.next_states.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {cheque.next_states.map((state, index) => (
+        <Button
+          key={state}
+          variant={index === 0 && cheque.state !== 'cleared' ? 'fix' : state === 'void' ? 'danger' : 'secondary'}
+          onPress={() => setTo(state)}
+        >
+          {verbOf(cheque, state)}
+        </Button>
+      ))}
+      {to !== null && <MoveChequeDialog cheque={cheque} to={to} onClose={() => setTo(null)} />}
+    </div>
+  );
+}
+
+interface MoveChequeDialogProps {
+  cheque: Cheque;
+  to: ChequeState;
+  onClose: () => void;
+}
+
+function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [account, setAccount] = useState(cheque.bank_account ?? '');
+  const [at, setAt] = useState(() => new Date().toISOString());
+  const [notes, setNotes] = useState('');
+  const needsAccount =
+    cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');
+  const accounts = useQuery({
+    ...placesQuery('bank', { limit: 500, sort: 'name', is_active: true }),
+    enabled: needsAccount,
+  });
+  const move = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.moveCheque,
+          {
+            params: { id: cheque.id },
+            body: {
+              state: to,
+              ...(needsAccount && account !== '' ? { bank_account: account } : {}),
+              ...(at === '' ? {} : { at }),
+              notes,
+            },
+          },
+          { idempotencyKey: `${key}-${account}-${at}-${notes.length}` },
+        ),
+      ),
+    onSuccess: async () => {
+      toast.notice(strings.moved(strings.states[to]));
+      await client.invalidateQueries({ queryKey: treasuryKey });
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(move.error);
+  const formError = formErrorOf(move.error);
+  return (
+    <Dialog
+      title={`${verbOf(cheque, to)}: ${strings.panelTitle(cheque.number)}`}
+      isOpen
+      width="s"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" isBusy={move.isPending} onPress={() => move.mutate()}>
+            {verbOf(cheque, to)}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        {needsAccount && (
+          <Select
+            label={strings.account}
+            isRequired
+            value={account}
+            onChange={setAccount}
+            placeholder={strings.chooseAccount}
+            error={errors.bank_account}
+            {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
+            options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+        <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ChequeForm } from './cheque-form.tsx';
+import { ChequeMoves } from './cheque-moves.tsx';
+import { ChequeStateChip } from './cheque-state.tsx';
+import { DueDay } from './cheques-tab.tsx';
+import { type ChequeWithLife, chequeQuery, movementsQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.cheques;
+
+interface ChequePanelProps {
+  /** an id, or `new` */
+  id: string;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+/** One cheque: what it is, what happened to it, and what may happen next. */
+export function ChequePanel({ id, onClose, onMade }: ChequePanelProps) {
+  const [isEditing, setEditing] = useState(false);
+  const query = useQuery({ ...chequeQuery(id), enabled: id !== 'new' });
+  if (id === 'new') return <ChequeForm cheque={null} onClose={onClose} onSaved={onMade} />;
+  if (query.data && isEditing) {
+    const stop = () => setEditing(false);
+    return <ChequeForm cheque={query.data} onClose={stop} onSaved={stop} />;
+  }
+  if (query.data) return <KnownCheque cheque={query.data} onClose={onClose} onEdit={() => setEditing(true)} />;
+  return (
+    <Panel title={strings.title} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState
+          title={strings.failed}
+          safe={treasuryStrings.safe}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+interface KnownChequeProps {
+  cheque: ChequeWithLife;
+  onClose: () => void;
+  onEdit: () => void;
+}
+
+function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteCheque, { params: { id: cheque.id } })),
+    onSuccess: async () => {
+      toast.show(strings.removed(cheque.number));
+      onClose();
+      await client.invalidateQueries({ queryKey: treasuryKey });
+    },
+  });
+  const failure = formErrorOf(remove.error);
+  const isFresh = cheque.events.length === 1;
+  return (
+    <Panel
+      title={strings.panelTitle(cheque.number)}
+      subtitle={`${strings.directions[cheque.direction]} · ${cheque.party}`}
+      onClose={onClose}
+      footer={
+        <>
+          {cheque.state !== 'cleared' && (
+            <Button icon={Pencil} onPress={onEdit}>
+              {strings.edit}
+            </Button>
+          )}
+          {isFresh && (
+            <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()} className="ms-auto">
+              {strings.remove}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <div>
+        <div className="flex items-center gap-3 font-bold text-figure">
+          <Amount value={cheque.amount} isTabular={false} />
+          <ChequeStateChip state={cheque.state} />
+        </div>
+        <p className="text-caption text-ink-2">
+          <AmountInWords value={cheque.amount} />
+        </p>
+      </div>
+      <ChequeMoves cheque={cheque} />
+      <ChequeFacts cheque={cheque} />
+      <ChequeLife cheque={cheque} />
+    </Panel>
+  );
+}
+
+function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
+  return (
+    <dl aria-label={strings.facts} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <Fact name={strings.due}>
+        <DueDay cheque={cheque} />
+      </Fact>
+      <Fact name={cheque.direction === 'issued' ? strings.partyIssued : strings.partyReceived}>{cheque.party}</Fact>
+      {cheque.bank_name !== '' && <Fact name={strings.bank}>{cheque.bank_name}</Fact>}
+      {cheque.bank_account_name !== '' && <Fact name={strings.account}>{cheque.bank_account_name}</Fact>}
+      {cheque.sayad_id !== '' && (
+        <Fact name={strings.sayad}>
+          <bdi dir="ltr" className="font-medium">
+            {cheque.sayad_id}
+          </bdi>
+        </Fact>
+      )}
+      {cheque.invoice_id !== null && (
+        <Fact name={strings.invoice}>
+          <Link
+            to="/invoice/{-$id}"
+            params={{ id: cheque.invoice_id }}
+            className="focus-ring rounded-sm text-accent-text hover:underline"
+          >
+            <bdi dir="ltr">{cheque.invoice_tax_id || strings.openInvoice}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {cheque.notes !== '' && <Fact name={treasuryStrings.fields.notes}>{cheque.notes}</Fact>}
+    </dl>
+  );
+}
+
+/** Everything that happened, oldest first, and the money it moved. */
+function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
+  const format = useFormat();
+  const money = useQuery(movementsQuery({ cheque_id: cheque.id, limit: 50, sort: 'created_at' }));
+  const rows = money.data?.movements ?? [];
+  return (
+    <>
+      <section>
+        <h3 className="mb-1 font-bold">{strings.life}</h3>
+        <ol className="flex flex-col border-line border-s-2 ps-3">
+          {cheque.events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever appended
+            <li key={index} className="py-1 leading-tight">
+              {strings.states[event.to_state]}
+              {event.bank_account_name !== '' && (event.to_state === 'deposited' || event.to_state === 'cleared') && (
+                <> · {event.bank_account_name}</>
+              )}
+              <div className="text-caption text-ink-2">
+                {[format.dateTime(event.at), event.by, event.notes].filter(Boolean).join(' · ')}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h3 className="mb-1 font-bold">{strings.moneyMovements}</h3>
+        {rows.length === 0 ? (
+          <p className="text-ink-2">{strings.noMoneyYet}</p>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} className="flex gap-3 py-0.5">
+                <span className="min-w-0 grow">
+                  {treasuryStrings.movements.kinds[row.kind]} · {row.place_name}
+                </span>
+                <Amount value={row.amount} className="w-32 shrink-0" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { Plus, ScrollText } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import type { ChequeTabProps } from './checks-page.tsx';
+import { type ChequeState, ChequeStateChip, daysOverdue } from './cheque-state.tsx';
+import { ExportFile } from './export-file.tsx';
+import { type Cheque, type ChequeFilter, chequesQuery } from './queries.ts';
+import type { ChequeSearch } from './routes.tsx';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.cheques;
+const states = Object.keys(strings.states) as ChequeState[];
+
+function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): ChequeFilter {
+  const known = state === 'open' || states.includes(state as ChequeState);
+  return {
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(known ? { state: state as 'open' } : {}),
+    ...(from === undefined ? {} : { from_day: from }),
+    ...(to === undefined ? {} : { to_day: to }),
+  };
+}
+
+/** A due day, and what is to be said of it when it has come. */
+export function DueDay({ cheque }: { cheque: Cheque }) {
+  const format = useFormat();
+  const days = daysOverdue(cheque);
+  return (
+    <span className="whitespace-nowrap">
+      {format.date(`${cheque.due_day}T12:00:00Z`)}
+      {days !== null && days >= 0 && (
+        <span className={days > 0 ? 'ms-2 text-bad text-caption' : 'ms-2 text-caption text-warn'}>
+          {days > 0 ? strings.overdue(format.number(days)) : strings.today}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useColumns(): TableColumn<Cheque>[] {
+  return [
+    {
+      id: 'party',
+      title: strings.party,
+      minWidth: 150,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          <div className="truncate">{row.party}</div>
+          <div className="text-caption text-ink-2">
+            {strings.directions[row.direction]} · <bdi dir="ltr">{row.number}</bdi>
+          </div>
+        </div>
+      ),
+    },
+    { id: 'bank', title: strings.bank, minWidth: 110, rank: 3, render: (row) => row.bank_name },
+    { id: 'due', title: strings.due, minWidth: 150, sortField: 'due_day', render: (row) => <DueDay cheque={row} /> },
+    {
+      id: 'amount',
+      title: strings.amount,
+      minWidth: 140,
+      isFigure: true,
+      sortField: 'amount',
+      render: (row) => <Amount value={row.amount} />,
+    },
+    {
+      id: 'account',
+      title: treasuryStrings.kinds.bank.noun,
+      minWidth: 120,
+      rank: 4,
+      render: (row) => row.bank_account_name,
+    },
+    {
+      id: 'state',
+      title: strings.state,
+      minWidth: 120,
+      rank: 2,
+      render: (row) => <ChequeStateChip state={row.state} />,
+    },
+  ];
+}
+
+/** Cheques by when they fall due; those that wait for their money unless asked otherwise. */
+export function ChequesTab({ search, change }: ChequeTabProps) {
+  const format = useFormat();
+  const columns = useColumns();
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const sort = search.sort ?? 'due_day';
+  const list = useQuery({
+    ...chequesQuery({ ...filterOf(search), ...page, sort }),
+    placeholderData: keepPreviousData,
+  });
+  // First use is when there is none at all, not only none open.
+  const any = useQuery({ ...chequesQuery({ limit: 1 }), enabled: list.data?.count === 0 });
+  const { q, direction, state, from, to } = search;
+  if (list.data?.count === 0 && any.data?.count === 0 && q === undefined) {
+    return (
+      <Card>
+        <EmptyState
+          icon={ScrollText}
+          title={strings.empty}
+          actions={
+            <Button variant="secondary" icon={Plus} onPress={() => change({ id: 'new' })}>
+              {strings.first}
+            </Button>
+          }
+        >
+          {strings.emptyHint}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const clear = () =>
+    change({ q: undefined, direction: undefined, state: 'all', from: undefined, to: undefined, offset: undefined });
+  const isFiltered =
+    q !== undefined || direction !== undefined || state !== undefined || from !== undefined || to !== undefined;
+  return (
+    <>
+      <FigureStrip
+        label={strings.strip}
+        figures={[
+          { label: strings.sumReceived, value: list.data && format.money(list.data.sum_received) },
+          { label: strings.sumIssued, value: list.data && format.money(list.data.sum_issued) },
+        ]}
+      />
+      <ChequeFilters search={search} change={change} />
+      <LedgerList
+        label={strings.tabs.cheques}
+        list={list}
+        rows={list.data?.cheques ?? []}
+        count={list.data?.count ?? 0}
+        page={page}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={(row) => ({
+          title: row.party,
+          sub: <DueDay cheque={row} />,
+          figure: <Amount value={row.amount} />,
+          word: `${strings.directions[row.direction]} · ${strings.states[row.state]}`,
+          name: `${strings.panelTitle(row.number)} ${row.party}`,
+        })}
+        sort={sort}
+        onSort={(next) => change({ sort: next === 'due_day' ? undefined : next, offset: undefined })}
+        onOpen={({ id }) => change({ id })}
+        openId={search.id ?? null}
+        empty={<NothingFound onClear={clear} {...(isFiltered ? {} : { title: strings.openOnes })} />}
+        failed={strings.failed}
+        safe={treasuryStrings.safe}
+      />
+    </>
+  );
+}
+
+function ChequeFilters({ search, change }: ChequeTabProps) {
+  const { from, to } = search;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={strings.search}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        className="w-64 max-sm:w-full"
+      />
+      <Select
+        label={strings.direction}
+        isLabelHidden
+        value={search.direction ?? 'all'}
+        onChange={(direction) => change({ direction: direction === 'all' ? undefined : direction, offset: undefined })}
+        options={[
+          { value: 'all', label: strings.allDirections },
+          { value: 'received', label: strings.directions.received },
+          { value: 'issued', label: strings.directions.issued },
+        ]}
+        className="w-42"
+      />
+      <Select
+        label={strings.state}
+        isLabelHidden
+        value={search.state ?? 'open'}
+        onChange={(state) => change({ state: state === 'open' ? undefined : state, offset: undefined })}
+        options={[
+          { value: 'open', label: strings.openOnes },
+          { value: 'all', label: strings.allStates },
+          ...states.map((value) => ({ value: value as string, label: strings.states[value] })),
+        ]}
+        className="w-40"
+      />
+      <JalaliRangePicker
+        label={strings.dueRange}
+        className="w-52"
+        value={from === undefined || to === undefined ? null : { from, to }}
+        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+      />
+      <div className="ms-auto">
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportCheques, { query: { ...filterOf(search), format } })}
+        />
+      </div>
+    </div>
+  );
+}

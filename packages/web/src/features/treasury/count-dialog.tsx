@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.count;
+export type Moment = 'open' | 'count' | 'close';
+const callOf = { open: calls.openCashDesk, count: calls.countCashDesk, close: calls.closeCashDesk } as const;
+
+/** «۱۲۰٬۰۰۰ ریال کسری», in its tone. */
+function Difference({ value }: { value: string }) {
+  const format = useFormat();
+  const isShort = value.startsWith('-');
+  if (/^-?0*$/.test(value)) return <span className="text-ok">{strings.none}</span>;
+  const amount = format.money(value.replace('-', ''));
+  return (
+    <span className={isShort ? 'text-bad' : 'text-warn'}>{isShort ? strings.short(amount) : strings.over(amount)}</span>
+  );
+}
+
+interface CountDialogProps {
+  moment: Moment;
+  desk: CashDesk;
+  onClose: () => void;
+}
+
+/** Opens, counts or closes a desk with what was counted; says the difference before it is booked. */
+export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [counted, setCounted] = useState('');
+  const [notes, setNotes] = useState('');
+  const difference = counted === '' ? null : (BigInt(counted) - BigInt(desk.balance)).toString();
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          callOf[moment],
+          { params: { id: desk.id }, body: { counted, notes } },
+          { idempotencyKey: `${key}-${counted}-${notes.length}` },
+        ),
+      ),
+    onSuccess: async () => {
+      toast.notice(strings.done[moment]);
+      await client.invalidateQueries({ queryKey: treasuryKey });
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  const differs = difference !== null && !/^-?0*$/.test(difference);
+  return (
+    <Dialog
+      title={strings.titles[moment](desk.name)}
+      isOpen
+      width="s"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" isBusy={save.isPending} onPress={() => save.mutate()}>
+            {strings.submit[moment]}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        <DecimalField
+          label={strings.counted}
+          value={counted}
+          onChange={setCounted}
+          maxFraction={0}
+          unit={treasuryStrings.fields.rial}
+          isRequired
+          autoFocus
+          error={errors.counted}
+        />
+        <dl className="grid grid-cols-2 gap-2">
+          <dt className="text-ink-2">{strings.expected}</dt>
+          <dd>
+            <Amount value={desk.balance} />
+          </dd>
+          <dt className="text-ink-2">{strings.difference}</dt>
+          <dd aria-live="polite">{difference !== null && <Difference value={difference} />}</dd>
+        </dl>
+        {differs && (
+          <>
+            <p className="text-caption text-ink-2">{strings.willBook}</p>
+            <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The latest counts of a desk, newest first. */
+export function CountList({ counts }: { counts: CashDeskWithCounts['counts'] }) {
+  const format = useFormat();
+  if (counts.length === 0) return <p className="py-6 text-center text-ink-2">{strings.empty}</p>;
+  return (
+    <ul aria-label={treasuryStrings.panelTabs.counts} className="flex flex-col">
+      {counts.map((count) => (
+        <li
+          key={`${count.at}-${count.moment}`}
+          className="flex items-center gap-3 border-line border-b py-2 last:border-b-0"
+        >
+          <div className="min-w-0 grow">
+            <div>
+              {strings.moments[count.moment]} · <Difference value={count.difference} />
+            </div>
+            <div className="text-caption text-ink-2">
+              {[format.dateTime(count.at), count.by, count.notes].filter(Boolean).join(' · ')}
+            </div>
+          </div>
+          <Amount value={count.counted} className="w-32 shrink-0 font-medium" />
+        </li>
+      ))}
+    </ul>
+  );
+}

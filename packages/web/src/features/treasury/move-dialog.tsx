@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { allPlacesQuery, type Place, treasuryKey } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.move;
+export type MoveKind = 'deposit' | 'withdrawal' | 'transfer';
+
+interface MoveDialogProps {
+  kind: MoveKind;
+  place: Place;
+  onClose: () => void;
+}
+
+/** Money into a place, out of it, or from it to another. */
+export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [key] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState('');
+  const [to, setTo] = useState('');
+  const [at, setAt] = useState(() => new Date().toISOString());
+  const [reference, setReference] = useState('');
+  const [notes, setNotes] = useState('');
+  const places = useQuery({ ...allPlacesQuery(), enabled: kind === 'transfer' });
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.createMovement,
+          {
+            body: {
+              kind,
+              place_id: place.id,
+              ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
+              amount,
+              ...(at === '' ? {} : { at }),
+              reference_number: reference,
+              notes,
+            },
+          },
+          // The same form sent twice is one movement; a corrected one is another.
+          { idempotencyKey: `${key}-${amount}-${to}-${at}-${reference.length}-${notes.length}` },
+        ),
+      ),
+    onSuccess: async () => {
+      toast.notice(strings.done[kind]);
+      await client.invalidateQueries({ queryKey: treasuryKey });
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  const moved = BigInt(amount === '' ? 0 : amount);
+  const after = BigInt(place.balance) + (kind === 'deposit' ? moved : -moved);
+  return (
+    <Dialog
+      title={strings.titles[kind](place.name)}
+      isOpen
+      width="s"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" isBusy={save.isPending} onPress={() => save.mutate()}>
+            {strings.submit[kind]}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        <DecimalField
+          label={strings.amount}
+          value={amount}
+          onChange={setAmount}
+          maxFraction={0}
+          unit={treasuryStrings.fields.rial}
+          isRequired
+          autoFocus
+          error={errors.amount}
+          hint={amount === '' ? undefined : <AmountInWords value={amount} />}
+        />
+        {kind === 'transfer' && (
+          <Select
+            label={strings.to}
+            isRequired
+            value={to}
+            onChange={setTo}
+            error={errors.to_place_id}
+            options={(places.data ?? [])
+              .filter(({ id }) => id !== place.id)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <JalaliDatePicker label={strings.at} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+        <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
+        <TextField
+          label={strings.reference}
+          isOptional
+          isCode
+          value={reference}
+          onChange={setReference}
+          error={errors.reference_number}
+        />
+        <p className="text-caption text-ink-2">{strings.after(format.money(after))}</p>
+      </div>
+    </Dialog>
+  );
+}

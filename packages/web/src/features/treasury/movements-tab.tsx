@@ -1,0 +1,184 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { ArrowDownUp } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { instantsOfRange } from '../../ui/jalali-values.ts';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { ExportFile } from './export-file.tsx';
+import { MovementWhat, movementWords } from './movement-words.tsx';
+import type { PlacePatch } from './place-pages.tsx';
+import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery } from './queries.ts';
+import type { PlaceSearch } from './routes.tsx';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.movements;
+type Kind = keyof typeof strings.kinds;
+const kinds = Object.keys(strings.kinds) as Kind[];
+
+function filterOf(search: PlaceSearch): MovementFilter {
+  const { place, kind, from, to, q } = search;
+  return {
+    ...(place === undefined ? {} : { place_id: place }),
+    ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
+    ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
+    ...(q === undefined ? {} : { search_field: q }),
+  };
+}
+
+function useColumns(hasPlace: boolean): TableColumn<Movement>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'at',
+      title: strings.at,
+      minWidth: 140,
+      isFigure: true,
+      sortField: 'at',
+      render: (row) => format.dateTime(row.at),
+    },
+    ...(hasPlace
+      ? []
+      : [{ id: 'place', title: strings.place, minWidth: 140, rank: 2, render: (row: Movement) => row.place_name }]),
+    {
+      id: 'what',
+      title: strings.what,
+      minWidth: 190,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => <MovementWhat row={row} />,
+    },
+    {
+      id: 'amount',
+      title: strings.amount,
+      minWidth: 140,
+      isFigure: true,
+      sortField: 'amount',
+      render: (row) => <Amount value={row.amount} />,
+    },
+    {
+      id: 'balance',
+      title: strings.balance,
+      minWidth: 140,
+      rank: 2,
+      isFigure: true,
+      render: (row) => <Amount value={row.balance_after} />,
+    },
+    { id: 'by', title: strings.by, minWidth: 110, rank: 3, render: (row) => row.by },
+  ];
+}
+
+/** Every movement of money, filtered; what a cheque or an invoice moved opens that. */
+export function MovementsTab({ search, change }: { search: PlaceSearch; change: (patch: PlacePatch) => void }) {
+  const format = useFormat();
+  const filter = filterOf(search);
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const sort = search.sort === 'name' || search.sort === undefined ? '-created_at' : search.sort;
+  const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
+  const columns = useColumns(search.place !== undefined);
+  const rows = list.data?.movements ?? [];
+  const isFiltered = Object.keys(filter).length > 0;
+  const clear = () =>
+    change({ q: undefined, place: undefined, kind: undefined, from: undefined, to: undefined, offset: undefined });
+  if (list.data?.count === 0 && !isFiltered) {
+    return (
+      <Card>
+        <EmptyState icon={ArrowDownUp} title={strings.firstEmpty}>
+          {strings.firstEmptyHint}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const net = list.data && (BigInt(list.data.sum_in) - BigInt(list.data.sum_out)).toString();
+  return (
+    <>
+      <FigureStrip
+        label={strings.strip}
+        figures={[
+          { label: strings.in, value: list.data && format.money(list.data.sum_in) },
+          { label: strings.out, value: list.data && format.money(list.data.sum_out) },
+          { label: strings.net, value: net && format.money(net), tone: net?.startsWith('-') ? 'bad' : undefined },
+        ]}
+      />
+      <MovementFilters search={search} change={change} />
+      <LedgerList
+        label={treasuryStrings.tabs.movements}
+        list={list}
+        rows={rows}
+        count={list.data?.count ?? 0}
+        page={page}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={(row) => ({
+          title: movementWords(row),
+          sub: `${row.place_name} · ${format.dateTime(row.at)}`,
+          figure: <Amount value={row.amount} />,
+          word: <Amount value={row.balance_after} />,
+          name: `${movementWords(row)} ${format.money(row.amount)}`,
+        })}
+        sort={sort}
+        onSort={(next) => change({ sort: next, offset: undefined })}
+        empty={<NothingFound onClear={clear} />}
+        failed={strings.failed}
+        safe={treasuryStrings.safe}
+      />
+    </>
+  );
+}
+
+function MovementFilters({ search, change }: { search: PlaceSearch; change: (patch: PlacePatch) => void }) {
+  const places = useQuery(allPlacesQuery());
+  const { from, to } = search;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={strings.search}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        className="w-64 max-sm:w-full"
+      />
+      <Select
+        label={strings.place}
+        isLabelHidden
+        value={search.place ?? 'all'}
+        onChange={(place) => change({ place: place === 'all' ? undefined : place, offset: undefined })}
+        options={[
+          { value: 'all', label: strings.allPlaces },
+          ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        className="w-48"
+      />
+      <Select
+        label={strings.kind}
+        isLabelHidden
+        value={search.kind ?? 'all'}
+        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind, offset: undefined })}
+        options={[
+          { value: 'all', label: strings.allKinds },
+          ...kinds.map((value) => ({ value: value as string, label: strings.kinds[value] })),
+        ]}
+        className="w-40"
+      />
+      <JalaliRangePicker
+        label={strings.range}
+        className="w-52"
+        value={from === undefined || to === undefined ? null : { from, to }}
+        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+      />
+      <div className="ms-auto">
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportMovements, { query: { ...filterOf(search), format } })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { branchListQuery } from '../branches/queries.ts';
+import { BankFields } from './bank-fields.tsx';
+import { detailOf } from './place-columns.tsx';
+import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings as strings } from './strings.fa.ts';
+
+const words = strings.fields;
+
+/** Everything that can be written of a place; each kind sends its own part. */
+export interface PlaceValues {
+  name: string;
+  notes: string;
+  is_active: boolean;
+  opening_balance: string;
+  sheba: string;
+  card_number: string;
+  bank_name: string;
+  account_number: string;
+  branch_name: string;
+  branch_code: string;
+  owner_name: string;
+  branch_id: string;
+  provider: string;
+  terminal_number: string;
+  merchant_number: string;
+  bank_account_id: string;
+}
+
+const empty: PlaceValues = {
+  name: '',
+  notes: '',
+  is_active: true,
+  opening_balance: '',
+  sheba: '',
+  card_number: '',
+  bank_name: '',
+  account_number: '',
+  branch_name: '',
+  branch_code: '',
+  owner_name: '',
+  branch_id: '',
+  provider: '',
+  terminal_number: '',
+  merchant_number: '',
+  bank_account_id: '',
+};
+
+function valuesOf(place: Place | null): PlaceValues {
+  if (place === null) return empty;
+  const known = Object.fromEntries(
+    Object.entries(place).filter(([name, value]) => name in empty && value !== null),
+  ) as Partial<PlaceValues>;
+  return { ...empty, ...known };
+}
+
+/** The body of each kind's calls. */
+function save(kind: PlaceKind, place: Place | null, values: PlaceValues) {
+  const { name, notes, is_active, opening_balance } = values;
+  const shared = { name, notes, is_active, ...(place === null && opening_balance !== '' ? { opening_balance } : {}) };
+  const params = { id: place?.id ?? '' };
+  const made = { idempotencyKey: crypto.randomUUID() };
+  const changed = { ifMatch: place?.etag ?? '' };
+  if (kind === 'bank') {
+    const { sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name } = values;
+    const body = { ...shared, sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name };
+    return place === null
+      ? api(calls.createBankAccount, { body }, made)
+      : api(calls.putBankAccount, { params, body }, changed);
+  }
+  if (kind === 'desk') {
+    const body = { ...shared, branch_id: values.branch_id || null };
+    return place === null
+      ? api(calls.createCashDesk, { body }, made)
+      : api(calls.putCashDesk, { params, body }, changed);
+  }
+  const { provider, terminal_number, merchant_number } = values;
+  const body = {
+    ...shared,
+    provider,
+    terminal_number,
+    merchant_number,
+    bank_account_id: values.bank_account_id || null,
+  };
+  return place === null ? api(calls.createPos, { body }, made) : api(calls.putPos, { params, body }, changed);
+}
+
+const removeCall = { bank: calls.deleteBankAccount, desk: calls.deleteCashDesk, pos: calls.deletePos } as const;
+
+interface PlaceFormProps {
+  kind: PlaceKind;
+  place: Place | null;
+  /** above the fields, of a place that is there */
+  head?: ReactNode;
+  onClose: () => void;
+}
+
+/** The details of a place, new or known. */
+export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
+  const client = useQueryClient();
+  const own = strings.kinds[kind];
+  const [start] = useState(() => valuesOf(place));
+  const [values, setValues] = useState(start);
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: treasuryKey });
+    onClose();
+  };
+  const saving = useMutation({
+    mutationFn: () => withLoading<unknown>(save(kind, place, values)),
+    onSuccess: () => {
+      toast.notice(strings.saved);
+      return done();
+    },
+  });
+  const removing = useMutation({
+    mutationFn: () => withLoading(api(removeCall[kind], { params: { id: place?.id ?? '' } })),
+    onSuccess: () => {
+      toast.show(strings.removed(place?.name ?? ''));
+      return done();
+    },
+  });
+  const errors = fieldErrorsOf(saving.error);
+  const formError = formErrorOf(saving.error ?? removing.error);
+  const set = (patch: Partial<PlaceValues>) => setValues((before) => ({ ...before, ...patch }));
+  const fieldProps = { values, set, errors };
+  return (
+    <Panel
+      title={place?.name ?? own.newTitle}
+      {...(place === null ? {} : { subtitle: <bdi>{detailOf(kind, place)}</bdi> })}
+      width={place === null ? 'm' : 'l'}
+      onClose={onClose}
+      onSave={() => saving.mutate()}
+      isSaving={saving.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess && !removing.isSuccess}
+      {...(place === null
+        ? {}
+        : {
+            footerEnd: (
+              <Button variant="danger" isBusy={removing.isPending} onPress={() => removing.mutate()}>
+                {own.remove}
+              </Button>
+            ),
+          })}
+    >
+      {head}
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {kind === 'bank' && <BankFields {...fieldProps} />}
+      <TextField
+        label={words.name}
+        isRequired={kind === 'desk'}
+        value={values.name}
+        onChange={(name) => set({ name })}
+        error={errors.name}
+        {...(kind === 'bank' ? { hint: words.nameHint } : {})}
+      />
+      {kind === 'desk' && <DeskFields {...fieldProps} />}
+      {kind === 'pos' && <PosFields {...fieldProps} />}
+      {place === null && (
+        <DecimalField
+          label={words.opening}
+          isOptional
+          value={values.opening_balance}
+          onChange={(opening_balance) => set({ opening_balance })}
+          maxFraction={0}
+          unit={words.rial}
+          hint={words.openingHint}
+          error={errors.opening_balance}
+        />
+      )}
+      <TextArea label={words.notes} rows={2} value={values.notes} onChange={(notes) => set({ notes })} />
+      {place !== null && (
+        <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })} hint={words.activeHint}>
+          {words.active}
+        </Switch>
+      )}
+    </Panel>
+  );
+}
+
+export interface PlaceFieldProps {
+  values: PlaceValues;
+  set: (patch: Partial<PlaceValues>) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+function DeskFields({ values, set, errors }: PlaceFieldProps) {
+  const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const rows = branches.data?.branches ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Select
+      label={words.branch}
+      value={values.branch_id || 'none'}
+      onChange={(branch) => set({ branch_id: branch === 'none' ? '' : branch })}
+      error={errors.branch_id}
+      options={[{ value: 'none', label: words.noBranch }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}
+
+function PosFields({ values, set, errors }: PlaceFieldProps) {
+  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={words.terminal}
+          isCode
+          inputMode="numeric"
+          value={values.terminal_number}
+          onChange={(terminal_number) => set({ terminal_number })}
+          hint={words.terminalHint}
+          error={errors.terminal_number}
+        />
+        <TextField
+          label={words.merchant}
+          isCode
+          inputMode="numeric"
+          value={values.merchant_number}
+          onChange={(merchant_number) => set({ merchant_number })}
+          error={errors.merchant_number}
+        />
+      </div>
+      <TextField label={words.provider} value={values.provider} onChange={(provider) => set({ provider })} />
+      <Select
+        label={words.settlesTo}
+        value={values.bank_account_id || 'none'}
+        onChange={(account) => set({ bank_account_id: account === 'none' ? '' : account })}
+        error={errors.bank_account_id}
+        options={[
+          { value: 'none', label: words.noAccount },
+          ...(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDecimals, listDefaults } from '@taraz/core';
+import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { MovementsTab } from './movements-tab.tsx';
+import { detailOf, PlaceState, usePlaceColumns } from './place-columns.tsx';
+import type { PlacePatch } from './place-pages.tsx';
+import { PlacePanel } from './place-panel.tsx';
+import { type Place, type PlaceKind, placesQuery } from './queries.ts';
+import type { PlaceSearch } from './routes.tsx';
+import { treasuryStrings as strings } from './strings.fa.ts';
+
+export interface PlacesPageProps {
+  kind: PlaceKind;
+  search: PlaceSearch;
+  change: (patch: PlacePatch) => void;
+}
+
+const icons = { bank: Landmark, desk: Wallet, pos: MonitorSmartphone } as const;
+
+/** The places of one kind with their balances, and the movements of all of them. */
+export function PlacesPage({ kind, search, change }: PlacesPageProps) {
+  const words = strings.kinds[kind];
+  const format = useFormat();
+  const isPhone = usePhone();
+  const isMovements = search.tab === 'movements';
+  const list = usePlaceList(kind, search);
+  const isFirstUse = list.data?.count === 0 && search.q === undefined && search.active === undefined;
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  const add = (label: string) => (
+    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+      {label}
+    </Button>
+  );
+  return (
+    <Page
+      title={words.title}
+      subtitle={list.data && !isFirstUse ? words.count(format.number(list.data.count)) : undefined}
+      actions={!(isFirstUse && !isMovements) && add(words.add)}
+    >
+      <Tabs
+        label={strings.tabs.label}
+        selected={isMovements ? 'movements' : 'list'}
+        onSelect={(tab) =>
+          change({
+            tab: tab === 'list' ? undefined : tab,
+            id: undefined,
+            offset: undefined,
+            sort: undefined,
+            q: undefined,
+          })
+        }
+        items={[
+          { id: 'list', title: strings.tabs.list },
+          { id: 'movements', title: strings.tabs.movements },
+        ]}
+      />
+      {isMovements ? (
+        <MovementsTab search={search} change={change} />
+      ) : isFirstUse ? (
+        <Card>
+          <EmptyState icon={icons[kind]} title={words.empty} actions={add(words.first)}>
+            {words.emptyHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <PlaceList kind={kind} search={search} change={change} />
+      )}
+      {search.id !== undefined && (
+        <PlacePanel
+          key={search.id}
+          kind={kind}
+          id={search.id}
+          onClose={() => change({ id: undefined })}
+          onAllMovements={(place) =>
+            change({ tab: 'movements', place, id: undefined, q: undefined, offset: undefined, sort: undefined })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const filterOf = (search: PlaceSearch) => ({
+  sort: search.sort ?? 'name',
+  offset: search.offset ?? 0,
+  limit: search.limit ?? listDefaults.limit,
+  ...(search.q === undefined ? {} : { search_field: search.q }),
+  ...(search.active === undefined ? {} : { is_active: search.active === 'active' }),
+});
+
+const usePlaceList = (kind: PlaceKind, search: PlaceSearch) =>
+  useQuery({
+    ...placesQuery(kind, filterOf(search.tab === 'movements' ? {} : search)),
+    placeholderData: keepPreviousData,
+  });
+
+function PlaceList({ kind, search, change }: PlacesPageProps) {
+  const words = strings.kinds[kind];
+  const columns = usePlaceColumns(kind);
+  const list = usePlaceList(kind, search);
+  const rows = list.data?.rows ?? [];
+  const total = addDecimals(...rows.map(({ balance }) => balance));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={words.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-72 max-sm:w-full"
+        />
+        <Select
+          label={strings.active.label}
+          isLabelHidden
+          value={search.active ?? 'all'}
+          onChange={(active) => change({ active: active === 'all' ? undefined : active, offset: undefined })}
+          options={(['all', 'active', 'inactive'] as const).map((value) => ({ value, label: strings.active[value] }))}
+          className="w-40"
+        />
+        {rows.length > 1 && (
+          <span className="ms-auto text-ink-2">
+            {strings.columns.total} <Amount value={total} isTabular={false} className="font-bold text-ink" />
+          </span>
+        )}
+      </div>
+      <LedgerList<Place>
+        label={words.title}
+        list={list}
+        rows={rows}
+        count={list.data?.count ?? 0}
+        page={{ offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={(row) => ({
+          title: row.name,
+          sub: <bdi>{detailOf(kind, row)}</bdi>,
+          figure: <Amount value={row.balance} />,
+          word: <PlaceState kind={kind} place={row} />,
+          name: row.name,
+        })}
+        sort={search.sort ?? 'name'}
+        onSort={(sort) => change({ sort: sort === 'name' ? undefined : sort, offset: undefined })}
+        onOpen={({ id }) => change({ id })}
+        openId={search.id ?? null}
+        empty={<NothingFound onClear={() => change({ q: undefined, active: undefined, offset: undefined })} />}
+        failed={words.failed}
+        safe={strings.safe}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Undo2 } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { MovementWhat, movementWords } from './movement-words.tsx';
+import { type Movement, movementsQuery, treasuryKey } from './queries.ts';
+import { treasuryStrings as strings } from './strings.fa.ts';
+
+const shown = 15;
+
+function useUndo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (movement_id: string) =>
+      withLoading(
+        api(
+          calls.createMovement,
+          { body: { kind: 'undo', movement_id } },
+          { idempotencyKey: `undo-${movement_id}-${crypto.randomUUID()}` },
+        ),
+      ),
+    onSuccess: () => {
+      toast.notice(strings.move.undone);
+      return client.invalidateQueries({ queryKey: treasuryKey });
+    },
+    onError: (error) => {
+      const reason = formErrorOf(error);
+      if (reason !== null) toast.error(reason);
+    },
+  });
+}
+
+/** The latest movements of a place, newest first, each with the balance after it. */
+export function Statement({ placeId, onAll }: { placeId: string; onAll: () => void }) {
+  const query = useQuery(movementsQuery({ place_id: placeId, limit: shown }));
+  const undo = useUndo();
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={strings.movements.failed}
+        safe={strings.safe}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (!query.data) return <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />;
+  if (query.data.count === 0) return <p className="py-6 text-center text-ink-2">{strings.movements.empty}</p>;
+  return (
+    <>
+      <ul aria-label={strings.panelTabs.movements} className="flex flex-col">
+        {query.data.movements.map((row) => (
+          <Line key={row.id} row={row} onUndo={() => undo.mutate(row.id)} isBusy={undo.isPending} />
+        ))}
+      </ul>
+      {query.data.count > shown && (
+        <Button variant="quiet" onPress={onAll}>
+          {strings.movements.all}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBusy: boolean }) {
+  const format = useFormat();
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <div className={cx('min-w-0 grow', row.is_undone && 'text-ink-2')}>
+        <MovementWhat row={row} />
+        <div className="text-caption text-ink-3">{[format.dateTime(row.at), row.by].filter(Boolean).join(' · ')}</div>
+      </div>
+      <div className="w-32 shrink-0 leading-tight">
+        <Amount value={row.amount} className={cx('font-medium', row.is_undone && 'line-through')} />
+        <div className="text-caption text-ink-2">
+          <Amount value={row.balance_after} />
+        </div>
+      </div>
+      <span className="w-8 shrink-0">
+        {row.may_undo && (
+          <IconButton
+            icon={Undo2}
+            label={`${strings.move.undo}: ${movementWords(row)} ${format.money(row.amount)}`}
+            isDisabled={isBusy}
+            onPress={onUndo}
+          />
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable } from './data-table.tsx';
+import { ErrorState } from './error-state.tsx';
+import { type PageOfList, Pager } from './pager.tsx';
+import { PhoneList, type PhoneListProps } from './phone-list.tsx';
+import type { TableColumn } from './table-columns.ts';
+import { usePhone } from './use-media.ts';
+
+export interface LedgerListProps<T extends { id: string }> {
+  label: string;
+  /** what is shown of it: loading, refreshing, failed */
+  list: Pick<UseQueryResult<unknown>, 'isPending' | 'isError' | 'error' | 'isFetching' | 'isPlaceholderData'> & {
+    refetch: () => unknown;
+  };
+  rows: readonly T[];
+  count: number;
+  page: PageOfList;
+  onPage: (page: PageOfList) => void;
+  columns: readonly TableColumn<T>[];
+  phoneRow: PhoneListProps<T>['row'];
+  phoneGroup?: PhoneListProps<T>['group'];
+  sort?: string;
+  onSort?: (sort: string) => void;
+  onOpen?: (row: T) => void;
+  openId?: string | null;
+  isFaulty?: (row: T) => boolean;
+  empty: ReactNode;
+  failed: string;
+  safe: string;
+}
+
+const getId = ({ id }: { id: string }) => id;
+
+/** A paged list in all its states: table, or two-line rows on a phone; loading, refreshing, empty, failed. */
+export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) {
+  const { label, list, rows, count, page, onPage, columns, phoneRow, phoneGroup, empty } = props;
+  const isPhone = usePhone();
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={props.failed}
+        safe={props.safe}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const shared = {
+    label,
+    rows,
+    getId,
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty,
+    footer: rows.length > 0 ? <Pager count={count} {...page} onChange={onPage} /> : null,
+    ...(props.onOpen === undefined ? {} : { onOpen: props.onOpen }),
+  };
+  if (isPhone)
+    return <PhoneList {...shared} row={phoneRow} {...(phoneGroup === undefined ? {} : { group: phoneGroup })} />;
+  return (
+    <DataTable
+      {...shared}
+      columns={columns}
+      openId={props.openId ?? null}
+      {...(props.sort === undefined ? {} : { sort: props.sort })}
+      {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
+      {...(props.isFaulty === undefined ? {} : { isFaulty: props.isFaulty })}
+    />
+  );
+}
