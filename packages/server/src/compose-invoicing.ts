@@ -72,8 +72,8 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
           signatures: (payloads) => database.withAccount(accountId, (tx) => signaturesOf(tx, payloads)),
         };
       }
-      const { privateKeyPem, certificates } = material;
-      return { signer: localSigner({ privateKey: privateKeyPem, certificates }), clientId: memoryId };
+      const { privateKeyPem, certificates, clientId = memoryId } = material;
+      return { signer: localSigner({ privateKey: privateKeyPem, certificates }), clientId };
     },
   };
 }

@@ -27,6 +27,7 @@ import type { Environment } from './features/settings/tables.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
+import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
@@ -89,6 +90,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const asProgram = programAuthenticator(keys);
   const isAlive = (context: Parameters<typeof isContextCurrent>[2]) =>
     context.roles.includes('program')
+  await takeConfiguredProvider(settings, platform.config.trustedProvider ?? null);
       ? isKeyCurrent(keys, context.accountId, context.loginId)
       : isContextCurrent(database, runtime, context);
   const { vault, config } = platform;

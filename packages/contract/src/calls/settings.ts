@@ -117,7 +117,29 @@ export const settingsCalls = {
     reply: accountSettings,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'STALE'],
+    problems: ['INVALID_INPUT', 'STALE', 'CONFLICT'],
+  }),
+  listTrustedProviders: defineCall({
+    id: 'listTrustedProviders',
+    method: 'GET',
+    path: '/settings/trusted_provider',
+    tag: 'settings',
+    summary: 'Environments where the operator is a trusted company and may sign for the taxpayer with its own key',
+    access: admin,
+    reply: Type.Object({
+      providers: Type.Array(
+        Type.Object({
+          environment,
+          /** to choose for the memory in the authority's portal */
+          provider_id: Type.String(),
+          name: Type.String(),
+          /** until when its certificate is good; null: it gets one when it is first chosen */
+          not_after: nullableString(),
+        }),
+      ),
+    }),
+    status: 200,
+    problems: [],
   }),
   generateKey: defineCall({
     id: 'generateKey',
@@ -200,7 +222,7 @@ export const settingsCalls = {
     reply: memorySettings,
     status: 201,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   listMemorySettings: defineCall({
     id: 'listMemorySettings',
@@ -238,7 +260,7 @@ export const settingsCalls = {
     reply: memorySettings,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
   }),
   resetMemorySettings: defineCall({
     id: 'resetMemorySettings',
@@ -250,7 +272,7 @@ export const settingsCalls = {
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   }),
   listMemories: defineCall({
     id: 'listMemories',

@@ -3,6 +3,7 @@ import type { SettingsDeps } from '../settings/deps.ts';
 import { generateMemoryKey, installCertificate } from '../settings/key-commands.ts';
 import { addMemory } from '../settings/memory-commands.ts';
 import { memoryByMemoryId } from '../settings/queries.ts';
+import { delegate } from '../settings/trusted-provider.ts';
 import { demoTaxpayer } from './demo-account.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
@@ -29,7 +30,6 @@ export async function ensureDemoMemory(
 ): Promise<void> {
   const { database } = settings;
   const { nationalCode, economicCode, name } = demoTaxpayer;
-  await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
   const known = await database.withAccount(accountId, async (tx) => {
     const known = await memoryByMemoryId(tx, demoMemoryId, 'simulator');
     const memory =
@@ -41,6 +41,11 @@ export async function ensureDemoMemory(
       }));
     return memory;
   });
+  if (known.memory.signer === 'trusted_provider') {
+    await database.withAccount(accountId, (tx) => delegate(settings, tx, known.memory, 'trusted_provider'));
+    return;
+  }
+  await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
   // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
   if (known.memory.signer !== 'platform') return;
   if (await isTrusted(settings, known.active?.certificate_pem ?? null)) return;

@@ -7,7 +7,12 @@ export interface SimulatorControl {
     nationalId: string;
     economicCode: string;
     nameTrade: string;
+    /** who sends and signs for it; default: the taxpayer */
+    mode?: 'taxpayer' | 'provider-key';
+    providerId?: string;
   }): Promise<void>;
+  /** Makes a trusted company known. */
+  registerProvider(provider: { providerId: string; nationalId: string; nameTrade: string }): Promise<void>;
   loadGoods(items: { id: string; rate: string }[]): Promise<void>;
   loadTaxpayers(items: { nationalId: string; economicCode: string; nameTrade: string }[]): Promise<void>;
   /** PEM of the certificate, with its intermediate */
@@ -28,6 +33,7 @@ export function createSimulatorControl(simulatorUrl: string): SimulatorControl {
   };
   return {
     registerMemory: async (memory) => void (await call('POST', '/memories', memory)),
+    registerProvider: async (provider) => void (await call('POST', '/providers', provider)),
     loadGoods: async (items) => void (await call('PUT', '/goods', { items })),
     loadTaxpayers: async (items) => void (await call('PUT', '/taxpayers', { items })),
     async signRequest(csr) {

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import type { Clock } from '../../platform/runtime.ts';
+import type { SettingsDeps } from './deps.ts';
+import { changeMemorySettings } from './memory-commands.ts';
 import { presentAccountSettings } from './presenter.ts';
 import { type AccountSettingsRow, accountSettings } from './queries.ts';
 
@@ -13,16 +14,16 @@ export interface AccountSettingsChange {
 /**
  * Changes what is given of the account's settings. `is_trusted_tsp` switches who signs for every memory that is signed
  * here: the operator as a trusted company, or the taxpayer's own key.
- * @throws Problem STALE
+ * @throws Problem STALE, CONFLICT where the operator is no trusted company
  */
 export async function changeAccountSettings(
+  deps: SettingsDeps,
   tx: Tx,
-  clock: Clock,
   accountId: string,
   change: AccountSettingsChange,
   ifMatch: string | null,
 ): Promise<AccountSettingsRow> {
-  const now = new Date(clock.nowMs());
+  const now = new Date(deps.runtime.clock.nowMs());
   await tx
     .insertInto('account_settings')
     .values({
@@ -47,15 +48,11 @@ export async function changeAccountSettings(
     })
     .execute();
   if (isTrusted !== before.is_trusted_tsp) {
-    await tx
-      .updateTable('tax_memories')
-      .set((row) => ({
-        signer: isTrusted ? 'trusted_provider' : 'platform',
-        version: row('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('signer', '=', isTrusted ? 'platform' : 'trusted_provider')
-      .execute();
+    const [from, to] = isTrusted
+      ? (['platform', 'trusted_provider'] as const)
+      : (['trusted_provider', 'platform'] as const);
+    const memories = await tx.selectFrom('tax_memories').select('id').where('signer', '=', from).execute();
+    for (const { id } of memories) await changeMemorySettings(deps, tx, id, { signer: to }, null);
   }
   const after = (await accountSettings(tx)) ?? before;
   const { etag: _before, ...was } = presentAccountSettings(before);

@@ -5,9 +5,10 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AuthorityAccess } from './authority-access.ts';
-import { nationalIdOf, takeOver } from './key-commands.ts';
+import { takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
 import { connectionMessages } from './messages.fa.ts';
+import { nationalIdOf } from './national-id.ts';
 import { type MemoryRow, memoriesOf } from './queries.ts';
 import { candidateMaterial, type SigningMaterial } from './signing.ts';
 import type { Environment } from './tables.ts';
@@ -62,13 +63,13 @@ function keyChecks(material: SigningMaterial | null, nowMs: number): CheckResult
 async function askAuthority(
   baseUrl: string,
   memoryId: string,
-  nationalId: string,
+  { clientId, nationalId }: Candidate,
   signer: Signer,
   { clock }: Runtime,
 ): Promise<CheckResult[]> {
   const client = createAuthorityClient({
     baseUrl,
-    clientId: memoryId,
+    clientId,
     signer,
     clock: () => clock.nowMs(),
     timeouts,
@@ -100,6 +101,8 @@ async function askAuthority(
 /** Who signs the test's tokens, and what is known of their key without asking anybody. */
 interface Candidate {
   memory: MemoryRow;
+  /** whose token it is: the memory's own id, or the trusted company's */
+  clientId: string;
   nationalId: string;
   own: CheckResult[];
   signer: Signer | null;
@@ -119,31 +122,32 @@ async function candidateOf(
   );
   const nationalId = nationalIdOf(await currentAccount(tx));
   const { memory, active, pending } = known;
+  const base = { memory, nationalId, clientId: memory.memory_id };
   if (memory.signer === 'taxpayer') {
     const until = active?.not_after ?? null;
-    if (until === null)
-      return { memory, nationalId, own: [result('certificate', false)], signer: null, successorId: null };
+    if (until === null) return { ...base, own: [result('certificate', false)], signer: null, successorId: null };
     const signer = await deps.deskSigner(tx, memory);
     const own = [result('certificate', until.getTime() > nowMs, until.toISOString()), result('desk', signer !== null)];
-    return { memory, nationalId, own, signer, successorId: null };
+    return { ...base, own, signer, successorId: null };
   }
   const material = candidateMaterial(deps.vault, known);
   const signer =
     material === null ? null : localSigner({ privateKey: material.privateKeyPem, certificates: material.certificates });
   const successorId = material !== null && material.keyId === pending?.id ? pending.id : null;
-  return { memory, nationalId, own: keyChecks(material, nowMs), signer, successorId };
+  const clientId = material?.clientId ?? memory.memory_id;
+  return { ...base, clientId, own: keyChecks(material, nowMs), signer, successorId };
 }
 
 export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
   const { database, runtime, authorities } = deps;
   return async (accountId, environment, memoryId) => {
     const candidate = await database.withAccount(accountId, (tx) => candidateOf(deps, tx, environment, memoryId));
-    const { memory, nationalId, own, signer, successorId } = candidate;
+    const { memory, own, signer, successorId } = candidate;
     const authority = authorities[environment];
     let checks = own;
     if (authority === undefined) checks = [...own, result('network', false)];
     else if (signer !== null)
-      checks = [...own, ...(await askAuthority(authority.baseUrl, memoryId, nationalId, signer, runtime))];
+      checks = [...own, ...(await askAuthority(authority.baseUrl, memoryId, candidate, signer, runtime))];
     await database.withAccount(accountId, async (tx) => {
       const now = new Date(runtime.clock.nowMs());
       await tx

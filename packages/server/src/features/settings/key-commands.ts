@@ -13,21 +13,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type AccountRow, currentAccount } from '../access/queries.ts';
+import { currentAccount } from '../access/queries.ts';
 import { type AcceptedCertificate, acceptCertificate, problemFor, publicKeyOfUpload } from './certificate.ts';
 import type { SettingsDeps } from './deps.ts';
 import { found, namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
+import { nationalIdOf } from './national-id.ts';
 import { holderOf, type KeyRow, type MemoryRow, type MemoryWithKeys, memoryByRowId } from './queries.ts';
 
 /** What a sealed private key is bound to: moved to another account, memory or key, it does not open. */
 export const keyBinding = (key: Pick<KeyRow, 'account_id' | 'memory' | 'id'>): string =>
   `memory-key/${key.account_id}/${key.memory}/${key.id}`;
-
-/** The id that a certificate must name: a person's national code, a company's national id. */
-export function nationalIdOf({ entity, national_code, economic_code }: AccountRow): string {
-  return national_code === '' && entity !== 'real' && economic_code.length === 11 ? economic_code : national_code;
-}
 
 interface FreshKey {
   privateKeyPem: string;

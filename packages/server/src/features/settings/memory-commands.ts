@@ -11,6 +11,7 @@ import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
 import type { Environment, SignerMode } from './tables.ts';
+import { delegate } from './trusted-provider.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
@@ -184,10 +185,10 @@ async function settleLineOf(tx: Tx, memory: MemoryRow, now: Date): Promise<void>
 
 /**
  * Changes what is given of a memory's settings.
- * @throws Problem NOT_FOUND, STALE
+ * @throws Problem NOT_FOUND, STALE, CONFLICT where the operator is no trusted company
  */
 export async function changeMemorySettings(
-  { runtime }: Pick<SettingsDeps, 'runtime'>,
+  deps: SettingsDeps,
   tx: Tx,
   id: string,
   change: MemorySettingsChange,
@@ -196,13 +197,18 @@ export async function changeMemorySettings(
   const row = await tx.selectFrom('tax_memories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   const before = found(row ?? null);
   checkIfMatch(ifMatch, before.version);
-  const now = new Date(runtime.clock.nowMs());
+  const now = new Date(deps.runtime.clock.nowMs());
+  const signer = change.signer ?? before.signer;
+  const isDelegation = signer !== before.signer && [signer, before.signer].includes('trusted_provider');
+  if (isDelegation) await delegate(deps, tx, before, signer);
   await tx
     .updateTable('tax_memories')
     .set((memory) => ({
       ...(change.signer === undefined ? {} : { signer: change.signer }),
       ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
       ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
+      // What was tried was another key, in another name.
+      ...(isDelegation ? { last_test: null, last_test_at: null } : {}),
       version: memory('version', '+', 1),
       updated_at: now,
     }))
@@ -216,7 +222,7 @@ export async function changeMemorySettings(
 }
 
 /** Settings of a memory as they were when it was added; its keys stay. @throws Problem NOT_FOUND */
-export const resetMemorySettings = (deps: Pick<SettingsDeps, 'runtime'>, tx: Tx, id: string): Promise<MemoryWithKeys> =>
+export const resetMemorySettings = (deps: SettingsDeps, tx: Tx, id: string): Promise<MemoryWithKeys> =>
   changeMemorySettings(
     deps,
     tx,

@@ -10,8 +10,12 @@ export const settingsMessages = {
   hasIssued: 'با این حافظه صورتحساب صادر شده است و حذف نمی‌شود؛ می‌توانید آن را غیرفعال کنید.',
   onlySimulator: 'مرکز گواهی شبیه‌ساز فقط برای حافظه‌های محیط شبیه‌ساز گواهی می‌دهد.',
   simulatorSilent: 'شبیه‌ساز این درخواست را نپذیرفت یا پاسخ نداد؛ روشن بودن آن و درخواست گواهی را بررسی کنید.',
+  noProvider: 'این نصب در این محیط شرکت معتمد نیست؛ راهبر سامانه باید شناسه، کلید و گواهی شرکت معتمد را بدهد.',
   notTaxpayerKey: 'این حافظه با کلید مودی امضا می‌شود و کلید آن در سامانه نگه داشته نمی‌شود.',
 } as const;
+
+/** The operator's company at the simulator. */
+export const simulatedProviderName = 'شرکت معتمد تراز (شبیه‌سازی)';
 
 /** What is wrong with a certificate, and what to do. Keys are the codes of @taraz/authority. */
 export const certificateMessages = {

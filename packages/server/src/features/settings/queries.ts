@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment, KeyHolder, SettingsTables } from './tables.ts';
+import { type ProviderRow, providersIn } from './trusted-provider.ts';
 
 export type MemoryRow = Selectable<SettingsTables['tax_memories']>;
 export type KeyRow = Selectable<SettingsTables['memory_keys']>;
@@ -11,6 +12,8 @@ export interface MemoryWithKeys {
   memory: MemoryRow;
   active: KeyRow | null;
   pending: KeyRow | null;
+  /** the trusted company that signs for it; null when another way was chosen */
+  provider: ProviderRow | null;
 }
 
 /** Memories of the account, the default one first; `memoryIds` null: all. */
@@ -66,14 +69,25 @@ async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryW
     .execute();
   const find = (memory: MemoryRow, state: KeyRow['state']) =>
     keys.find((key) => key.memory === memory.id && key.state === state && key.held_by === holderOf(memory)) ?? null;
-  return memories.map((memory) => ({ memory, active: find(memory, 'active'), pending: find(memory, 'pending') }));
+  const delegated = memories.filter(({ signer }) => signer === 'trusted_provider');
+  const providers =
+    delegated.length === 0 ? [] : await providersIn(tx, [...new Set(delegated.map(({ environment }) => environment))]);
+  return memories.map((memory) => ({
+    memory,
+    active: find(memory, 'active'),
+    pending: find(memory, 'pending'),
+    provider:
+      memory.signer === 'trusted_provider'
+        ? (providers.find(({ environment }) => environment === memory.environment) ?? null)
+        : null,
+  }));
 }
 
 /** Can this memory's invoices be signed at this moment? A taxpayer who signs elsewhere is taken at their word. */
-export function isReady({ memory, active }: MemoryWithKeys, nowMs: number): boolean {
+export function isReady({ memory, active, provider }: MemoryWithKeys, nowMs: number): boolean {
   if (!memory.enabled) return false;
   if (memory.signer === 'taxpayer') return true;
-  if (memory.signer === 'trusted_provider') return false;
+  if (memory.signer === 'trusted_provider') return provider !== null && provider.not_after.getTime() > nowMs;
   return active?.not_after != null && active.not_after.getTime() > nowMs;
 }
 

@@ -16,6 +16,7 @@ import {
 import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
 import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
 import { certifyBySimulator } from './simulator-certificate.ts';
+import { availableProviders } from './trusted-provider.ts';
 
 /** To whom a memory is not given, it does not exist. */
 function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWithKeys {
@@ -23,17 +24,20 @@ function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWi
   return found;
 }
 
-function accountRoutes({ database, runtime }: SettingsDeps): Route[] {
+function accountRoutes(deps: SettingsDeps): Route[] {
+  const { database } = deps;
   return [
     implement(calls.getSettings, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => presentAccountSettings(await accountSettings(tx))),
     ),
+    implement(calls.listTrustedProviders, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ providers: await availableProviders(deps, tx) })),
+    ),
     implement(calls.putSettings, ({ body, query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const change = { ...query, ...body };
-        const { clock } = runtime;
         return presentAccountSettings(
-          await changeAccountSettings(tx, clock, context.accountId, change, context.ifMatch),
+          await changeAccountSettings(deps, tx, context.accountId, change, context.ifMatch),
         );
       }),
     ),

@@ -3,6 +3,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import { keyBinding } from './key-commands.ts';
 import { isReady, type KeyRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
 import type { Environment } from './tables.ts';
+import { type ProviderRow, providerKeyPem } from './trusted-provider.ts';
 
 /** A memory's key in use: what `localSigner` of @taraz/authority takes. Keep it in memory only. */
 export interface SigningMaterial {
@@ -13,6 +14,8 @@ export interface SigningMaterial {
   certificates: string[];
   /** epoch ms */
   notAfterMs: number;
+  /** whose token it signs, when not the memory's own: the trusted company's id */
+  clientId?: string;
 }
 
 /** Certificates of a PEM text, one each. */
@@ -28,8 +31,8 @@ export async function signingKeyId(
   nowMs: number,
 ): Promise<string | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
-  if (memory === undefined || memory.memory.signer !== 'platform' || !isReady(memory, nowMs)) return null;
-  return memory.active?.id ?? null;
+  if (memory === undefined || memory.memory.signer === 'taxpayer' || !isReady(memory, nowMs)) return null;
+  return memory.provider === null ? (memory.active?.id ?? null) : providerKeyId(memory.provider);
 }
 
 /**
@@ -44,9 +47,22 @@ export async function signingMaterial(
   nowMs: number,
 ): Promise<SigningMaterial | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
-  if (memory === undefined || memory.memory.signer !== 'platform' || !isReady(memory, nowMs)) return null;
+  if (memory === undefined || memory.memory.signer === 'taxpayer' || !isReady(memory, nowMs)) return null;
+  if (memory.provider !== null) return materialOfProvider(vault, memory.provider);
   return memory.active === null ? null : materialOf(vault, memory.active);
 }
+
+const providerKeyId = ({ environment, updated_at }: ProviderRow): string =>
+  `tsp:${environment}:${updated_at.getTime()}`;
+
+/** The trusted company's key: it signs tokens in its own name, and the invoices. */
+const materialOfProvider = (vault: Vault, provider: ProviderRow): SigningMaterial => ({
+  keyId: providerKeyId(provider),
+  privateKeyPem: providerKeyPem(vault, provider),
+  certificates: certificatesIn(provider.certificate_pem),
+  notAfterMs: provider.not_after.getTime(),
+  clientId: provider.provider_id,
+});
 
 /** A certified key kept here, opened. */
 function materialOf(vault: Vault, key: KeyRow): SigningMaterial | null {
@@ -60,8 +76,12 @@ function materialOf(vault: Vault, key: KeyRow): SigningMaterial | null {
 }
 
 /** The key that a connection test tries: a certified successor before the one in use, whatever else the memory lacks. */
-export function candidateMaterial(vault: Vault, { memory, active, pending }: MemoryWithKeys): SigningMaterial | null {
-  if (memory.signer !== 'platform') return null;
+export function candidateMaterial(
+  vault: Vault,
+  { memory, active, pending, provider }: MemoryWithKeys,
+): SigningMaterial | null {
+  if (memory.signer === 'taxpayer') return null;
+  if (memory.signer === 'trusted_provider') return provider === null ? null : materialOfProvider(vault, provider);
   const key = pending?.certificate_pem == null ? active : pending;
   return key === null ? null : materialOf(vault, key);
 }

@@ -2,9 +2,9 @@ import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
 import type { SettingsDeps } from './deps.ts';
-import { nationalIdOf } from './key-commands.ts';
 import { namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
+import { nationalIdOf } from './national-id.ts';
 
 /**
  * The simulator plays both offices that a taxpayer goes to: it enters the memory for this account, as the authority's

@@ -42,6 +42,18 @@ export interface SettingsTables {
     last_test: ColumnType<StoredCheck[] | null, string | undefined, string | null>;
     last_test_at: OptionalTimestamp;
   };
+  /** The operator as a trusted company, in each environment where it is one. */
+  trusted_providers: {
+    environment: Environment;
+    provider_id: string;
+    name: string;
+    /** leaf first, then its chain */
+    certificate_pem: string;
+    /** by the vault, bound to the environment */
+    private_key_sealed: Buffer;
+    not_after: Timestamp;
+    updated_at: Timestamp;
+  };
   /** Key pairs of a memory. `pending` waits for its certificate, `active` signs, `retired` is kept for what it signed. */
   memory_keys: {
     account_id: string;

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { record } from '../invoices/record.ts';
 import { signalLane } from '../sending/lanes.ts';
-import { nationalIdOf } from '../settings/key-commands.ts';
+import { nationalIdOf } from '../settings/national-id.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SigningDeps } from './deps.ts';
 import { signingMessages } from './messages.fa.ts';

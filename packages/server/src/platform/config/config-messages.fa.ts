@@ -5,6 +5,8 @@ export const configMessages = {
   url: (name: string, protocols: readonly string[]) =>
     `${name}: باید نشانی کامل باشد (${protocols.map((one) => `${one}//…`).join(' یا ')}).`,
   database: 'TARAZ_DATABASE_URL: در حالت production لازم است، مانند postgres://taraz_app:…@db:5432/taraz',
+  trustedProvider:
+    'TARAZ_TSP_ID، TARAZ_TSP_KEY_FILE و TARAZ_TSP_CERTIFICATE_FILE با هم داده می‌شوند: شناسه، کلید و گواهی شرکت معتمد.',
   masterKeyMissing:
     'TARAZ_MASTER_KEY: در حالت production لازم است؛ ۳۲ بایت تصادفی، مانند خروجی openssl rand -base64 32',
   masterKey: 'TARAZ_MASTER_KEY: باید ۳۲ بایت با قالب base64 یا hex باشد.',

@@ -19,6 +19,17 @@ export interface AdapterConfig {
   verifiesByItself: boolean;
 }
 
+/** The operator as a trusted company at an environment of the authority. */
+export interface TrustedProviderConfig {
+  environment: AuthorityEnvironment;
+  /** as the authority gave it (TSP id) */
+  id: string;
+  name: string;
+  /** PEM: private key; certificate with its chain */
+  keyFile: string;
+  certificateFile: string;
+}
+
 /** Without any configuration: everything embedded. */
 export const embeddedAdapters: AdapterConfig = { sms: 'embedded', identity: 'embedded', verifiesByItself: true };
 
@@ -48,6 +59,8 @@ export interface ServerConfig {
   webhookInnerHosts?: readonly string[];
   /** default: all embedded */
   adapters?: AdapterConfig;
+  /** default: none; at the simulator the operator is one without it */
+  trustedProvider?: TrustedProviderConfig | null;
 }
 
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
@@ -168,6 +181,19 @@ function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   };
 }
 
+/** The operator's own signing: all three variables, or none. */
+function readTrustedProvider(read: Reader, environment: AuthorityEnvironment): TrustedProviderConfig | null {
+  const id = read.text('TARAZ_TSP_ID');
+  const keyFile = read.text('TARAZ_TSP_KEY_FILE');
+  const certificateFile = read.text('TARAZ_TSP_CERTIFICATE_FILE');
+  if (id === null && keyFile === null && certificateFile === null) return null;
+  if (id === null || keyFile === null || certificateFile === null) {
+    read.refuse(configMessages.trustedProvider);
+    return null;
+  }
+  return { environment, id, name: read.text('TARAZ_TSP_NAME') ?? id, keyFile, certificateFile };
+}
+
 function readPublicUrl(read: Reader, isProduction: boolean): string | null {
   const url = read.url('TARAZ_PUBLIC_URL', ['http:', 'https:']);
   if (isProduction && (url === null || !url.startsWith('https:'))) read.refuse(configMessages.publicUrl);
@@ -184,6 +210,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
   const read = new Reader(env);
   const isProduction = read.oneOf('TARAZ_MODE', ['local', 'production'], 'local') === 'production';
   const opsText = read.text('TARAZ_OPS_PORT');
+  const authority = readAuthorities(read, isProduction);
   const config: ServerConfig = {
     role: read.oneOf('TARAZ_ROLE', ['all', 'web', 'worker'], 'all'),
     http: { host: read.text('TARAZ_HOST') ?? '127.0.0.1', port: read.number('TARAZ_PORT', defaultPort, 0, 65_535) },
@@ -203,7 +230,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     poolSize: read.number('TARAZ_POOL_SIZE', 10, 2, 500),
     dataDir: read.text('TARAZ_DATA_DIR') ?? '.data',
     masterKey: readMasterKey(read, isProduction),
-    ...readAuthorities(read, isProduction),
+    ...authority,
     webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
     logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
     webhookInnerHosts: (read.text('TARAZ_WEBHOOK_INNER_HOSTS') ?? '')
@@ -211,6 +238,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
       .map((one) => one.trim())
       .filter(Boolean),
     adapters: readAdapters(read, isProduction),
+    trustedProvider: readTrustedProvider(read, authority.environment),
   };
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { Hourglass, KeyRound, MemoryStick, PencilLine, PenLine, PlugZap, Power, Star, Trash2 } from 'lucide-react';
+import { Building2, Hourglass, KeyRound, MemoryStick, PencilLine, PenLine, PlugZap, Power, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +18,7 @@ import { MemoryRoad } from './memory-road.tsx';
 import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
 import { NextStep } from './next-step.tsx';
-import type { Memory, MemoryCard } from './queries.ts';
+import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
 import { daysLeft, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
@@ -36,6 +37,7 @@ export function MemoryDetail({
   const { memory, settings } = card;
   const road = roadOf(card);
   const left = daysLeft(settings.active_key, Date.now());
+  const isByCompany = settings.signer === 'trusted_provider';
   const test = () => void runTest(card, actions);
   return (
     <Card>
@@ -64,7 +66,7 @@ export function MemoryDetail({
                 </Link>
               )}
               {road.next !== 'test' && (
-                <Button icon={PlugZap} isBusy={actions.busy === 'test'} isDisabled={road.key === null} onPress={test}>
+                <Button icon={PlugZap} isBusy={actions.busy === 'test'} isDisabled={road.key === null && !isByCompany} onPress={test}>
                   {words.test}
                 </Button>
               )}
@@ -72,19 +74,32 @@ export function MemoryDetail({
             </div>
           )}
         </header>
-        <MemoryRoad card={card} />
+        {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
         {isAdmin && <NextStep card={card} road={road} actions={actions} onTest={test} />}
-        {isAdmin && settings.active_key !== null && settings.pending_key !== null && (
+        {isAdmin && !isByCompany && settings.active_key !== null && settings.pending_key !== null && (
           <NextStep card={card} road={roadOf(card, true)} actions={actions} onTest={test} isSuccessor />
         )}
-        <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} />
+        {!isByCompany && <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} />}
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-          {settings.active_key?.certificate && <CertificateFacts owned={settings.active_key} daysLeft={left} />}
+          {!isByCompany && settings.active_key?.certificate && <CertificateFacts owned={settings.active_key} daysLeft={left} />}
           <LastTest test={settings.last_test} />
         </div>
         <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />
       </div>
     </Card>
+  );
+}
+
+/** In the place of the road: whose key it is, and what is to be chosen in the portal. */
+function CompanySigns({ card, isAdmin }: { card: MemoryCard; isAdmin: boolean }) {
+  const format = useFormat();
+  const providers = useQuery({ ...trustedProvidersQuery(), enabled: isAdmin });
+  const company = providers.data?.providers.find((one) => one.environment === card.memory.environment);
+  return (
+    <Banner tone="info" icon={Building2} title={words.companySigns}>
+      {company && words.companySignsHint(company.name, company.provider_id)}{' '}
+      {company?.not_after && words.companyUntil(format.date(company.not_after))}
+    </Banner>
   );
 }
 

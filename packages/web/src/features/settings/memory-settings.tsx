@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { MemoryCard, MemorySettings } from './queries.ts';
+import { type MemoryCard, type MemorySettings, trustedProvidersQuery } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';
 
@@ -24,10 +25,14 @@ export function MemorySettingsForm({
       () => api(calls.createMemorySettings, { body: { memory_id: memory.memory_id, ...change } }),
       { done: words.applied },
     );
+  const providers = useQuery({ ...trustedProvidersQuery(), enabled: !isReadOnly });
+  const company = providers.data?.providers.find((one) => one.environment === memory.environment);
   const signers = (['platform', 'trusted_provider', 'taxpayer'] as const).map((value) => {
     const [label, hint] = words.signers[value];
+    if (value !== 'trusted_provider') return { value, label, hint };
     // A trusted company signs only where the installation is one; nobody is shown a choice that cannot work.
-    return { value, label, hint, isDisabled: value === 'trusted_provider' && settings.signer !== value };
+    if (company !== undefined) return { value, label, hint: words.byCompany(company.name, company.provider_id) };
+    return { value, label, hint: words.noCompany, isDisabled: settings.signer !== value };
   });
   return (
     <div className="flex flex-col gap-3.5 border-line border-t pt-3.5">

@@ -17,7 +17,8 @@ const looks = {
 
 export function stateOf(card: MemoryCard, nowMs: number): StateName {
   if (!card.memory.enabled) return 'disabled';
-  const left = daysLeft(card.settings.active_key, nowMs);
+  const isByCompany = card.settings.signer === 'trusted_provider';
+  const left = isByCompany ? null : daysLeft(card.settings.active_key, nowMs);
   if (left !== null && left < 0) return 'expired';
   const { next } = roadOf(card);
   return next === 'none' || next === 'enable' ? 'working' : next;

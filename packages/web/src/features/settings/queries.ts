@@ -26,3 +26,9 @@ export const memoryCardsQuery = () =>
       });
     },
   });
+
+export const trustedProvidersQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'trusted-providers'],
+    queryFn: ({ signal }) => api(calls.listTrustedProviders, {}, { signal }),
+  });

@@ -21,6 +21,12 @@ export const warningDays = 45;
 
 /** How far a memory has come; `successor` asks for the road of the key that waits beside the one in use. */
 export function roadOf({ memory, settings }: MemoryCard, successor = false): Road {
+  // The company's own key signs: there is only to try it.
+  if (settings.signer === 'trusted_provider') {
+    const isTried = settings.last_test?.ok === true;
+    if (!isTried) return { done: 3, next: 'test', key: null };
+    return memory.enabled ? { done: 5, next: 'none', key: null } : { done: 4, next: 'enable', key: null };
+  }
   const key = successor ? settings.pending_key : (settings.active_key ?? settings.pending_key);
   if (key === null) return { done: 0, next: 'key', key };
   if (key.certificate === null) return { done: 2, next: 'certificate', key };

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/authority';
+import { calls } from '@taraz/contract';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+
+let server: TestServer;
+let simulator: Simulator;
+let dataDir: string;
+let admin: SignedIn;
+const memoryId = 'A11216';
+const example = new URL('../../../../../examples/1-1-sale.json', import.meta.url);
+
+async function issue(): Promise<string> {
+  const { buyer_info, invoice, items, settlement, payments } = JSON.parse(await readFile(example, 'utf8'));
+  const invoice_date = new Date(server.clock.nowMs()).toISOString();
+  const body = { buyer_info, items, settlement, payments, invoice: { ...invoice, invoice_date } };
+  return (await admin.client(calls.createInvoice, { body })).id;
+}
+
+async function confirmed(id: string) {
+  await expect
+    .poll(async () => (await admin.client(calls.getInvoice, { params: { id } })).state, {
+      timeout: 15_000,
+      interval: 100,
+    })
+    .toBe('confirmed');
+}
+
+const choose = (signer: 'platform' | 'trusted_provider') =>
+  admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer } });
+const memory = async () => (await admin.client(calls.listMemories, {})).memories[0];
+const sentBy = () => simulator.control.received({ limit: 1 })[0];
+const settingsOf = (baseUrl: string) => ({
+  environment: 'simulator' as const,
+  authorities: {
+    simulator: { baseUrl, rootsFile: null },
+    sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: '/nowhere.pem' },
+  },
+});
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'taraz-tsp-'));
+  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
+  server = await createTestServer({ config: settingsOf(simulator.baseUrl) });
+  admin = await server.newAdmin();
+  await admin.client(calls.addMemory, { body: { memory_id: memoryId } });
+});
+afterAll(async () => {
+  await server?.close();
+  await simulator?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the trusted company', () => {
+  it('is offered where the operator is one, and refused elsewhere', async () => {
+    const { providers } = await admin.client(calls.listTrustedProviders, {});
+    expect(providers).toEqual([
+      { environment: 'simulator', provider_id: 'TP1001', name: expect.stringContaining('تراز'), not_after: null },
+    ]);
+    const other = await server.newAdmin();
+    const { id } = await other.client(calls.addMemory, { body: { memory_id: 'A2HP31', environment: 'sandbox' } });
+    await expect(
+      other.client(calls.putMemorySettings, {
+        params: { id },
+        body: { memory_id: 'A2HP31', signer: 'trusted_provider' },
+      }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('signs with its own key and in its own name; the taxpayer needs none', async () => {
+    expect(await memory()).toMatchObject({ ready: false, signer: 'platform' });
+    await choose('trusted_provider');
+    expect(await memory()).toMatchObject({ ready: true, signer: 'trusted_provider' });
+    const test = await admin.client(calls.testConnection, { body: { memory_id: memoryId } });
+    expect(test.checks.map(({ check, ok }) => [check, ok])).toEqual([
+      ['key', true],
+      ['certificate', true],
+      ['network', true],
+      ['clock', true],
+      ['token', true],
+      ['memory', true],
+    ]);
+    await confirmed(await issue());
+    expect(sentBy()).toMatchObject({ clientId: 'TP1001', fiscalId: memoryId });
+    const [row] = await server.database.asOwner('select * from trusted_providers');
+    expect(JSON.stringify(row)).not.toContain('PRIVATE KEY');
+  });
+
+  it('is left again for a key of the account, and chosen for all memories by the account settings', async () => {
+    await choose('platform');
+    expect(await memory()).toMatchObject({ ready: false, signer: 'platform' });
+    await admin.client(calls.generateKey, { body: { memory_id: memoryId } });
+    await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId } });
+    await confirmed(await issue());
+    expect(sentBy()).toMatchObject({ clientId: memoryId });
+    await admin.client(calls.putSettings, { query: { is_trusted_tsp: true }, body: {} });
+    expect(await memory()).toMatchObject({ ready: true, signer: 'trusted_provider' });
+    await confirmed(await issue());
+    expect(sentBy()).toMatchObject({ clientId: 'TP1001' });
+  });
+
+  it('comes from the files that the configuration names, and from none that do not fit', async () => {
+    const [mine, other] = [await generateKeyPair(), await generateKeyPair()];
+    const csr = await createSigningRequest(importPrivateKey(mine.privateKeyPem), {
+      commonName: 'معتمد',
+      nationalId: '10320296185',
+    });
+    const { certificatePem, chainPem } = await simulator.control.signRequest(csr);
+    const files = {
+      key: join(dataDir, 'tsp.key'),
+      other: join(dataDir, 'x.key'),
+      certificate: join(dataDir, 'tsp.crt'),
+    };
+    await writeFile(files.key, mine.privateKeyPem);
+    await writeFile(files.other, other.privateKeyPem);
+    await writeFile(files.certificate, [certificatePem, ...chainPem].join('\n'));
+    const base = {
+      environment: 'simulator',
+      id: 'TP7777',
+      name: 'شرکت ما',
+      certificateFile: files.certificate,
+    } as const;
+    await expect(server.startAnother({ trustedProvider: { ...base, keyFile: files.other } })).rejects.toThrow(
+      /MISMATCH/,
+    );
+    await server.startAnother({ trustedProvider: { ...base, keyFile: files.key } });
+    const { providers } = await admin.client(calls.listTrustedProviders, {});
+    expect(providers).toMatchObject([{ provider_id: 'TP7777', name: 'شرکت ما', not_after: expect.any(String) }]);
+  });
+});

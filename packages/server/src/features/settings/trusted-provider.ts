@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import {
+  checkCertificate,
+  createSigningRequest,
+  generateKeyPair,
+  importCertificates,
+  importPrivateKey,
+  KeyError,
+  parseCertificate,
+  privateKeyToPem,
+} from '@taraz/authority';
+import type { Selectable } from 'kysely';
+import type { TrustedProviderConfig } from '../../platform/config/config.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/keys/vault.ts';
+import { Problem } from '../../platform/problem.ts';
+import { currentAccount } from '../access/queries.ts';
+import { createSimulatorControl, type SimulatorControl } from '../demo/simulator-control.ts';
+import type { SettingsDeps } from './deps.ts';
+import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
+import { nationalIdOf } from './national-id.ts';
+import type { Environment, SettingsTables, SignerMode } from './tables.ts';
+
+export type ProviderRow = Selectable<SettingsTables['trusted_providers']>;
+
+/** What the operator's company is called at the simulator, whose certificate authority signs for it. */
+const simulated = { id: 'TP1001', nationalId: '10320296185' } as const;
+
+const boundTo = (environment: Environment) => `trusted-provider/${environment}`;
+
+export const providersIn = (tx: Tx, environments: readonly Environment[]): Promise<ProviderRow[]> =>
+  tx
+    .selectFrom('trusted_providers')
+    .selectAll()
+    .where('environment', 'in', [...environments])
+    .execute();
+
+/** PEM of the company's private key. Keep it in memory only. */
+export const providerKeyPem = (vault: Vault, { environment, private_key_sealed }: ProviderRow): string =>
+  Buffer.from(vault.open(private_key_sealed, boundTo(environment))).toString('utf8');
+
+interface Identity {
+  environment: Environment;
+  id: string;
+  name: string;
+  privateKeyPem: string;
+  certificatePem: string;
+}
+
+async function keepProvider({ runtime, vault }: SettingsDeps, tx: Tx, identity: Identity): Promise<void> {
+  const { environment, id, name, privateKeyPem, certificatePem } = identity;
+  const row = {
+    provider_id: id,
+    name,
+    certificate_pem: certificatePem,
+    private_key_sealed: Buffer.from(vault.seal(Buffer.from(privateKeyPem, 'utf8'), boundTo(environment))),
+    not_after: new Date(parseCertificate(certificatePem).notAfterMs),
+    updated_at: new Date(runtime.clock.nowMs()),
+  };
+  await tx
+    .insertInto('trusted_providers')
+    .values({ environment, ...row })
+    .onConflict((conflict) => conflict.column('environment').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Takes the operator's key and certificate from the files that the configuration names, at each start: a renewed file
+ * is in use after a restart.
+ * @throws Error when a file cannot be read, or the key and certificate do not go together
+ */
+export async function takeConfiguredProvider(deps: SettingsDeps, config: TrustedProviderConfig | null): Promise<void> {
+  if (config === null) return;
+  const key = importPrivateKey(await readFile(config.keyFile, 'utf8'));
+  const certificatePem = await readFile(config.certificateFile, 'utf8');
+  const authority = deps.authorities[config.environment];
+  const [leaf = Buffer.alloc(0), ...intermediates] = importCertificates(certificatePem);
+  const { faults } = checkCertificate(leaf, {
+    roots: (await authority?.roots()) ?? [],
+    intermediates,
+    nowMs: deps.runtime.clock.nowMs(),
+    key,
+  });
+  const [fault] = faults;
+  if (fault !== undefined) throw new Error(`TARAZ_TSP_CERTIFICATE_FILE: ${fault.code}`);
+  const { environment, id, name } = config;
+  const privateKeyPem = privateKeyToPem(key);
+  await deps.database.withPlatform((tx) =>
+    keepProvider(deps, tx, { environment, id, name, privateKeyPem, certificatePem }),
+  );
+}
+
+/** Does the company's certificate still lead to the simulator's root? It does not when the simulator began anew. */
+async function isTrusted(deps: SettingsDeps, row: ProviderRow | undefined): Promise<boolean> {
+  if (row === undefined) return false;
+  try {
+    const roots = (await deps.authorities.simulator?.roots()) ?? [];
+    return checkCertificate(row.certificate_pem, { roots, nowMs: deps.runtime.clock.nowMs() }).faults.length === 0;
+  } catch (error) {
+    if (error instanceof KeyError) return false;
+    throw error;
+  }
+}
+
+/** At the simulator the operator becomes a trusted company by itself, the way it would at the authority. */
+async function becomeSimulatedProvider(deps: SettingsDeps, tx: Tx, simulator: SimulatorControl): Promise<void> {
+  await simulator.registerProvider({
+    providerId: simulated.id,
+    nationalId: simulated.nationalId,
+    nameTrade: simulatedProviderName,
+  });
+  const [known] = await providersIn(tx, ['simulator']);
+  if (await isTrusted(deps, known)) return;
+  const { privateKeyPem } = await generateKeyPair();
+  const csr = await createSigningRequest(importPrivateKey(privateKeyPem), {
+    commonName: simulatedProviderName,
+    organization: simulatedProviderName,
+    nationalId: simulated.nationalId,
+  });
+  const certificatePem = await simulator.signRequest(csr);
+  const { id } = simulated;
+  await keepProvider(deps, tx, {
+    environment: 'simulator',
+    id,
+    name: simulatedProviderName,
+    privateKeyPem,
+    certificatePem,
+  });
+}
+
+/**
+ * What comes before a memory is signed for by the operator, or no longer is. At the real authority the taxpayer chooses
+ * the way of sending for the memory in the portal; the simulator is told here.
+ * @throws Problem CONFLICT where the operator is no trusted company, or the simulator does not answer
+ */
+export async function delegate(
+  deps: SettingsDeps,
+  tx: Tx,
+  { environment, memory_id }: { environment: Environment; memory_id: string },
+  to: SignerMode,
+): Promise<void> {
+  const authority = deps.authorities[environment];
+  if (environment !== 'simulator' || authority === undefined) {
+    if (to !== 'trusted_provider') return;
+    if ((await providersIn(tx, [environment])).length === 0)
+      throw new Problem('CONFLICT', { detail: settingsMessages.noProvider });
+    return;
+  }
+  const account = await currentAccount(tx);
+  const simulator = createSimulatorControl(authority.baseUrl);
+  try {
+    if (to === 'trusted_provider') await becomeSimulatedProvider(deps, tx, simulator);
+    await simulator.registerMemory({
+      memoryId: memory_id,
+      nationalId: nationalIdOf(account),
+      economicCode: account.economic_code,
+      nameTrade: account.name,
+      ...(to === 'trusted_provider' ? { mode: 'provider-key', providerId: simulated.id } : { mode: 'taxpayer' }),
+    });
+  } catch (cause) {
+    if (to !== 'trusted_provider') return;
+    throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });
+  }
+}
+
+/** Where the operator may sign as a trusted company. */
+export async function availableProviders(deps: SettingsDeps, tx: Tx) {
+  const environments = Object.keys(deps.authorities) as Environment[];
+  const rows = environments.length === 0 ? [] : await providersIn(tx, environments);
+  return environments.flatMap((environment) => {
+    const row = rows.find((one) => one.environment === environment);
+    if (row === undefined && environment !== 'simulator') return [];
+    return [
+      {
+        environment,
+        provider_id: row?.provider_id ?? simulated.id,
+        name: row?.name ?? simulatedProviderName,
+        not_after: row?.not_after.toISOString() ?? null,
+      },
+    ];
+  });
+}
