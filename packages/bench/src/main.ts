@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME…]`: each benchmark beside its floor, in one run. Exit code 1 when a promised ratio is missed. */
 import { core } from './core/core.ts';
+import { goods } from './goods/goods.ts';
 import { type Benchmark, type Figure, isMet } from './lib/figure.ts';
 import { describeMachine } from './lib/machine.ts';
 import { figureLine, keepResults, machineLine } from './lib/results.ts';
@@ -8,7 +9,7 @@ import { paper } from './paper/paper.ts';
 import { pipeline } from './pipeline/pipeline.ts';
 import { sealing } from './sealing/sealing.ts';
 
-const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, lists];
+const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, lists, goods];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

@@ -6,6 +6,7 @@ import { catalogueCalls } from './calls/catalogues.ts';
 import { customerBookCalls } from './calls/customer-books.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
+import { goodsCalls } from './calls/goods.ts';
 import { inquiryCalls } from './calls/inquiry.ts';
 import { invoiceBulkCalls } from './calls/invoice-bulk.ts';
 import { invoiceChainCalls } from './calls/invoice-chain.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...partyCalls,
   ...customerBookCalls,
   ...productRecordCalls,
+  ...goodsCalls,
   ...systemCalls,
   ...treasuryCalls,
   ...eventLogCalls,
@@ -84,6 +86,7 @@ export {
   placeKinds,
 } from './calls/treasury.ts';
 export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
+export { goodsChunkBytes } from './calls/goods.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -14,6 +14,9 @@ import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
+import { type GoodsDeps, startGoodsWorker } from './features/goods/imports.ts';
+import { goodsRoutes } from './features/goods/routes.ts';
+import { seedSampleGoods } from './features/goods/seed-sample-goods.ts';
 import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -50,6 +53,8 @@ export interface Features {
   documents: Documents;
   /** Starts delivering webhooks; not in a process that only answers HTTP. */
   startWebhooks(): Promise<WebhookWorker>;
+  /** Takes jobs that read files: the authority's catalogue. */
+  startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
   extendDemo(account: DemoAccount): Promise<void>;
 }
@@ -100,6 +105,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
   const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
+  const goods: GoodsDeps = { database, runtime, jobs: platform.jobs };
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
     ...accounts.routes,
@@ -113,6 +119,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),
     ...productRoutes({ database, runtime }),
+    ...goodsRoutes(goods),
     ...treasuryRoutes({ database, runtime }),
     ...invoicing.routes,
     ...documents.routes,
@@ -126,8 +133,10 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...taxpayerRoutes({ database }),
   ];
   // What features add to the demo account, in order.
-  const extendDemo = (account: DemoAccount): Promise<void> =>
-    seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+  const extendDemo = async (account: DemoAccount): Promise<void> => {
+    await seedSampleGoods(goods);
+    await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+  };
   return {
     ...notificationRoutes({ database, runtime }),
     routes,
@@ -141,6 +150,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     accounts,
     documents,
     startWebhooks: () => startWebhooks(webhooks),
+    startImports: () => startGoodsWorker(goods),
     extendDemo,
   };
 }

@@ -48,6 +48,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       const webhooks = await features.startWebhooks();
       closers.push(() => webhooks.stop());
       await features.accounts.startWorkers();
+      await features.startImports();
       const sender = await features.invoicing.startSender(platform.connection);
       closers.push(() => sender.stop());
     }

@@ -7,6 +7,7 @@ import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
+import type { GoodsTables } from '../../features/goods/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
@@ -71,6 +72,7 @@ export interface Tables
     EmployeeTables,
     EventLogTables,
     ProductTables,
+    GoodsTables,
     TreasuryTables,
     InvoiceTables,
     InvoiceViewTables,

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { type GoodsHeader, type GoodsRow, readGoodsRow, readHeader } from './goods-row.ts';
+import { goodsMessages } from './messages.fa.ts';
+import type { GoodsTables } from './tables.ts';
+
+export interface GoodsFile {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export type GoodsReport = Selectable<GoodsTables['goods_imports']>['report'];
+
+/** How far an import is. */
+export interface GoodsProgress {
+  bytesRead: number;
+  rowsRead: number;
+  rowsBad: number;
+}
+
+export interface GoodsImportOptions {
+  /** called after each batch; one that throws stops the import, and the catalogue stays as it was */
+  onProgress(progress: GoodsProgress): Promise<void> | void;
+  onBuilding?(): Promise<void> | void;
+  /** the bytes' hash is known: the same file as the one that is in. True: nothing more is to be done. */
+  isKnown?(sha256: string): Promise<boolean>;
+}
+
+export interface GoodsImported extends GoodsProgress {
+  report: GoodsReport;
+  sha256: string;
+  /** rows of the catalogue now; null: the files were those that are in already */
+  rowsKept: number | null;
+}
+
+/** A file that is not the authority's: told to the operator, nothing has changed. */
+export class GoodsFileError extends Error {}
+
+const batchSize = 5_000;
+const badShown = 200;
+const valuesShown = 50;
+
+/** Counts the values of a column whose set nobody has published. */
+function createCounter() {
+  const counts = new Map<string, number>();
+  return {
+    add(value: string) {
+      if (counts.has(value) || counts.size < valuesShown) counts.set(value, (counts.get(value) ?? 0) + 1);
+    },
+    list: () => [...counts].map(([value, rows]) => ({ value, rows })).sort((a, b) => b.rows - a.rows),
+  };
+}
+
+/** The bytes, unpacked where they are gzip, counted and hashed as they pass. */
+async function* plain(file: GoodsFile, onBytes: (chunk: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  const source = async function* () {
+    for await (const chunk of file.bytes) {
+      onBytes(chunk);
+      yield chunk;
+    }
+  };
+  const iterator = source();
+  const first = await iterator.next();
+  if (first.done) return;
+  const rest = async function* () {
+    yield first.value;
+    yield* iterator;
+  };
+  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  if (!isPacked) return yield* rest();
+  const unpacked = Readable.from(rest(), { objectMode: false }).pipe(createGunzip());
+  for await (const chunk of unpacked) yield chunk as Uint8Array;
+}
+
+/** Rows of all files, each with the line where it began; every file begins with the header. */
+async function* rowsOf(files: readonly GoodsFile[], onBytes: (chunk: Uint8Array) => void) {
+  for (const file of files) {
+    const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    const source = Readable.from(plain(file, onBytes), { objectMode: false });
+    source.on('error', (error) => parser.destroy(error));
+    source.pipe(parser);
+    let header: GoodsHeader | null = null;
+    let line = 0;
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1;
+      if (header === null) {
+        const outcome = readHeader(cells);
+        if ('missing' in outcome) throw new GoodsFileError(goodsMessages.header(outcome.missing));
+        ({ header } = outcome);
+        continue;
+      }
+      yield { line, outcome: readGoodsRow(header, cells) };
+    }
+    if (header === null) throw new GoodsFileError(goodsMessages.empty);
+  }
+}
+
+async function stage(database: Database, rows: readonly GoodsRow[]): Promise<void> {
+  const column = <K extends keyof GoodsRow>(name: K) => rows.map((row) => row[name]);
+  await database.withPlatform((tx) =>
+    sql`
+      insert into goods_staging (id, description, words, vat, taxable, kind, pricing, last_edit, starts_on, ends_on)
+      select * from unnest(
+        ${column('id')}::text[], ${column('description')}::text[], ${column('words')}::text[], ${column('vat')}::numeric[],
+        ${column('taxable')}::text[], ${column('kind')}::text[], ${column('pricing')}::text[],
+        ${column('lastEdit')}::text[], ${column('startsOn')}::date[], ${column('endsOn')}::date[]
+      )`.execute(tx),
+  );
+}
+
+const clearStaging = (database: Database) =>
+  database.withPlatform((tx) => sql`truncate goods_staging`.execute(tx)).then(() => {});
+
+/** The new catalogue in the place of the old one; minutes for millions of rows. */
+async function swap(database: Database): Promise<number> {
+  return database.withPlatform(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const { rows } = await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx);
+    return Number(rows[0]?.kept ?? 0);
+  });
+}
+
+/**
+ * Reads the authority's CSV files, one or several parts, plain or gzip, and puts them in the catalogue's place. Memory
+ * holds one batch of rows; the old catalogue serves until the last moment, and stays when anything goes wrong.
+ * @throws GoodsFileError for a file that is none of the authority's
+ */
+export async function importGoods(
+  database: Database,
+  files: readonly GoodsFile[],
+  { onProgress, onBuilding, isKnown }: GoodsImportOptions,
+): Promise<GoodsImported> {
+  const hash = createHash('sha256');
+  const progress: GoodsProgress = { bytesRead: 0, rowsRead: 0, rowsBad: 0 };
+  const [taxable, kind] = [createCounter(), createCounter()];
+  const bad: { line: number; message: string }[] = [];
+  let unreadDates = 0;
+  let unreadRates = 0;
+  let batch: GoodsRow[] = [];
+  const flush = async () => {
+    if (batch.length > 0) await stage(database, batch);
+    batch = [];
+    await onProgress(progress);
+  };
+  await clearStaging(database);
+  const onBytes = (chunk: Uint8Array) => {
+    hash.update(chunk);
+    progress.bytesRead += chunk.length;
+  };
+  for await (const { line, outcome } of rowsOf(files, onBytes)) {
+    progress.rowsRead += 1;
+    if (!outcome.ok) {
+      progress.rowsBad += 1;
+      if (bad.length < badShown) bad.push({ line, message: outcome.message });
+      continue;
+    }
+    taxable.add(outcome.row.taxable);
+    kind.add(outcome.row.kind);
+    if (outcome.hasUnreadDate) unreadDates += 1;
+    if (outcome.hasUnreadRate) unreadRates += 1;
+    if (batch.push(outcome.row) >= batchSize) await flush();
+  }
+  await flush();
+  if (progress.rowsRead === progress.rowsBad) throw new GoodsFileError(goodsMessages.empty);
+  const report = {
+    taxable: taxable.list(),
+    kind: kind.list(),
+    bad,
+    unread_dates: unreadDates,
+    unread_rates: unreadRates,
+  };
+  const sha256 = hash.digest('hex');
+  if ((await isKnown?.(sha256)) === true) {
+    await clearStaging(database);
+    return { ...progress, report, sha256, rowsKept: null };
+  }
+  await onBuilding?.();
+  return { ...progress, report, sha256, rowsKept: await swap(database) };
+}
