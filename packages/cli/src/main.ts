@@ -6,6 +6,7 @@ import { issueCommand } from './commands/issue.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { openapiCommand } from './commands/openapi.ts';
+import { operatorCommand } from './commands/operator.ts';
 import { simulatorCommand } from './commands/simulator.ts';
 import { startCommand } from './commands/start.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -25,6 +26,7 @@ for (const command of [
   auditCommand(),
   migrateCommand(),
   keysCommand(),
+  operatorCommand(),
   doctorCommand(),
   openapiCommand(),
 ]) {

@@ -1,5 +1,7 @@
 export type { Diagnosis } from './diagnose.ts';
 export { diagnose } from './diagnose.ts';
+export type { OperatorDeps } from './features/access/operators.ts';
+export { listOperators, makeOperator, unmakeOperator } from './features/access/operators.ts';
 export type { DemoLogin } from './features/demo/demo-login.ts';
 export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
 export { verifyEventLog } from './features/event-log/verify-event-log.ts';
@@ -7,6 +9,7 @@ export type { PaperReference, PaperSource } from './features/paper/paper-source.
 export type { Press } from './features/paper/render/press.ts';
 export { createPress } from './features/paper/render/press.ts';
 export { builtWebDirectory } from './main.ts';
+export { openOperatorDeps } from './open-operators.ts';
 export type {
   AuthorityConfig,
   AuthorityEnvironment,

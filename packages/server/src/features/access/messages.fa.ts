@@ -7,3 +7,5 @@ export const accessMessages = {
   oldPassword: 'گذرواژه کنونی درست نیست.',
   reuse: 'این نشست پیش‌تر تازه شده بود و برای ایمنی بسته شد؛ دوباره وارد شوید.',
 } as const;
+
+export const operatorMessages = { account: 'گرداننده تراز' } as const;

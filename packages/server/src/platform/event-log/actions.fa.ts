@@ -10,6 +10,8 @@ export const actionNames = {
   'passkey.removed': 'حذف گذرکلید',
   'recovery_codes.made': 'ساختن کدهای بازیابی',
   'recovery_code.used': 'ورود با کد بازیابی',
+  'operator.made': 'گماشتن گرداننده سامانه',
+  'operator.unmade': 'برداشتن گرداننده سامانه',
   'account.changed': 'تغییر مشخصات حساب',
   'profile.changed': 'تغییر نمایه',
   'invoice.created': 'ثبت صورتحساب',

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import {
+  builtWebDirectory,
+  createLogger,
+  listOperators,
+  makeOperator,
+  migrate,
+  type OperatorDeps,
+  openOperatorDeps,
+  readConfig,
+  startEmbeddedPostgres,
+  unmakeOperator,
+} from '@taraz/server';
+import { Command } from 'commander';
+import { UsageError } from '../usage-error.ts';
+
+async function withDeps<T>(data: string | undefined, work: (deps: OperatorDeps) => Promise<T>): Promise<T> {
+  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
+  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
+  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
+  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
+  const { database, dataDir } = outcome.config;
+  const log = createLogger('silent');
+  const embedded = database === null ? await startEmbeddedPostgres({ dataDir: resolve(dataDir), log }) : null;
+  const connection = database?.connection ?? embedded?.connection;
+  const owner = embedded?.adminConnection ?? database?.adminConnection ?? connection;
+  try {
+    if (connection === undefined || owner === undefined) throw new UsageError('No database is configured.');
+    if (embedded !== null) await migrate(embedded.adminConnection, log);
+    const { deps, close } = openOperatorDeps(connection, owner);
+    try {
+      return await work(deps);
+    } finally {
+      await close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+interface Options {
+  data?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+async function create(typed: string, { data, firstName = '', lastName = '' }: Options): Promise<void> {
+  const username = typed.trim().toLowerCase();
+  if (!/^[a-z0-9_]{1,100}$/.test(username)) throw new UsageError('A user name is letters, digits and underscore.');
+  const { password } = await withDeps(data, (deps) => makeOperator(deps, { username, firstName, lastName }));
+  console.log(`${username} is an operator now.`);
+  if (password === null) return console.log('The user existed; the password stays as it is.');
+  console.log(`Password, shown this once: ${password}`);
+  console.log('Log in, change it, and turn on the second factor under /manage-accounts.');
+}
+
+async function remove(typed: string, { data }: Options): Promise<void> {
+  const username = typed.trim().toLowerCase();
+  const isDone = await withDeps(data, (deps) => unmakeOperator(deps, username));
+  console.log(isDone ? `${username} is no operator any more.` : `There is no operator ${username}.`);
+  process.exitCode = isDone ? 0 : 1;
+}
+
+async function list({ data }: Options): Promise<void> {
+  const operators = await withDeps(data, ({ owner }) => listOperators(owner));
+  for (const { username, name } of operators) console.log(name === '' ? username : `${username}  ${name}`);
+  if (operators.length === 0) console.log('There is no operator yet: taraz operator create <username>');
+}
+
+/** `taraz operator`: who reviews registrations and answers tickets. Made by the owner of the database, never over HTTP. */
+export function operatorCommand(): Command {
+  const operator = new Command('operator').description('operators of this installation');
+  const data = [
+    '--data <directory>',
+    'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)',
+  ] as const;
+  operator
+    .command('create')
+    .description('make an operator, of a user who exists or of a new one, whose password is printed once')
+    .argument('<username>')
+    .option('--first-name <name>')
+    .option('--last-name <name>')
+    .option(...data)
+    .action(create);
+  operator
+    .command('remove')
+    .description('take an operator’s rights away')
+    .argument('<username>')
+    .option(...data)
+    .action(remove);
+  operator
+    .command('list')
+    .description('name the operators')
+    .option(...data)
+    .action(list);
+  return operator;
+}
