@@ -14,6 +14,9 @@ import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tehranDay } from './features/invoices/summary.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { linesOf } from './features/products/lines.ts';
+import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
+import { reactionRoutes } from './features/reactions/routes.ts';
+import { startReactions } from './features/reactions/start-reactions.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
 import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
 import { guardSerials } from './features/sending/guard-serials.ts';
@@ -112,11 +115,19 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },
   };
+  const reactions: ReactionDeps = {
+    database,
+    runtime,
+    lines,
+    pauseMs: config.environment === 'simulator' ? 60_000 : 6 * 3_600_000,
+    notices: platform,
+  };
   return {
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
       ...invoiceExportRoutes({ database }),
       ...invoiceBulkRoutes({ ...invoices, database }),
+      ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
@@ -129,7 +140,9 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async guard() {
       await guardSerials({ database, runtime, highWater, lines });
     },
-    startSender: (connection) =>
-      startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks }),
+    async startSender(connection) {
+      await startReactions(reactions, platform.jobs);
+      return startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks });
+    },
   };
 }

@@ -54,6 +54,18 @@ export const invoiceBulkCalls = {
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH'],
   }),
+  askReaction: defineCall({
+    id: 'askReaction',
+    method: 'POST',
+    path: '/invoice/reaction/{id}',
+    tag: 'invoice',
+    summary: "Asks the authority for the buyer's reaction to an invoice now",
+    access: see,
+    params: idParams,
+    reply: invoiceDetail,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT', 'MEMORY_NOT_READY', 'UNAVAILABLE'],
+  }),
   abandonInvoice: defineCall({
     id: 'abandonInvoice',
     method: 'POST',

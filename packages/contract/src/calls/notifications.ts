@@ -5,6 +5,7 @@ import { instant, listOf, listQuery, nullableString, strict, uuid } from '../sch
 /** Things that people are told of, and who: those with the permission, and always the account's admins. */
 export const notificationAudiences = {
   invoice_rejected: 'issue',
+  buyer_refused: 'invoices',
   deadline_near: 'issue',
   certificate_expiring: 'admin',
   cheque_due: 'treasury',

@@ -25,6 +25,7 @@ export const webhookEvents = [
   'product.deleted',
   'memory.changed',
   'notification.invoice_rejected',
+  'notification.buyer_refused',
   'notification.deadline_near',
   'notification.certificate_expiring',
   'notification.cheque_due',

@@ -68,6 +68,8 @@ export const causes = {
   IMPORTED: [],
   /** the taxpayer's signature came: it goes as it was signed */
   SIGNED: [],
+  /** the buyer did something about it in the authority's portal, or silence did */
+  REACTED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

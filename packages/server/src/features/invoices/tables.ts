@@ -64,6 +64,8 @@ export interface InvoiceTables {
     superseded_by: OptionalText;
     cancelled_by: OptionalText;
     buyer_reaction: OptionalText;
+    /** when the buyer's reaction is asked for next; null: not any more, or not yet */
+    reaction_due: OptionalTimestamp;
     archived: Generated<boolean>;
     branch_id: OptionalText;
     created_by: OptionalText;

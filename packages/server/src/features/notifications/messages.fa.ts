@@ -3,6 +3,7 @@ import type { NotificationKind } from '@taraz/contract';
 /** First line of the SMS about each kind; how many follows where there are several. */
 export const noticeTexts = {
   invoice_rejected: 'صورتحساب شما در سامانه مودیان رد شد',
+  buyer_refused: 'خریدار صورتحساب شما را در کارپوشه رد کرد',
   deadline_near: 'مهلت ارسال صورتحساب نزدیک است',
   certificate_expiring: 'اعتبار گواهی امضای حافظه مالیاتی رو به پایان است',
   cheque_due: 'سررسید چک نزدیک است',

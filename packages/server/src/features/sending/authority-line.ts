@@ -38,6 +38,14 @@ export interface TimeWindow {
 /** What the authority knows of a tax id: registered, unknown to it, or it does not say. */
 export type TaxIdStanding = 'registered' | 'absent' | 'unsaid';
 
+/** What the authority says of an invoice in the buyer's portal, in its own words. */
+export interface ReactionAnswer {
+  /** `invoiceStatus`, e.g. AWAITING_REACTION */
+  reaction: string;
+  /** whether the seller is above the sales limit of article 6: EXCEEDED, NOT_EXCEEDED; null: not said */
+  article6: string | null;
+}
+
 /** The authority as one tax memory speaks to it, with its key. Inquiries reject when no answer came. */
 export interface AuthorityLine {
   /** Sealed in the order given; one that fails leaves the others alone. */
@@ -49,6 +57,8 @@ export interface AuthorityLine {
   standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
   /** The trade name of the taxpayer with an economic code; null: nobody goes by it. */
   taxpayerName?(economicCode: string): Promise<string | null>;
+  /** Only those it knows; at most `idsPerCall`. */
+  reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>>;
   /** Own registered packets of a window, newest first, page by page from 1, `idsPerCall` a page. */
   registered(page: number, window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   /** null: its signature does not hold, not even with the authority's newest keys */

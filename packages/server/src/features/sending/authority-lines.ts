@@ -21,6 +21,7 @@ import {
   type AuthorityLine,
   type AuthorityLines,
   idsPerCall,
+  type ReactionAnswer,
   type SendOutcome,
   type TaxIdStanding,
 } from './authority-line.ts';
@@ -151,6 +152,14 @@ function lineOf(
         unknown: 'unsaid',
       } as const;
       return new Map<string, TaxIdStanding>(rows.map(({ taxId, outcome }) => [taxId, standing[outcome]]));
+    },
+    async reactionsOf(taxIds) {
+      const rows = await client.inquiryInvoiceStatus(taxIds);
+      return new Map(
+        rows.flatMap((row): [string, ReactionAnswer][] =>
+          row.outcome === 'found' ? [[row.taxId, { reaction: row.invoiceStatus, article6: row.article6Status }]] : [],
+        ),
+      );
     },
     async readReceipt(sign) {
       const verified =

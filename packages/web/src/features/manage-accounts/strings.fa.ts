@@ -117,6 +117,7 @@ export const manageStrings = {
     'customer.changed': 'مشتری تغییر کرد',
     'product.changed': 'کالا تغییر کرد',
     'notification.invoice_rejected': 'اعلان رد صورتحساب',
+    'notification.buyer_refused': 'اعلان رد خریدار',
     'notification.deadline_near': 'اعلان مهلت ارسال',
     'notification.certificate_expiring': 'اعلان پایان گواهی',
     'notification.cheque_due': 'اعلان سررسید چک',

@@ -13,6 +13,7 @@ import {
   PackageMinus,
   ScrollText,
   Settings2,
+  UserX,
 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { api } from '../../app/api.ts';
@@ -30,6 +31,7 @@ import { whereTo } from './where-to.ts';
 
 const icons = {
   invoice_rejected: CircleX,
+  buyer_refused: UserX,
   deadline_near: Clock,
   certificate_expiring: BadgeAlert,
   cheque_due: ScrollText,

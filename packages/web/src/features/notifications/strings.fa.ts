@@ -28,6 +28,10 @@ export const notificationSentences = {
     count === 1
       ? `صورتحساب ${named(data)} در سامانه مودیان رد شد.`
       : `${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} در سامانه مودیان رد شد.`,
+  buyer_refused: ({ count, data, memory_id }, format) =>
+    count === 1
+      ? `خریدار صورتحساب ${named(data)} را در کارپوشه رد کرد.`
+      : `خریداران ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} را در کارپوشه رد کردند.`,
   deadline_near: ({ count, memory_id, data }, format) =>
     `مهلت ارسال ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} نزدیک است؛ نخستین مهلت ${format.dateTime(data.at ?? '')}.`,
   certificate_expiring: ({ memory_id, data }, format) =>
@@ -47,6 +51,7 @@ export const notificationSentences = {
 /** Kinds as one chooses among them. */
 export const notificationKindNames = {
   invoice_rejected: { name: 'رد شدن صورتحساب', hint: 'سامانه مودیان صورتحسابی را نپذیرفت' },
+  buyer_refused: { name: 'رد شدن به دست خریدار', hint: 'خریدار صورتحساب را در کارپوشه نپذیرفت' },
   deadline_near: { name: 'نزدیک شدن مهلت ارسال', hint: 'دو روز مانده به مهلت قانونی' },
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },

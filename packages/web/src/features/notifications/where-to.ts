@@ -8,6 +8,8 @@ export function whereTo({ kind, subject_id: id }: Pick<Notification, 'kind' | 's
   switch (kind) {
     case 'invoice_rejected':
       return { to: id === '' ? '/invoice-errors' : `/invoice/${id}` };
+    case 'buyer_refused':
+      return id === '' ? { to: '/invoices', search: { reaction: 'REJECTED' } } : { to: `/invoice/${id}` };
     case 'deadline_near':
       return { to: '/invoices' };
     case 'certificate_expiring':

@@ -1,5 +1,5 @@
 import type { InquiryOutcome, Receipt } from '@taraz/authority';
-import type { AuthorityLine, Packet, SendOutcome, TaxIdStanding } from '../authority-line.ts';
+import type { AuthorityLine, Packet, ReactionAnswer, SendOutcome, TaxIdStanding } from '../authority-line.ts';
 
 /** One copy of a packet that the scripted authority has taken. */
 export interface TakenPacket {
@@ -149,6 +149,22 @@ export class ScriptedAuthority implements AuthorityLine {
       ...this.taken.filter(({ status }) => status === 'accepted').map(({ payload }) => taxIdOf(payload)),
     ]);
     return new Map(taxIds.map((taxId) => [taxId, known.has(taxId) ? 'registered' : 'absent']));
+  }
+
+  /** What buyers did, by tax id; those that are registered and not named here are awaited. */
+  readonly reactions = new Map<string, string>();
+
+  async reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>> {
+    this.asks += 1;
+    const known = new Set(this.registeredTaxIds());
+    return new Map(
+      taxIds
+        .filter((taxId) => known.has(taxId))
+        .map((taxId) => [
+          taxId,
+          { reaction: this.reactions.get(taxId) ?? 'AWAITING_REACTION', article6: 'NOT_EXCEEDED' },
+        ]),
+    );
   }
 
   async readReceipt(sign: string): Promise<Receipt | null> {

@@ -27,7 +27,7 @@ import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.t
 import { InvoiceDocument } from './invoice-document.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
-import { AbandonButton } from './abandon-button.tsx';
+import { ReactionChip } from './reaction-chip.tsx';
 import { AttemptsCard, CertificateCard, ChainBar, FactsCard } from './side-cards.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -120,7 +120,10 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {isPhone && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           {invoice.tax_number !== '' && <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />}
-          <StatusChip status={statusOf(invoice)} />
+          <span className="flex flex-wrap gap-1.5">
+            <StatusChip status={statusOf(invoice)} />
+            <ReactionChip reaction={invoice.buyer_reaction} />
+          </span>
         </div>
       )}
       <ChainBar invoice={invoice} />
@@ -161,6 +164,7 @@ function usePrintInLight(): void {
     const toLight = () => {
       theme = root.dataset.theme;
       root.dataset.theme = 'light';
+        <ReactionChip reaction={invoice.buyer_reaction} />
     };
     const back = () => {
       if (theme !== undefined) root.dataset.theme = theme;

@@ -12,6 +12,8 @@ import {
   Search,
   Send,
   TriangleAlert,
+  UserCheck,
+  UserX,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
@@ -21,9 +23,11 @@ import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { reactionWords } from '../list/list.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { type LifeEntry, lifeOf } from './life.ts';
 import { pageStrings } from './page.fa.ts';
+import { ReactionWait } from './reaction-wait.tsx';
 
 const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   CREATED: { icon: Pencil, tone: 'mute' },
@@ -42,9 +46,21 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   SUPERSEDED: { icon: GitBranch, tone: 'mute' },
   CANCELLED: { icon: Ban, tone: 'mute' },
   ABANDONED: { icon: Ban, tone: 'mute' },
+  REACTED: { icon: UserCheck, tone: 'ok' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };
+/** A buyer's reaction by what it was. */
+function lookOf(cause: string, reaction: string | undefined) {
+  if (cause !== 'REACTED') return looks[cause] ?? otherLook;
+  if (reaction === 'REJECTED') return { icon: UserX, tone: 'bad' } as const;
+  if (reaction === 'APPROVED' || reaction === 'SYSTEMIC_APPROVED') return { icon: UserCheck, tone: 'ok' } as const;
+  return { icon: Hourglass, tone: 'mute' } as const;
+}
+
+const wordOf = (cause: string, reaction = ''): string =>
+  reactionWords[reaction as keyof typeof reactionWords] ?? pageStrings.causes[cause] ?? cause;
+
 const otherLook = { icon: TriangleAlert, tone: 'warn' } as const;
 const waiting = new Set(['queued', 'sending', 'unknown', 'sent']);
 
@@ -53,6 +69,7 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const entries = lifeOf(invoice.events);
   const isWaiting = waiting.has(invoice.state);
+  const isReactionAwaited = invoice.buyer_reaction === 'AWAITING_REACTION';
   const lastDay = entries.at(-1)?.at ?? invoice.updated_at;
   return (
     <Card
@@ -61,8 +78,19 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
     >
       <ol aria-live="polite" aria-relevant="additions">
         {entries.map((entry, index) => (
-          <LifeRow key={entry.id} entry={entry} isLast={index === entries.length - 1 && !isWaiting} invoice={invoice} />
+          <LifeRow
+            key={entry.id}
+            entry={entry}
+            isLast={index === entries.length - 1 && !isWaiting && !isReactionAwaited}
+            invoice={invoice}
+          />
         ))}
+        {isReactionAwaited && (
+          <li className="relative flex gap-3">
+            <Mark icon={Hourglass} tone="warn" isLast />
+            <ReactionWait invoice={invoice} />
+          </li>
+        )}
         {isWaiting && (
           <li className="relative flex items-center gap-3">
             <Mark icon={Hourglass} tone="info" isLast />
@@ -96,14 +124,14 @@ function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean
   const format = useFormat();
   const isIssued = entry.cause === 'CREATED' && entry.state === 'queued';
   const cause = isIssued ? 'QUEUED' : entry.cause;
-  const look = looks[cause] ?? otherLook;
+  const look = lookOf(cause, entry.detail.reaction);
   return (
     <li className="flex gap-3">
       <Mark {...look} isLast={isLast} />
       <span className={cx('min-w-0 grow', !isLast && 'pb-3.5')}>
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-bold">
-            {isIssued ? pageStrings.issuedAtOnce : (pageStrings.causes[cause] ?? cause)}
+            {isIssued ? pageStrings.issuedAtOnce : wordOf(cause, entry.detail.reaction)}
             {entry.count > 1 && (
               <span className="ms-1.5 font-normal text-caption text-ink-2">
                 {pageStrings.times(format.number(entry.count))}

@@ -35,6 +35,15 @@ describe('lifeOf', () => {
     expect(life[0]?.afterSeconds).toBeNull();
   });
 
+  it('tells each reaction of the buyer, and not his silence', () => {
+    const reacted = (at: number, reaction: string) => ({ ...event(at, 'REACTED', 'confirmed'), detail: { reaction } });
+    const life = lifeOf([reacted(1, 'AWAITING_REACTION'), reacted(2, 'REJECTED'), reacted(3, 'APPROVED')]);
+    expect(life.map(({ detail, count }) => [detail.reaction, count])).toEqual([
+      ['REJECTED', 1],
+      ['APPROVED', 1],
+    ]);
+  });
+
   it('keeps a second sending apart from the first', () => {
     const causes = ['CREATED', 'PACKET_STORED', 'REJECTED', 'REQUEUED', 'PACKET_STORED', 'CONFIRMED'];
     expect(lifeOf(causes.map((cause, index) => event(index, cause, 'queued')))).toHaveLength(6);

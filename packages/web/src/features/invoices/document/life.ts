@@ -20,6 +20,8 @@ export interface LifeEntry {
 const verdicts = new Set(['CONFIRMED', 'REJECTED', 'CONFLICT']);
 const sendings = new Set(['PACKET_STORED', 'RESENT']);
 
+const silences: ReadonlySet<string> = new Set(['AWAITING_REACTION', 'NO_NEED_REACTION']);
+
 /** Oldest first; neighbours with one cause are one entry with a count. */
 export function lifeOf(events: readonly InvoiceEvent[]): LifeEntry[] {
   const entries: LifeEntry[] = [];
@@ -27,7 +29,9 @@ export function lifeOf(events: readonly InvoiceEvent[]): LifeEntry[] {
   for (const { id, at, cause, to_state, actor, detail } of events) {
     if (sendings.has(cause)) sentAt = Date.parse(at);
     const last = entries.at(-1);
-    if (last?.cause === cause && last.state === to_state) {
+    // Silence is no reaction: what is awaited stands at the end by itself.
+    if (cause === 'REACTED' && silences.has(detail.reaction ?? '')) continue;
+    if (last?.cause === cause && last.state === to_state && cause !== 'REACTED') {
       last.count += 1;
       last.at = at;
       last.detail = detail;

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,9 +11,10 @@ import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { lifeOf } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
+import { ReactionChip } from '../document/reaction-chip.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { statusOf } from './invoice-status.ts';
-import { listStrings, reactionWords } from './list.fa.ts';
+import { listStrings } from './list.fa.ts';
 import { PanelAction } from './panel-action.tsx';
 import { previewStrings as words } from './preview.fa.ts';
 
@@ -64,17 +64,13 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
 
 function Preview({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
-  const { buyer_reaction: reaction, deadline, findings } = invoice;
+  const { deadline, findings } = invoice;
   const firstError = findings.find(({ severity }) => severity === 'error');
   return (
     <>
       <p className="flex flex-wrap gap-2">
         <StatusChip status={statusOf(invoice)} />
-        {reaction !== null && reaction !== 'NO_NEED_REACTION' && (
-          <Chip tone={reaction === 'REJECTED' ? 'bad' : reaction === 'AWAITING_REACTION' ? 'warn' : 'ok'}>
-            {reactionWords[reaction as keyof typeof reactionWords] ?? reaction}
-          </Chip>
-        )}
+        <ReactionChip reaction={invoice.buyer_reaction} />
       </p>
       {firstError && (
         <p role="note" className="rounded-control bg-bad-soft px-3 py-2">

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
+import type { Actor } from '../invoices/deps.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import { record } from '../invoices/record.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
+import { type AuthorityLine, type AuthorityLines, idsPerCall, type ReactionAnswer } from '../sending/authority-line.ts';
+import { reactionDetails } from './messages.fa.ts';
+
+export interface ReactionDeps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock' | 'ids' | 'log'>;
+  lines: AuthorityLines;
+  /** between two questions about the same invoice while the buyer is silent, ms */
+  pauseMs: number;
+  notices: NotifyDeps;
+}
+
+/** Silence approves after 30 days; a fortnight later nothing more is to be expected. */
+const askedForMs = 45 * 86_400_000;
+/** A memory whose authority does not answer is left alone for so long. */
+const troubleMs = 10 * 60_000;
+/** Memories and invoices of one turn. */
+const memoriesMax = 200;
+const batchesMax = 20;
+
+interface DueInvoice {
+  id: string;
+  tax_id: string;
+  buyer_name: string;
+  buyer_reaction: string | null;
+  verdict_at: Date | null;
+}
+
+const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION';
+
+function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
+  return tx
+    .selectFrom('invoices')
+    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at'])
+    .where('account_id', '=', memory.accountId)
+    .where('environment', '=', memory.environment)
+    .where('memory_id', '=', memory.memoryId)
+    .where('reaction_due', '<=', now)
+    .orderBy('reaction_due')
+    .limit(idsPerCall)
+    .execute();
+}
+
+/** When to ask next; null: never again. */
+function nextAsk(
+  { pauseMs }: ReactionDeps,
+  now: Date,
+  { verdict_at }: DueInvoice,
+  reaction: string | null,
+): Date | null {
+  if (reaction !== null && !stillOpen(reaction)) return null;
+  const isOver = verdict_at !== null && now.getTime() - verdict_at.getTime() > askedForMs;
+  return isOver ? null : new Date(now.getTime() + pauseMs);
+}
+
+/** Stores what was said; a reaction that changed is history, and a refusal is told. */
+async function store(
+  deps: ReactionDeps,
+  memory: MemoryKey,
+  due: readonly DueInvoice[],
+  answers: ReadonlyMap<string, ReactionAnswer>,
+): Promise<void> {
+  const { database, runtime, notices } = deps;
+  const { accountId, memoryId } = memory;
+  const now = new Date(runtime.clock.nowMs());
+  const said = due.map((invoice) => ({ invoice, answer: answers.get(invoice.tax_id) ?? null }));
+  const changed = said.flatMap(({ invoice, answer }) =>
+    answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
+  );
+  await database.withAccount(accountId, async (tx) => {
+    await sql`
+      update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
+        updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
+      from unnest(
+        ${said.map(({ invoice }) => invoice.id)}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
+        ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
+      ) as v (id, reaction, next)
+      where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
+    await record(
+      tx,
+      accountId,
+      now,
+      changed.map(({ invoice, answer }) => ({
+        invoiceId: invoice.id,
+        memoryId,
+        taxId: invoice.tax_id,
+        from: 'confirmed' as const,
+        to: 'confirmed' as const,
+        cause: 'REACTED' as const,
+        detail: { reaction: answer.reaction, ...(answer.article6 === null ? {} : { article6: answer.article6 }) },
+      })),
+    );
+    const refused = changed.filter(({ answer }) => answer.reaction === 'REJECTED');
+    const [first] = refused;
+    if (first === undefined) return;
+    const one = { subjectId: first.invoice.id, data: { name: first.invoice.buyer_name || first.invoice.tax_id } };
+    await notify(notices, tx, accountId, {
+      kind: 'buyer_refused',
+      count: refused.length,
+      memoryId,
+      group: memoryId,
+      ...(refused.length === 1 ? one : {}),
+    });
+  });
+}
+
+/** No answer changes nothing; it is asked again later. */
+async function postpone({ database, runtime }: ReactionDeps, memory: MemoryKey): Promise<void> {
+  const now = runtime.clock.nowMs();
+  await database.withAccount(memory.accountId, (tx) =>
+    tx
+      .updateTable('invoices')
+      .set({ reaction_due: new Date(now + troubleMs) })
+      .where('account_id', '=', memory.accountId)
+      .where('environment', '=', memory.environment)
+      .where('memory_id', '=', memory.memoryId)
+      .where('reaction_due', '<=', new Date(now))
+      .execute(),
+  );
+}
+
+async function askMemory(deps: ReactionDeps, line: AuthorityLine, memory: MemoryKey): Promise<number> {
+  const { database, runtime } = deps;
+  let asked = 0;
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const now = new Date(runtime.clock.nowMs());
+    const due = await database.withAccount(memory.accountId, (tx) => dueInvoices(tx, memory, now));
+    if (due.length === 0) break;
+    await store(deps, memory, due, await line.reactionsOf(due.map(({ tax_id }) => tax_id)));
+    asked += due.length;
+    if (due.length < idsPerCall) break;
+  }
+  return asked;
+}
+
+/**
+ * Asks for one invoice's reaction now.
+ * @throws Problem NOT_FOUND; CONFLICT before it is registered; MEMORY_NOT_READY, UNAVAILABLE
+ */
+export async function askReaction(deps: ReactionDeps, actor: Actor, id: string): Promise<void> {
+  const { accountId } = actor;
+  const row = await deps.database.withAccount(accountId, (tx) => lockInvoice(tx, actor, id));
+  if (row.state !== 'confirmed') throw new Problem('CONFLICT', { detail: reactionDetails.notRegistered });
+  const memory: MemoryKey = { accountId, environment: row.environment, memoryId: row.memory_id };
+  const line = await deps.lines(memory);
+  if (line === null) throw new Problem('MEMORY_NOT_READY', { detail: reactionDetails.noKey });
+  const answers = await line.reactionsOf([row.tax_id]).catch(() => {
+    throw new Problem('UNAVAILABLE', { detail: reactionDetails.noAnswer, headers: { 'retry-after': '30' } });
+  });
+  await store(deps, memory, [row], answers);
+}
+
+/** Asks for the reactions that are due, memory by memory. @returns invoices asked about */
+export async function askReactions(deps: ReactionDeps): Promise<number> {
+  const { database, runtime, lines } = deps;
+  const now = new Date(runtime.clock.nowMs());
+  const { rows } = await database.withPlatform((tx) =>
+    sql<{ account_id: string; environment: MemoryKey['environment']; memory_id: string }>`
+      select * from reactions_due(${now}, ${memoriesMax})`.execute(tx),
+  );
+  let asked = 0;
+  for (const { account_id: accountId, environment, memory_id: memoryId } of rows) {
+    const memory: MemoryKey = { accountId, environment, memoryId };
+    try {
+      const line = await lines(memory);
+      if (line === null) await postpone(deps, memory);
+      else asked += await askMemory(deps, line, memory);
+    } catch (error) {
+      runtime.log.warn({ err: error, memory_id: memoryId }, "the buyers' reactions could not be asked for");
+      await postpone(deps, memory);
+    }
+  }
+  return asked;
+}

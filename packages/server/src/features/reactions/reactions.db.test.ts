@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedUser } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { listInvoices } from '../invoices/queries/list.ts';
+import { askTurn } from '../sending/ask-turn.ts';
+import { sendTurn } from '../sending/send-turn.ts';
+import { createFixture, type Fixture, type sampleInput } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { askReaction, askReactions, type ReactionDeps } from './ask-reactions.ts';
+
+const database = testDatabase();
+const pauseMs = 3_600_000;
+
+let fixture: Fixture;
+let authority: ScriptedAuthority;
+let deps: ReactionDeps;
+
+beforeAll(async () => {
+  fixture = await createFixture(database());
+  authority = new ScriptedAuthority();
+  const { runtime, memory } = fixture;
+  deps = {
+    database: database().db,
+    runtime,
+    lines: async ({ memoryId }) => (memoryId === memory.memoryId ? authority : null),
+    pauseMs,
+    notices: { runtime, jobs: { enqueue: async () => {} }, vault: {} } as unknown as ReactionDeps['notices'],
+  };
+  await seedUser(database(), fixture.accountId);
+});
+
+/** Issued and confirmed; gives ids. */
+async function confirmed(...changes: Parameters<typeof sampleInput>[0][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const change of changes) ids.push(await fixture.issue(change));
+  const sending = fixture.sending(authority);
+  fixture.clock.advance(20_000);
+  await sendTurn(sending, fixture.memory, 100);
+  fixture.clock.advance(20_000);
+  await askTurn(sending, fixture.memory, 100);
+  return ids;
+}
+
+async function rowOf(id: string) {
+  const [row] = await fixture.rows<{ tax_id: string; buyer_reaction: string | null; reaction_due: Date | null }>(
+    'select tax_id, buyer_reaction, reaction_due from invoices where id = $1',
+    [id],
+  );
+  if (row === undefined) throw new Error('no such invoice');
+  return row;
+}
+
+const listed = async (reaction: string) =>
+  (
+    await database().db.withAccount(fixture.accountId, (tx) =>
+      listInvoices(tx, fixture.accountId, null, { reaction, limit: 100 }),
+    )
+  ).invoices.map(({ id }) => id);
+
+describe("the buyer's reaction", () => {
+  it('is asked from the verdict on, kept, and filtered by; silence is asked about again, an answer is final', async () => {
+    const [silent = '', approved = '', refused = ''] = await confirmed({}, {}, {});
+    authority.reactions.set((await rowOf(approved)).tax_id, 'APPROVED');
+    authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
+    expect((await rowOf(silent)).buyer_reaction).toBeNull();
+    expect(await askReactions(deps)).toBe(3);
+    expect(await listed('AWAITING_REACTION')).toEqual([silent]);
+    expect(await listed('REJECTED')).toEqual([refused]);
+    expect((await listed('APPROVED,REJECTED')).sort()).toEqual([approved, refused].sort());
+    expect((await rowOf(approved)).reaction_due).toBeNull();
+    expect((await fixture.causesOf(refused)).at(-1)).toBe('REACTED');
+    // Nothing is due before the pause is over; then only the silent one.
+    expect(await askReactions(deps)).toBe(0);
+    fixture.clock.advance(pauseMs + 1);
+    authority.reactions.set((await rowOf(silent)).tax_id, 'SYSTEMIC_APPROVED');
+    expect(await askReactions(deps)).toBe(1);
+    expect(await rowOf(silent)).toMatchObject({ buyer_reaction: 'SYSTEMIC_APPROVED', reaction_due: null });
+    expect((await fixture.causesOf(silent)).filter((cause) => cause === 'REACTED')).toHaveLength(2);
+  });
+
+  it('that is a refusal is told once, with the invoice to open', async () => {
+    const told = () =>
+      fixture.rows<{ kind: string; count: number; data: { subject_id?: string } }>(
+        'select kind, count, data from notifications where account_id = $1 order by created_at',
+        [fixture.accountId],
+      );
+    const before = await told();
+    expect(before).toMatchObject([{ kind: 'buyer_refused', count: 1 }]);
+    fixture.clock.advance(pauseMs + 1);
+    await askReactions(deps);
+    expect(await told()).toHaveLength(before.length);
+  });
+
+  it('is not asked of drafts, second types, cancellations, or after 45 days', async () => {
+    const [old = ''] = await confirmed({});
+    const [second = ''] = await confirmed({
+      buyer_info: {},
+      invoice: { invoice_output_type: 'type_two', payment_method: 'cash' },
+      settlement: [],
+    });
+    expect((await rowOf(second)).reaction_due).toBeNull();
+    fixture.clock.advance(46 * 86_400_000);
+    await askReactions(deps);
+    expect((await rowOf(old)).reaction_due).toBeNull();
+  });
+
+  it('without an answer stays as it was, and is asked later', async () => {
+    const [id = ''] = await confirmed({});
+    const silent = {
+      ...deps,
+      lines: async () =>
+        Object.assign(new ScriptedAuthority(), { reactionsOf: () => Promise.reject(new Error('down')) }),
+    };
+    expect(await askReactions(silent)).toBe(0);
+    const { buyer_reaction, reaction_due } = await rowOf(id);
+    expect(buyer_reaction).toBeNull();
+    expect(reaction_due?.getTime()).toBeGreaterThan(fixture.clock.nowMs());
+    await expect(askReaction(silent, fixture.actor, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('is asked at once on demand, of registered invoices that one may see', async () => {
+    const [id = ''] = await confirmed({});
+    authority.reactions.set((await rowOf(id)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, id);
+    expect((await rowOf(id)).buyer_reaction).toBe('APPROVED');
+    const waiting = await fixture.issue();
+    await expect(askReaction(deps, fixture.actor, waiting)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const blind = { ...fixture.actor, memoryIds: ['Z99999'] };
+    await expect(askReaction(deps, blind, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

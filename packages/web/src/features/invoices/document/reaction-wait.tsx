@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { withLoading } from '../../../app/loading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type InvoiceDetail, invoiceKey } from '../queries.ts';
+import { reasonOf } from '../use-invoice-actions.ts';
+import { pageStrings } from './page.fa.ts';
+
+const dayMs = 86_400_000;
+/** Days of silence after which the authority approves by itself (spec/rules.md "States"). */
+const silenceDays = 30;
+
+/** The buyer has not reacted yet: how long until silence counts as approval. */
+export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
+  const words = pageStrings.reaction;
+  const { ask, isBusy } = useAsk(invoice.id);
+  const registered = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at;
+  const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * dayMs;
+  const daysLeft = Math.ceil((endMs - Date.now()) / dayMs);
+  const end = new Date(endMs).toISOString();
+  return (
+    <span className="min-w-0 grow">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="font-bold">{words.awaited}</span>
+        <Button size="s" variant="quiet" isBusy={isBusy} onPress={() => void ask()}>
+          {words.ask}
+        </Button>
+      </span>
+      <span className="block text-caption text-ink-2">
+        {daysLeft > 0 ? words.left(format.number(daysLeft), format.dayMonth(end)) : words.over}
+      </span>
+      <ProgressBar
+        label={words.bar}
+        isLabelHidden
+        tone="warn"
+        value={Math.min(silenceDays, Math.max(0, silenceDays - daysLeft))}
+        max={silenceDays}
+        className="mt-1.5"
+      />
+    </span>
+  );
+}
+
+function useAsk(id: string) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      client.setQueryData(invoiceKey(id), await withLoading(api(calls.askReaction, { params: { id } })));
+      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
+      toast.notice(pageStrings.reaction.asked);
+    } catch (error) {
+      toast.error(pageStrings.reaction.askFailed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { ask, isBusy };
+}
