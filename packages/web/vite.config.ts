@@ -38,11 +38,11 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2}', 'icons/taraz.svg'],
-        // The PDF viewer shows what the server makes: nobody loads it before it is opened.
-        globIgnores: ['**/pdf-*.js'],
+        // The PDF viewer shows what the server makes: nobody loads it before it is opened. Buyers' previews are no part of the application.
+        globIgnores: ['**/pdf-*.js', 'preview.html', '**/preview-*'],
         navigateFallback: '/index.html',
         // What the server itself answers.
-        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/metrics/, /^\/health/],
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/preview(\/|$)/, /^\/dev\//, /^\/metrics/, /^\/health/],
         cleanupOutdatedCaches: true,
       },
     }),
@@ -59,6 +59,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        // What a buyer opens by a link: without React, so that it stands within a second on a phone.
+        preview: fileURLToPath(new URL('preview.html', import.meta.url)),
+      },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -51,6 +51,8 @@ export const sharedDocument = Type.Object({
   refuse_until: Type.Union([instant(), Type.Null()]),
   /** address of this preview, as its QR code says it */
   url: s(),
+  /** the same as a QR code: an SVG document */
+  qr: s(),
 });
 
 /** One link as the sharer sees it. */

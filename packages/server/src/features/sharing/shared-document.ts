@@ -3,6 +3,7 @@ import { amountToWords, unitLabel } from '@taraz/core';
 import { cleanText } from '../paper/document/clean-text.ts';
 import { type PaperFigures, paperFigures } from '../paper/document/paper-figures.ts';
 import { partyName } from '../paper/document/parties.ts';
+import { qrSvg } from '../paper/document/qr-code.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts } from './deps.ts';
 import { sharingMessages } from './messages.fa.ts';
@@ -96,5 +97,6 @@ export function sharedDocument(
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.
     url,
+    qr: qrSvg(url),
   };
 }

@@ -3,6 +3,13 @@ import type { InvoiceOutputType, InvoiceSubject } from '@taraz/core';
 /** Words of the document itself and of the invoice's page. */
 export const documentStrings = {
   heading: 'صورتحساب الکترونیکی فروش',
+  offer: {
+    heading: 'پیش‌فاکتور',
+    notTax: 'صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود',
+    number: 'شماره',
+    until: 'معتبر تا',
+    noEnd: 'بدون پایان',
+  },
   type: { type_one: 'نوع اول', type_two: 'نوع دوم' } satisfies Record<InvoiceOutputType, string>,
   subject: {
     original: 'اصلی',

@@ -15,15 +15,17 @@ export interface InvoiceDocumentProps {
   taxNumber: string;
   /** Lines that are at fault, by index: outlined. */
   faultyLines?: ReadonlySet<number>;
+  /** A pre-invoice: its own number, and its last day (YYYY-MM-DD). */
+  offer?: { number: string; validUntil: string | null };
   className?: string;
 }
 
 /** The invoice as a document, in the theme's colours: parties, lines, totals in words under the double rule. */
-export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, className }: InvoiceDocumentProps) {
+export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, offer, className }: InvoiceDocumentProps) {
   const isPhone = usePhone();
   return (
     <article className={cx('border border-line bg-surface p-6 max-sm:p-4', className)}>
-      <DocumentHead draft={draft} taxNumber={taxNumber} />
+      <DocumentHead draft={draft} taxNumber={taxNumber} offer={offer} />
       <Parties draft={draft} />
       {isPhone ? (
         <PhoneLines draft={draft} totals={totals} faultyLines={faultyLines} />
@@ -35,7 +37,9 @@ export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, classNa
   );
 }
 
-function DocumentHead({ draft, taxNumber }: Pick<InvoiceDocumentProps, 'draft' | 'taxNumber'>) {
+type HeadProps = Pick<InvoiceDocumentProps, 'draft' | 'taxNumber'> & { offer: InvoiceDocumentProps['offer'] };
+
+function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
   const format = useFormat();
   const { invoice } = draft;
   const { labelFa } = columnOfDraft(draft);
@@ -43,21 +47,33 @@ function DocumentHead({ draft, taxNumber }: Pick<InvoiceDocumentProps, 'draft' |
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-ink border-b pb-4">
       <div className="grow">
-        <h2 className="font-bold text-page">{words.heading}</h2>
+        <h2 className="font-bold text-page">{offer === undefined ? words.heading : words.offer.heading}</h2>
         <p className="text-ink-2">
-          {labelFa} · {words.subjectLabel} {words.subject[invoice.invoice_type]}
+          {offer === undefined
+            ? `${labelFa} · ${words.subjectLabel} ${words.subject[invoice.invoice_type]}`
+            : words.offer.notTax}
         </p>
       </div>
       <dl className="flex flex-col gap-0.5 max-sm:w-full">
-        <HeadRow label={words.taxId}>
-          {taxNumber === '' ? (
-            <span className="text-ink-3">{words.notIssued}</span>
-          ) : (
-            <bdi dir="ltr" className="font-medium">
-              {taxNumber}
-            </bdi>
-          )}
-        </HeadRow>
+        {offer !== undefined && (
+          <>
+            <HeadRow label={words.offer.number}>{format.number(offer.number)}</HeadRow>
+            <HeadRow label={words.offer.until}>
+              {offer.validUntil === null ? words.offer.noEnd : format.date(`${offer.validUntil}T08:30:00Z`)}
+            </HeadRow>
+          </>
+        )}
+        {offer === undefined && (
+          <HeadRow label={words.taxId}>
+            {taxNumber === '' ? (
+              <span className="text-ink-3">{words.notIssued}</span>
+            ) : (
+              <bdi dir="ltr" className="font-medium">
+                {taxNumber}
+              </bdi>
+            )}
+          </HeadRow>
+        )}
         <HeadRow label={words.date}>
           {format.date(invoice.invoice_date)} {words.time} {format.time(invoice.invoice_date)}
         </HeadRow>

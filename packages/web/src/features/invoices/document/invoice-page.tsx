@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import type { DraftTotals } from '@taraz/core';
-import { ChevronLeft, FilePlus2, PencilLine, Printer, RefreshCw, Send, Trash2 } from 'lucide-react';
+import { ChevronLeft, FilePlus2, PencilLine, Printer, RefreshCw, Send, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +17,9 @@ import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { usePaperEntries } from '../../paper/paper-entries.ts';
+import { ShareDialog } from '../../sharing/share-dialog.tsx';
+import { SharesCard } from '../../sharing/shares-card.tsx';
+import { shareStrings } from '../../sharing/strings.fa.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import { actionsOf, statusOf } from '../list/invoice-status.ts';
@@ -24,6 +27,7 @@ import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
+import { AbandonButton } from './abandon-button.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
@@ -93,6 +97,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const actions = useInvoiceActions();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const isPhone = usePhone();
   const heading = useHeading(invoice);
   usePrintInLight();
@@ -114,6 +119,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           actions={actions}
           onMend={() => actions.edit(invoice.id, firstFault)}
           onRemove={() => setRemoving(true)}
+          onShare={() => setSharing(true)}
         />
       }
     >
@@ -128,7 +134,14 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
-      <InvoiceBody invoice={invoice} />
+      <InvoiceBody invoice={invoice} onShare={() => setSharing(true)} />
+      {isSharing && (
+        <ShareDialog
+          kind="invoice"
+          documents={[{ id: invoice.id, name: invoice.tax_number, phone: invoice.draft.buyer_info.phone ?? '' }]}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {isRemoving && (
         <RemoveQuestion
           isNumbered={invoice.tax_number !== ''}
@@ -151,6 +164,7 @@ function useHeading(invoice: InvoiceDetail) {
       <span className="inline-flex flex-wrap items-center gap-2">
         {taxNumber === '' ? pageStrings.draftTitle : <CopyableCode code={taxNumber} name={pageStrings.taxId} />}
         <StatusChip status={statusOf(invoice)} />
+        <ReactionChip reaction={invoice.buyer_reaction} />
       </span>
     );
   }, [invoice, taxNumber, isPhone]);
@@ -164,7 +178,6 @@ function usePrintInLight(): void {
     const toLight = () => {
       theme = root.dataset.theme;
       root.dataset.theme = 'light';
-        <ReactionChip reaction={invoice.buyer_reaction} />
     };
     const back = () => {
       if (theme !== undefined) root.dataset.theme = theme;
@@ -179,7 +192,7 @@ function usePrintInLight(): void {
 }
 
 /** The document at the right; life, facts, certificate and attempts at the left. */
-function InvoiceBody({ invoice }: { invoice: InvoiceDetail }) {
+function InvoiceBody({ invoice, onShare }: { invoice: InvoiceDetail; onShare: () => void }) {
   const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
   const faultyLines = new Set(
     invoice.findings.flatMap(({ path, severity }) => {
@@ -202,6 +215,7 @@ function InvoiceBody({ invoice }: { invoice: InvoiceDetail }) {
         <LifeCard invoice={invoice} />
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
+        {invoice.tax_number !== '' && <SharesCard kind="invoice" id={invoice.id} onShare={onShare} />}
         {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
         <AttemptsCard invoice={invoice} />
       </div>
@@ -214,10 +228,11 @@ interface PageActionsProps {
   actions: InvoiceActions;
   onMend: () => void;
   onRemove: () => void;
+  onShare: () => void;
 }
 
 /** One filled button by state; the rest in a menu. */
-function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
+function PageActions({ invoice, actions, onMend, onRemove, onShare }: PageActionsProps) {
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
@@ -225,6 +240,7 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
   const paperEntries = usePaperEntries(invoice.id);
   const entries: MenuEntry[] = [
     ...paperEntries,
+    ...(invoice.tax_number === '' ? [] : [{ id: 'share', title: shareStrings.share, icon: Share2, onAction: onShare }]),
     { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) },
     ...(may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
@@ -255,6 +271,7 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
           {words.continue}
         </Button>
       )}
+      {invoice.state === 'rejected' && <AbandonButton invoice={invoice} actions={actions} />}
       {invoice.state === 'rejected' && (
         <Button variant="primary" icon={PencilLine} onPress={onMend}>
           {words.mend}
@@ -265,4 +282,3 @@ function PageActions({ invoice, actions, onMend, onRemove }: PageActionsProps) {
     </>
   );
 }
-      {invoice.state === 'rejected' && <AbandonButton invoice={invoice} actions={actions} />}

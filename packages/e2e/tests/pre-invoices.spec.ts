@@ -1,0 +1,50 @@
+import { calls } from '@taraz/contract';
+import { productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+/** An offer from its first line to the one invoice it becomes. */
+test('an offer is written, changed, and becomes an invoice once', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const product = await productNamed(client, 'شامپو');
+  await page.goto(`${system.url}/pre-invoices`);
+  await page.getByRole('button', { name: 'پیش‌فاکتور تازه' }).first().click();
+  await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill('سپید');
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'عنوان' }).fill('تجهیز دفتر');
+  await page.getByRole('button', { name: 'ادامه: کالاها' }).click();
+  await page.keyboard.type(product.code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(product.name)).toBeVisible();
+  await page.getByRole('button', { name: 'ذخیره پیش‌فاکتور' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /پیش‌فاکتور/ })).toBeVisible();
+  await expect(page.getByText('صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  // A second window has the same page open, and converts first.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'تبدیل به صورتحساب' }).click();
+  await expect(other).toHaveURL(/\/create-invoice\//);
+  await page.getByRole('button', { name: 'تبدیل به صورتحساب' }).click();
+  await expect(page.getByText(/هر پیش‌فاکتور فقط یک بار تبدیل می‌شود؛ صورتحساب آن را ببینید/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'دیدن صورتحساب' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'تبدیل به صورتحساب' })).toHaveCount(0);
+  const { invoice } = await client(calls.getPreInvoice, { params: { id } });
+  await expect(other).toHaveURL(new RegExp(invoice?.id ?? 'none'));
+
+  await page.goto(`${system.url}/pre-invoices?state=converted`);
+  await expect(page.getByText('تجهیز دفتر')).toBeVisible();
+  await page.getByRole('searchbox').fill('چیزی که نیست');
+  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+});
+
+test('what cannot be loaded says so, and what is safe', async ({ signedIn: page, system }) => {
+  await page.route('**/api/pre_invoice/list*', (route) => route.fulfill({ status: 409, json: {} }));
+  await page.goto(`${system.url}/pre-invoices`);
+  await expect(page.getByText('پیش‌فاکتورها بارگذاری نشد')).toBeVisible();
+  await page.unroute('**/api/pre_invoice/list*');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText('پیش‌فاکتورها بارگذاری نشد')).toHaveCount(0);
+  await page.goto(`${system.url}/each-pre-invoice/018f3a52-0000-7000-8000-000000000000`);
+  await expect(page.getByText(/پیش‌فاکتوری با این نشانی نیست/)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { devices } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+/** From the seller's press to what the buyer sees on a phone, and back: seen, closed. */
+test('a buyer opens the link of an SMS on a phone; the seller sees that, and closes it', async ({
+  signedIn: page,
+  system,
+  browser,
+}) => {
+  const client = await signedInClient(system);
+  const { invoices } = await client(calls.listInvoices, { query: { state: 'confirmed', limit: 1 } });
+  const [invoice] = invoices;
+  if (invoice === undefined) throw new Error('the demo has confirmed invoices');
+  await page.goto(`${system.url}/invoice/${invoice.id}`);
+  await page.getByRole('button', { name: 'هم‌رسانی' }).click();
+  const dialog = page.getByRole('dialog', { name: /هم‌رسانی/ });
+  await dialog.getByRole('textbox', { name: 'شماره همراه خریدار' }).fill('۱۲۳');
+  await dialog.getByRole('button', { name: 'فرستادن پیامک' }).click();
+  await expect(dialog.getByText(/باید ۱۱ رقم باشد/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'شماره همراه خریدار' }).fill('۰۹۱۲۳۴۵۶۷۸۹');
+  await dialog.getByRole('button', { name: 'فرستادن پیامک' }).click();
+  await expect(dialog.getByText('۱ پیامک در صف ارسال است')).toBeVisible();
+  const url = await dialog.getByRole('textbox').inputValue();
+  await dialog.getByRole('button', { name: 'بستن' }).last().click();
+  await expect(page.getByText('دیده نشده')).toBeVisible();
+
+  const phone = await browser.newContext({ ...devices['Pixel 5'], locale: 'fa-IR' });
+  const buyer = await phone.newPage();
+  await buyer.goto(url);
+  await expect(buyer.getByRole('status')).toContainText('تأیید شده');
+  await expect(buyer.getByText(invoice.tax_number)).toBeVisible();
+  const paint = await buyer.evaluate<number>(
+    `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`,
+  );
+  expect(paint).toBeGreaterThan(0);
+  expect(paint).toBeLessThan(1_000);
+  expect((await new AxeBuilder({ page: buyer }).analyze()).violations).toEqual([]);
+  const paper = buyer.waitForEvent('download');
+  await buyer.getByRole('link', { name: 'دریافت سند' }).click();
+  expect((await paper).suggestedFilename()).toBe(`${invoice.tax_number}.pdf`);
+  const json = await buyer.request.get(`${system.url}/api/share/invoice/${url.split('/').at(-1)}/json`);
+  expect(await json.json()).toMatchObject({ header: { taxid: invoice.tax_number } });
+
+  await page.reload();
+  await expect(page.getByText(/دیده شد/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: /۰۹۱۲۳۴۵۶۷۸۹/ });
+  await row.getByRole('button', { name: 'کارهای این پیوند' }).click();
+  await page.getByRole('menuitem', { name: 'بستن پیوند' }).click();
+  await expect(page.getByText('پیوند بسته شد و دیگر باز نمی‌شود')).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByText('این پیوند دیگر باز نمی‌شود')).toBeVisible();
+  await buyer.goto(`${system.url}/preview/invoice/${'x'.repeat(24)}`);
+  await expect(buyer.getByText('سندی با این نشانی نیست')).toBeVisible();
+  await phone.close();
+});

@@ -1,0 +1,225 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, FilePen, Save } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
+import { setSteps } from '../invoices/draft-store/transitions.ts';
+import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
+import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { DraftTextField } from '../invoices/wizard/draft-field.tsx';
+import { Foot, PhoneTotal } from '../invoices/wizard/foot.tsx';
+import type { ItemsHandle } from '../invoices/wizard/items-grid.tsx';
+import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
+import { BuyerStep } from '../invoices/wizard/steps/buyer-step.tsx';
+import { ItemsStep } from '../invoices/wizard/steps/items-step.tsx';
+import { useDraftText } from '../invoices/wizard/use-draft-text.ts';
+import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { openOffer } from './open-offer.ts';
+import type { PreInvoice } from './queries.ts';
+import { preInvoiceStrings } from './strings.fa.ts';
+import { useSavePreInvoice } from './use-save-pre-invoice.ts';
+
+const strings = preInvoiceStrings.editor;
+
+interface EditorProps {
+  /** what is changed, or what a new one starts from; null: nothing */
+  preInvoice: PreInvoice | null;
+  isCopy: boolean;
+}
+
+const later = (task: () => void, ms: number) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Writes an offer with the wizard's own buyer and lines; nothing is judged until it becomes an invoice. */
+export function PreInvoiceEditor({ preInvoice, isCopy }: EditorProps) {
+  const { user } = useSession();
+  const source = isCopy ? null : preInvoice;
+  const key = source === null ? 'new:offer' : `id:${source.id}`;
+  // Apart from the drafts of invoices, which are listed by account.
+  const shelf = useMemo(() => createDraftShelf(window.localStorage, `offers.${user?.account.id ?? ''}`), [user]);
+  const [opened, setOpened] = useState(() => openOffer({ me: user, preInvoice, isCopy, stored: shelf.read(key) }));
+  const [store, setStore] = useState(() => storeOf(opened.state));
+  function storeOf(initial: typeof opened.state): DraftStore {
+    return createDraftStore({ deps: browserDeps, shelf, key, later, initial, savedAt: opened.savedAt });
+  }
+  const findings = useMemo(
+    () =>
+      createFindingsStore(
+        store,
+        () => () => [],
+        afterPaint,
+        () => performance.now(),
+      ),
+    [store],
+  );
+  useEffect(() => {
+    const flush = () => store.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      store.flush();
+    };
+  }, [store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
+  useEffect(() => {
+    if (!opened.isResumed) return;
+    toast.show(strings.resumed, {
+      tone: 'info',
+      action: {
+        label: strings.restart,
+        onPress: () => {
+          shelf.remove(key);
+          const fresh = openOffer({ me: user, preInvoice, isCopy, stored: null });
+          setOpened(fresh);
+          setStore(storeOf(fresh.state));
+        },
+      },
+    });
+  }, []);
+  return (
+    <DraftStoreContext value={store}>
+      <FindingsContext value={findings}>
+        <EditorFrame source={source} initialUntil={preInvoice?.valid_until ?? ''} />
+      </FindingsContext>
+    </DraftStoreContext>
+  );
+}
+
+/** Fills the window under the top bar, as the wizard does. */
+const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
+const buyerStep = 1;
+const itemsStep = 2;
+
+function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; initialUntil: string }) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const store = useDraftStore();
+  const step = useDraft(({ state }) => state.steps);
+  const items = useRef<ItemsHandle>(null);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const [until, setUntil] = useState(initialUntil);
+  const { isBusy, save } = useSavePreInvoice(source, until);
+  const goTo = (next: number) => {
+    store.endStep();
+    store.apply((state) => setSteps(state, next));
+  };
+  const leave = () =>
+    void navigate(
+      source === null
+        ? { to: '/pre-invoices', search: {} }
+        : { to: '/each-pre-invoice/$id', params: { id: source.id }, search: {} },
+    );
+  const toMainButton = () => mainButton.current?.focus();
+  const forward = () => (step === itemsStep ? void save() : goTo(itemsStep));
+  useShortcut('Alt+KeyS', () => void save());
+  useWizardKeys({
+    'Ctrl+Enter': forward,
+    'Ctrl+KeyZ': () => store.undo(),
+    'Ctrl+KeyY': () => store.redo(),
+  });
+  const main = (
+    <Button
+      ref={mainButton}
+      variant="primary"
+      {...(step === itemsStep || source !== null ? { icon: Save } : { iconEnd: ArrowLeft })}
+      isBusy={isBusy}
+      onPress={() => (step === itemsStep || source !== null ? void save() : forward())}
+      className={isPhone ? 'grow' : ''}
+      {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
+    >
+      {step === itemsStep || source !== null ? strings.save : strings.next}
+    </Button>
+  );
+  const cancel = <Button onPress={leave}>{preInvoiceStrings.cancel}</Button>;
+  return (
+    <Page
+      title={source === null ? strings.newTitle : strings.editTitle(format.number(source.number))}
+      isBare
+      className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && fullHeight)}
+    >
+      <div className="shrink-0 border-line border-b px-page py-2">
+        <Segmented
+          label={strings.step}
+          isLabelHidden
+          value={step === itemsStep ? 'items' : 'terms'}
+          onChange={(value) => goTo(value === 'items' ? itemsStep : buyerStep)}
+          options={[
+            { value: 'terms', label: strings.steps.terms, icon: FilePen },
+            { value: 'items', label: strings.steps.items },
+          ]}
+        />
+      </div>
+      <div className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44">
+        {step === itemsStep ? (
+          <div className={cx('flex min-h-0 flex-col', !isPhone && 'p-page pb-3.5')}>
+            <ItemsStep handle={items} onActiveRow={() => undefined} onDone={toMainButton} />
+          </div>
+        ) : (
+          <>
+            <BuyerStep onChosen={toMainButton} />
+            <Terms until={until} onUntil={setUntil} />
+          </>
+        )}
+      </div>
+      {step === itemsStep && !isPhone && <Foot isMethodFixed={false} />}
+      {isPhone ? (
+        <PhoneActionBar>
+          <div className="flex min-w-0 grow flex-col gap-2">
+            {step === itemsStep && <PhoneTotal />}
+            <div className="flex gap-2">
+              {cancel}
+              {main}
+            </div>
+          </div>
+        </PhoneActionBar>
+      ) : (
+        <footer className="sticky bottom-0 z-10 flex min-h-14 shrink-0 items-center justify-end gap-3 border-line border-t bg-bg px-page py-2">
+          {cancel}
+          {main}
+        </footer>
+      )}
+      {step === itemsStep && <LineSheet />}
+    </Page>
+  );
+}
+
+function Terms({ until, onUntil }: { until: string; onUntil: (day: string) => void }) {
+  const { value: notes, write, end } = useDraftText('invoice.notes');
+  return (
+    <div className="mx-auto w-full max-w-4xl p-page pt-0">
+      <Card title={strings.terms}>
+        <div className="grid items-start gap-3.5 sm:grid-cols-2">
+          <DraftTextField path="invoice.title" label={strings.subject} hint={strings.subjectHint} maxLength={300} />
+          <JalaliDatePicker label={strings.until} value={until} onChange={onUntil} isOptional />
+          <TextArea
+            label={strings.notes}
+            value={notes}
+            onChange={write}
+            onBlur={end}
+            rows={2}
+            maxLength={4000}
+            isOptional
+            className="sm:col-span-2"
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ApiProblem } from '@taraz/contract';
+import type { DraftTotals } from '@taraz/core';
+import {
+  ChevronLeft,
+  Copy,
+  Download,
+  FilePlus2,
+  PencilLine,
+  Printer,
+  Receipt,
+  Share2,
+  SquareArrowOutUpLeft,
+  Trash2,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { SharesCard } from '../sharing/shares-card.tsx';
+import { shareStrings } from '../sharing/strings.fa.ts';
+import { type PreInvoice, preInvoiceQuery } from './queries.ts';
+import { StateChip } from './state-chip.tsx';
+import { preInvoiceStrings as strings } from './strings.fa.ts';
+import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
+
+const Editor = lazy(() => import('./pre-invoice-editor.tsx').then((module) => ({ default: module.PreInvoiceEditor })));
+
+/** /each-pre-invoice/{id}: the offer as its buyer sees it, and what can be done with it; `new` and `edit` write it. */
+export function PreInvoicePage() {
+  const { id } = useParams({ from: '/main/each-pre-invoice/$id' });
+  const { edit, from } = useSearch({ from: '/main/each-pre-invoice/$id' });
+  const isNew = id === 'new';
+  const source = isNew ? from : id;
+  const query = useQuery({ ...preInvoiceQuery(source ?? ''), enabled: source !== undefined });
+  const isSlow = useSlow(query.isPending && source !== undefined);
+  if (isNew && source === undefined) return <Writing key="new" preInvoice={null} isCopy={false} />;
+  if (query.data !== undefined && (isNew || edit === true) && (isNew || query.data.invoice === null))
+    return <Writing key={`${id} ${from ?? ''}`} preInvoice={query.data} isCopy={isNew} />;
+  if (query.data !== undefined) return <LoadedPreInvoice preInvoice={query.data} />;
+  const isMissing = query.error instanceof ApiProblem && query.error.status === 404;
+  return (
+    <Page title={strings.title} before={<Crumb />}>
+      {query.isError && (
+        <ErrorState
+          title={isMissing ? strings.notFound : strings.oneFailed}
+          {...(isMissing
+            ? {}
+            : {
+                safe: strings.safe,
+                error: query.error,
+                onRetry: () => void query.refetch(),
+                isRetrying: query.isFetching,
+              })}
+        />
+      )}
+      {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
+    </Page>
+  );
+}
+
+function Writing({ preInvoice, isCopy }: { preInvoice: PreInvoice | null; isCopy: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <Editor preInvoice={preInvoice} isCopy={isCopy} />
+    </Suspense>
+  );
+}
+
+function Crumb() {
+  return (
+    <Link
+      to="/pre-invoices"
+      search={{}}
+      className="inline-flex items-center gap-1.5 rounded-sm text-ink-2 hover:text-ink max-md:hidden"
+    >
+      {strings.title}
+      <Icon of={ChevronLeft} size={14} />
+    </Link>
+  );
+}
+
+type Actions = ReturnType<typeof usePreInvoiceActions>;
+
+function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const actions = usePreInvoiceActions();
+  const [asked, setAsked] = useState<'remove' | 'share' | null>(null);
+  const draft = useMemo(() => completeDraft(preInvoice.draft), [preInvoice.draft]);
+  const number = format.number(preInvoice.number);
+  const title = strings.one(number);
+  const isPhone = usePhone();
+  const heading = useMemo(
+    () =>
+      isPhone ? (
+        title
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {title}
+          <StateChip state={preInvoice.state} />
+        </span>
+      ),
+    [title, preInvoice.state, isPhone],
+  );
+  const remove = async () => {
+    const isGone = await actions.remove(preInvoice, number);
+    setAsked(null);
+    if (isGone) void navigate({ to: '/pre-invoices', search: {} });
+  };
+  return (
+    <Page
+      title={title}
+      heading={heading}
+      before={<Crumb />}
+      actions={<PageActions preInvoice={preInvoice} actions={actions} onAsk={setAsked} />}
+    >
+      <StateBanner preInvoice={preInvoice} actions={actions} />
+      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2">
+          <InvoiceDocument
+            draft={draft}
+            totals={preInvoice.totals as unknown as DraftTotals}
+            taxNumber=""
+            offer={{ number: preInvoice.number, validUntil: preInvoice.valid_until }}
+            className="mx-auto max-w-[860px]"
+          />
+        </div>
+        <div className="flex flex-col gap-3.5">
+          <Facts preInvoice={preInvoice} />
+          <SharesCard kind="pre_invoice" id={preInvoice.id} onShare={() => setAsked('share')} />
+        </div>
+      </div>
+      {asked === 'share' && (
+        <ShareDialog
+          kind="pre_invoice"
+          documents={[{ id: preInvoice.id, name: title, phone: draft.buyer_info.phone }]}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'remove' && (
+        <RemoveQuestion
+          number={number}
+          isBusy={actions.busyId === preInvoice.id}
+          onClose={() => setAsked(null)}
+          onRemove={() => void remove()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function StateBanner({ preInvoice, actions }: { preInvoice: PreInvoice; actions: Actions }) {
+  const format = useFormat();
+  const { invoice, state } = preInvoice;
+  if (invoice !== null) {
+    return (
+      <Banner
+        tone="ok"
+        title={strings.becameInvoice}
+        actions={
+          <Button icon={SquareArrowOutUpLeft} onPress={() => actions.toInvoice(invoice.id, invoice.state === 'draft')}>
+            {strings.toInvoice}
+          </Button>
+        }
+      >
+        {strings.becameAt(format.dateTime(invoice.converted_at))}
+      </Banner>
+    );
+  }
+  return state === 'ended' ? (
+    <Banner tone="warn" title={strings.endedTitle}>
+      {strings.endedHint}
+    </Banner>
+  ) : null;
+}
+
+interface PageActionsProps {
+  preInvoice: PreInvoice;
+  actions: Actions;
+  onAsk: (what: 'remove' | 'share') => void;
+}
+
+function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
+  const { id, invoice } = preInvoice;
+  const isBusy = actions.busyId === id;
+  const entries: MenuEntry[] = [
+    { id: 'download', title: strings.download, icon: Download, onAction: () => void actions.download(preInvoice) },
+    { id: 'receipt', title: strings.receipt, icon: Receipt, onAction: () => void actions.print(id, 'dotin') },
+    { id: 'duplicate', title: strings.duplicate, icon: Copy, onAction: () => actions.duplicate(id) },
+    ...(invoice === null
+      ? [{ id: 'remove', title: strings.remove, icon: Trash2, isDestructive: true, onAction: () => onAsk('remove') }]
+      : []),
+  ];
+  return (
+    <>
+      <Button icon={Printer} onPress={() => void actions.print(id, 'official')} className="max-sm:hidden">
+        {strings.print}
+      </Button>
+      <Button icon={Share2} onPress={() => onAsk('share')} className="max-sm:hidden">
+        {shareStrings.share}
+      </Button>
+      {invoice === null && (
+        <>
+          <Button icon={PencilLine} onPress={() => actions.edit(id)}>
+            {strings.edit}
+          </Button>
+          <Button variant="primary" icon={FilePlus2} isBusy={isBusy} onPress={() => void actions.convert(id)}>
+            {strings.convert}
+          </Button>
+        </>
+      )}
+      <Menu variant="outlined" entries={entries} />
+    </>
+  );
+}
+
+function Facts({ preInvoice }: { preInvoice: PreInvoice }) {
+  const format = useFormat();
+  const { valid_until, created_at, updated_at } = preInvoice;
+  return (
+    <Card title={strings.facts}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact label={strings.columns.until}>
+          {valid_until === null ? strings.noEnd : format.date(`${valid_until}T08:30:00Z`)}
+        </Fact>
+        <Fact label={strings.createdAt}>{format.dateTime(created_at)}</Fact>
+        {updated_at !== created_at && <Fact label={strings.changedAt}>{format.dateTime(updated_at)}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </>
+  );
+}
+
+interface RemoveQuestionProps {
+  number: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+function RemoveQuestion({ number, isBusy, onClose, onRemove }: RemoveQuestionProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      width="s"
+      title={strings.removeQuestion(number)}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="danger-filled" icon={Trash2} isBusy={isBusy} onPress={onRemove}>
+            {strings.remove}
+          </Button>
+          <Button onPress={onClose}>{strings.cancel}</Button>
+        </>
+      }
+    >
+      {strings.removeHint}
+    </Dialog>
+  );
+}

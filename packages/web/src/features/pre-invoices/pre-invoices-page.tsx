@@ -1,0 +1,234 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
+import { FilePlus2, Pencil, ScrollText, Share2, SquareArrowOutUpLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { shareStrings } from '../sharing/strings.fa.ts';
+import { type PreInvoiceSummary, preInvoiceListQuery } from './queries.ts';
+import type { PreInvoiceSearch } from './routes.tsx';
+import { StateChip } from './state-chip.tsx';
+import { preInvoiceStrings as strings } from './strings.fa.ts';
+import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
+
+type Change = { [K in keyof PreInvoiceSearch]?: PreInvoiceSearch[K] | undefined };
+const rowId = ({ id }: PreInvoiceSummary) => id;
+const stateOptions = (['all', 'open', 'ended', 'converted'] as const).map((value) => ({
+  value,
+  label: strings.states[value],
+}));
+
+function useColumns(): TableColumn<PreInvoiceSummary>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'number',
+      title: strings.columns.number,
+      minWidth: 80,
+      isRowHeader: true,
+      render: (row) => format.number(row.number),
+    },
+    {
+      id: 'buyer',
+      title: strings.columns.buyer,
+      minWidth: 180,
+      isWide: true,
+      sortField: 'buyer_name',
+      render: (row) => (
+        <div className="min-w-0 py-1 leading-tight">
+          <div className="truncate">{row.buyer_name || <span className="text-ink-3">{strings.noBuyer}</span>}</div>
+          {row.title !== '' && <div className="truncate text-caption text-ink-2">{row.title}</div>}
+        </div>
+      ),
+    },
+    {
+      id: 'created',
+      title: strings.columns.created,
+      minWidth: 100,
+      rank: 2,
+      isFigure: true,
+      sortField: 'created_at',
+      render: (row) => format.date(row.created_at),
+    },
+    {
+      id: 'until',
+      title: strings.columns.until,
+      minWidth: 100,
+      rank: 3,
+      isFigure: true,
+      render: (row) => (row.valid_until === null ? strings.noEnd : format.date(`${row.valid_until}T08:30:00Z`)),
+    },
+    {
+      id: 'total',
+      title: strings.columns.total,
+      minWidth: 140,
+      isFigure: true,
+      sortField: 'total',
+      render: (row) => <Amount value={row.total} />,
+    },
+    { id: 'state', title: strings.columns.state, minWidth: 120, render: (row) => <StateChip state={row.state} /> },
+  ];
+}
+
+/** /pre-invoices: offers, and with one press the invoice of one that was accepted. */
+export function PreInvoicesPage() {
+  const search = useSearch({ from: '/main/pre-invoices' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useColumns();
+  const actions = usePreInvoiceActions();
+  const [shared, setShared] = useState<PreInvoiceSummary | null>(null);
+  const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
+  useShortcut('Alt+KeyN', write);
+  const change = (patch: Change) => {
+    const next = { ...search, offset: undefined, ...patch };
+    const kept = Object.fromEntries(
+      Object.entries(next).filter(([, value]) => value !== undefined),
+    ) as PreInvoiceSearch;
+    void navigate({ to: '/pre-invoices', search: kept, replace: true });
+  };
+  const { q, state, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
+  const list = useQuery({
+    ...preInvoiceListQuery({
+      sort,
+      offset,
+      limit,
+      ...(q === undefined ? {} : { search_field: q }),
+      ...(state === undefined ? {} : { state }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pre_invoices ?? [];
+  const isFiltered = q !== undefined || state !== undefined;
+  const menu = (row: PreInvoiceSummary): MenuEntry[] => [
+    row.invoice === null
+      ? { id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(row.id) }
+      : {
+          id: 'invoice',
+          title: strings.toInvoice,
+          icon: SquareArrowOutUpLeft,
+          onAction: () => actions.toInvoice(row.invoice?.id ?? '', row.invoice?.state === 'draft'),
+        },
+    { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => setShared(row) },
+    ...(row.invoice === null
+      ? [{ id: 'edit', title: strings.edit, icon: Pencil, onAction: () => actions.edit(row.id) }]
+      : []),
+  ];
+  const addButton = (
+    <Button variant="primary" icon={FilePlus2} keys={isPhone ? [] : ['Alt', 'N']} onPress={write}>
+      {strings.add}
+    </Button>
+  );
+  const pager = (
+    <Pager
+      count={list.data?.count ?? 0}
+      offset={offset}
+      limit={limit}
+      onChange={(page) => change({ offset: page.offset || undefined, limit: page.limit })}
+    />
+  );
+  if (list.data?.count === 0 && !isFiltered) {
+    return (
+      <Page title={strings.title}>
+        <Card>
+          <EmptyState icon={ScrollText} title={strings.empty} actions={addButton}>
+            {strings.emptyHint}
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  }
+  const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
+  return (
+    <Page
+      title={strings.title}
+      subtitle={list.data && strings.count(format.number(list.data.count))}
+      actions={addButton}
+    >
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        <SearchField
+          label={strings.search}
+          value={q ?? ''}
+          onChange={(text) => change({ q: text.trim() || undefined })}
+          className="grow basis-48 sm:max-w-96"
+        />
+        <Segmented
+          label={strings.stateFilter}
+          isLabelHidden
+          value={state ?? 'all'}
+          onChange={(value) => change({ state: value === 'all' ? undefined : value })}
+          options={stateOptions}
+          className="max-sm:w-full"
+        />
+      </div>
+      {list.isError && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {!list.isError &&
+        (isPhone ? (
+          <PhoneList
+            label={strings.title}
+            rows={rows}
+            getId={rowId}
+            row={(row) => ({
+              title: row.buyer_name || strings.noBuyer,
+              sub: `${strings.one(format.number(row.number))} · ${format.date(row.created_at)}`,
+              figure: <Amount value={row.total} />,
+              word: strings.states[row.state],
+              name: strings.one(format.number(row.number)),
+            })}
+            onOpen={({ id }) => actions.open(id)}
+            isLoading={list.isPending}
+            isRefreshing={list.isPlaceholderData}
+            empty={empty}
+            footer={rows.length > 0 ? pager : null}
+          />
+        ) : (
+          <DataTable
+            label={strings.title}
+            columns={columns}
+            rows={rows}
+            getId={rowId}
+            sort={sort}
+            onSort={(next) => change({ sort: next === listDefaults.sort ? undefined : next })}
+            onOpen={({ id }) => actions.open(id)}
+            rowMenu={menu}
+            isLoading={list.isPending}
+            isRefreshing={list.isPlaceholderData}
+            empty={empty}
+            footer={rows.length > 0 ? pager : undefined}
+          />
+        ))}
+      {shared !== null && (
+        <ShareDialog
+          kind="pre_invoice"
+          documents={[{ id: shared.id, name: strings.one(format.number(shared.number)), phone: '' }]}
+          onClose={() => setShared(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { calls, type PaperLayout } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { printPdf } from '../paper/print-pdf.ts';
+import { saveFile } from '../paper/save-file.ts';
+import { fetchPreInvoicePaper, type PreInvoiceSummary, preInvoiceKey, preInvoicesKey } from './queries.ts';
+import { preInvoiceStrings as strings } from './strings.fa.ts';
+
+/** What list and page do with a pre-invoice. */
+export function usePreInvoiceActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const run = async <T>(id: string, work: () => Promise<T>, failed: string): Promise<T | null> => {
+    if (busyId !== null) return null;
+    setBusyId(id);
+    try {
+      return await withLoading(work());
+    } catch (error) {
+      toast.error(failed, { detail: reasonOf(error) });
+      return null;
+    } finally {
+      setBusyId(null);
+      void client.invalidateQueries({ queryKey: preInvoicesKey });
+    }
+  };
+  const paper = (id: string, layout: PaperLayout) =>
+    run(id, () => fetchPreInvoicePaper(id, layout), strings.paperFailed);
+  return {
+    busyId,
+    open: (id: string) => void navigate({ to: '/each-pre-invoice/$id', params: { id }, search: {} }),
+    edit: (id: string) => void navigate({ to: '/each-pre-invoice/$id', params: { id }, search: { edit: true } }),
+    duplicate: (id: string) =>
+      void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: { from: id } }),
+    toInvoice: (id: string, isDraft: boolean) =>
+      isDraft
+        ? void navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {} })
+        : void navigate({ to: '/invoice/{-$id}', params: { id } }),
+    /** Makes the invoice's draft and opens it; only the first of two at the same time does. */
+    convert: async (id: string) => {
+      const input = { params: { id }, body: { convert: true } };
+      const key = { idempotencyKey: crypto.randomUUID() };
+      const converted = await run(id, () => api(calls.putPreInvoice, input, key), strings.convertFailed);
+      if (converted?.invoice == null) return;
+      client.setQueryData(preInvoiceKey(id), converted);
+      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
+      toast.notice(strings.converted);
+      await navigate({ to: '/create-invoice/{-$id}', params: { id: converted.invoice.id }, search: {} });
+    },
+    /** Gives whether it is gone. */
+    remove: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>, shown: string): Promise<boolean> => {
+      const gone = await run(id, () => api(calls.deletePreInvoice, { params: { id } }), strings.removeFailed);
+      if (gone === null) return false;
+      client.removeQueries({ queryKey: preInvoiceKey(id) });
+      toast.show(strings.removed(shown || number));
+      return true;
+    },
+    print: async (id: string, layout: PaperLayout) => {
+      const blob = await paper(id, layout);
+      if (blob !== null) printPdf(blob);
+    },
+    download: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>) => {
+      const blob = await paper(id, 'official');
+      if (blob !== null) saveFile(`pre-invoice-${number}.pdf`, blob);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type DocumentKind = 'invoice' | 'pre_invoice';
+export type ShareLink = CallReply<typeof calls.invoiceShares>['links'][number];
+export type Shared = CallReply<typeof calls.shareInvoices>;
+
+export const sharesKey = (kind: DocumentKind, id: string) => ['shares', kind, id] as const;
+
+export const sharesQuery = (kind: DocumentKind, id: string) =>
+  queryOptions({
+    queryKey: sharesKey(kind, id),
+    queryFn: ({ signal }) =>
+      api(kind === 'invoice' ? calls.invoiceShares : calls.preInvoiceShares, { params: { id } }, { signal }),
+  });
+
+export interface ShareWish {
+  by: 'sms' | 'link';
+  phone: string;
+  days: number;
+}
+
+/** Makes a link for each document; the same key gives the same links. */
+export function shareDocuments(
+  kind: DocumentKind,
+  ids: readonly string[],
+  { by, phone, days }: ShareWish,
+  idempotencyKey: string,
+): Promise<Shared> {
+  const how = { by, days, ...(by === 'sms' && phone !== '' ? { phone } : {}) };
+  return kind === 'invoice'
+    ? api(calls.shareInvoices, { body: { invoice_ids: [...ids], ...how } }, { idempotencyKey })
+    : api(calls.sharePreInvoices, { body: { pre_invoice_ids: [...ids], ...how } }, { idempotencyKey });
+}
+
+export const revokeLink = (kind: DocumentKind, id: string) =>
+  api(kind === 'invoice' ? calls.revokeShare : calls.revokePreInvoiceShare, { params: { id } });

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, shareLimits } from '@taraz/contract';
+import { Copy, Link2, MessageSquareText, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type DocumentKind, type Shared, shareDocuments } from './queries.ts';
+import { shareStrings as strings } from './strings.fa.ts';
+
+export interface ShareDialogProps {
+  kind: DocumentKind;
+  /** One or many (at most a hundred); `phone` is the buyer's own where it is known, '' otherwise. */
+  documents: readonly { id: string; name: string; phone: string }[];
+  onClose: () => void;
+}
+
+const dayChoices = [7, 30, 90, 365] as const;
+
+/** Sends documents' previews by SMS, or makes a link to copy. Lists give it their selection. */
+export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
+  const format = useFormat();
+  const [first] = documents;
+  const isOne = documents.length === 1;
+  const [by, setBy] = useState<'sms' | 'link'>('sms');
+  const [phone, setPhone] = useState(isOne ? (first?.phone ?? '') : '');
+  const [days, setDays] = useState<number>(shareLimits.days);
+  const [error, setError] = useState('');
+  const { isBusy, shared, share } = useShare(kind, documents, setError);
+  const title = isOne ? strings.titleOne(first?.name ?? '') : strings.titleMany(format.number(documents.length));
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      width="m"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        shared === null ? (
+          <>
+            <Button
+              variant="primary"
+              icon={by === 'sms' ? Send : Link2}
+              isBusy={isBusy}
+              onPress={() => void share({ by, phone: isOne ? phone.trim() : '', days })}
+            >
+              {by === 'sms' ? strings.send : strings.make}
+            </Button>
+            <Button onPress={onClose}>{strings.close}</Button>
+          </>
+        ) : (
+          <Button variant="primary" onPress={onClose}>
+            {strings.close}
+          </Button>
+        )
+      }
+    >
+      {shared === null ? (
+        <div className="flex flex-col gap-3.5">
+          <p className="text-ink-2">{strings.lead}</p>
+          <Segmented
+            label={strings.way}
+            isLabelHidden
+            value={by}
+            onChange={setBy}
+            options={[
+              { value: 'sms', label: strings.bySms, icon: MessageSquareText },
+              { value: 'link', label: strings.byLink, icon: Link2 },
+            ]}
+          />
+          {by === 'sms' && isOne && (
+            <TextField
+              label={strings.phone}
+              isCode
+              type="tel"
+              inputMode="tel"
+              maxLength={16}
+              value={phone}
+              onChange={(text) => {
+                setPhone(text);
+                setError('');
+              }}
+              hint={phone === '' ? strings.phoneOwn : strings.phoneHint}
+              error={error}
+            />
+          )}
+          {by === 'sms' && !isOne && <p className="text-ink-2">{strings.manyHint}</p>}
+          <Select
+            label={strings.days}
+            value={String(days)}
+            onChange={(value) => setDays(Number(value))}
+            options={dayChoices.map((one) => ({ value: String(one), label: strings.daysOf(format.number(one)) }))}
+          />
+        </div>
+      ) : (
+        <Outcome shared={shared} by={by} documents={documents} />
+      )}
+    </Dialog>
+  );
+}
+
+function useShare(kind: DocumentKind, documents: ShareDialogProps['documents'], onPhoneError: (text: string) => void) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [shared, setShared] = useState<Shared | null>(null);
+  // Pressed again after no answer came: the same messages, not others.
+  const attempt = useRef<{ key: string; wish: string } | null>(null);
+  const share = async (wish: { by: 'sms' | 'link'; phone: string; days: number }) => {
+    const text = JSON.stringify(wish);
+    if (attempt.current?.wish !== text) attempt.current = { key: crypto.randomUUID(), wish: text };
+    setBusy(true);
+    try {
+      const ids = documents.map(({ id }) => id);
+      setShared(await shareDocuments(kind, ids, wish, attempt.current.key));
+      for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
+    } catch (error) {
+      const problem = error instanceof ApiProblem ? error.problem : null;
+      const bad = problem?.errors?.find(({ path }) => path === 'phone');
+      if (bad !== undefined) onPhoneError(bad.message);
+      else toast.error(strings.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, shared, share };
+}
+
+interface OutcomeProps {
+  shared: Shared;
+  by: 'sms' | 'link';
+  documents: ShareDialogProps['documents'];
+}
+
+function Outcome({ shared, by, documents }: OutcomeProps) {
+  const format = useFormat();
+  const { links, left_out } = shared;
+  const names = new Map(documents.map(({ id, name }) => [id, name]));
+  return (
+    <div className="flex flex-col gap-3.5">
+      {links.length > 0 && (
+        <Banner tone="ok" title={by === 'sms' ? strings.sent(format.number(links.length)) : strings.made} />
+      )}
+      {(by === 'link' || links.length === 1) &&
+        links.map(({ id, url, document_id }) => (
+          <div key={id} className="flex flex-col gap-1">
+            {links.length > 1 && <span className="text-caption text-ink-2">{names.get(document_id)}</span>}
+            <div className="flex items-end gap-2">
+              <TextField
+                label={strings.byLink}
+                isLabelHidden
+                isCode
+                isReadOnly
+                value={url}
+                className="min-w-0 grow"
+                onFocus={(event) => (event.target as HTMLInputElement).select()}
+              />
+              <Button icon={Copy} onPress={() => void copyLink(url)}>
+                {strings.copy}
+              </Button>
+            </div>
+          </div>
+        ))}
+      {left_out.length > 0 && (
+        <Banner tone="warn" title={strings.leftOut(format.number(left_out.length))}>
+          <ul>
+            {left_out.map(({ document_id, reason }) => (
+              <li key={document_id}>
+                <bdi>{names.get(document_id)}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.notice(strings.copied);
+  } catch {
+    // A closed clipboard: the address stands in the field, selected by a click.
+  }
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareArrowOutUpLeft } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type DocumentKind, revokeLink, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
+import { copyLink } from './share-dialog.tsx';
+import { shareStrings } from './strings.fa.ts';
+
+const strings = shareStrings.links;
+const icons = { sms: Smartphone, link: Link2, paper: QrCode } as const;
+
+interface SharesCardProps {
+  kind: DocumentKind;
+  id: string;
+  onShare: () => void;
+}
+
+/** Who was given the document, whether it was looked at, and the end of each link. */
+export function SharesCard({ kind, id, onShare }: SharesCardProps) {
+  const list = useQuery(sharesQuery(kind, id));
+  const links = list.data?.links ?? [];
+  return (
+    <Card
+      title={strings.title}
+      isFlush
+      actions={
+        <Button size="s" icon={Share2} onPress={onShare}>
+          {shareStrings.share}
+        </Button>
+      }
+    >
+      {list.isError && (
+        <div className="p-3.5">
+          <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.data !== undefined && links.length === 0 && <p className="px-3.5 pb-3.5 text-ink-2">{strings.none}</p>}
+      {links.length > 0 && (
+        <ul className="max-h-80 overflow-auto">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} kind={kind} documentId={id} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKind; documentId: string }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const isLive = link.state === 'live';
+  const revoke = async () => {
+    try {
+      await revokeLink(kind, link.id);
+      toast.notice(strings.revoked);
+    } catch (error) {
+      toast.error(strings.revokeFailed, { detail: reasonOf(error) });
+    }
+    await client.invalidateQueries({ queryKey: sharesKey(kind, documentId) });
+  };
+  const entries: MenuEntry[] = isLive
+    ? [
+        { id: 'copy', title: shareStrings.copy, icon: Copy, onAction: () => void copyLink(link.url) },
+        {
+          id: 'open',
+          title: strings.open,
+          icon: SquareArrowOutUpLeft,
+          onAction: () => void window.open(link.url, '_blank', 'noopener'),
+        },
+        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: () => void revoke() },
+      ]
+    : [];
+  const until = link.expires_at === null ? '' : strings.until(format.date(link.expires_at));
+  return (
+    <li className="flex items-center gap-3 border-line border-t px-3.5 py-2">
+      <Icon of={icons[link.purpose]} className="text-ink-2" />
+      <div className="min-w-0 grow leading-tight">
+        <div className={isLive ? '' : 'text-ink-3 line-through'}>
+          {link.phone === '' ? strings.purpose[link.purpose] : <bdi dir="ltr">{format.text(link.phone)}</bdi>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
+          <Icon of={link.seen_at === null ? EyeOff : Eye} size={13} />
+          {link.last_seen_at === null ? strings.notSeen : strings.seen(format.dateTime(link.last_seen_at))}
+          {link.seen_count > 1 && ` (${strings.seenTimes(format.number(link.seen_count))})`}
+        </div>
+        <div className="text-caption text-ink-3">{isLive ? until : strings.state[link.state]}</div>
+      </div>
+      {entries.length > 0 && <Menu entries={entries} label={strings.menu} placement="bottom end" />}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { Format } from '../i18n/format.ts';
+import { h, icon, type Mark } from './dom.ts';
+import { previewStrings as words } from './preview.fa.ts';
+
+export type SharedDocument = CallReply<typeof calls.openShare>;
+
+const bands = {
+  confirmed: { tone: 'ok', mark: 'badgeCheck' },
+  pending: { tone: 'info', mark: 'clock' },
+  rejected: { tone: 'bad', mark: 'circleX' },
+  superseded: { tone: 'warn', mark: 'triangleAlert' },
+  cancelled: { tone: 'bad', mark: 'circleX' },
+  offer: { tone: 'info', mark: 'file' },
+  offer_ended: { tone: 'warn', mark: 'clock' },
+  offer_taken: { tone: 'ok', mark: 'badgeCheck' },
+} as const satisfies Record<SharedDocument['status'], { tone: string; mark: Mark }>;
+
+export function band(tone: string, mark: Mark, title: string, hint: string): HTMLElement {
+  return h(
+    'div',
+    { class: `band band-${tone}`, role: 'status' },
+    h('div', {}, h('h1', {}, title), hint !== '' && h('p', {}, hint)),
+    icon(mark, 36),
+  );
+}
+
+function statusBand({ status, confirmed_at, environment }: SharedDocument, format: Format): HTMLElement {
+  const { tone, mark } = bands[status];
+  const at = confirmed_at === null ? '' : words.confirmedAt(format.date(confirmed_at), format.time(confirmed_at));
+  const isTest = environment !== 'production' && status === 'confirmed';
+  return band(
+    isTest ? 'warn' : tone,
+    mark,
+    isTest ? words.confirmedInTest : words.bands[status],
+    status === 'confirmed' ? at : words.bandHints[status],
+  );
+}
+
+/** An amount in its column; negative ones in parentheses. */
+const figure = (text: string, isNegative = false) =>
+  h('dd', { class: isNegative ? 'figure negative' : 'figure' }, text);
+
+const isNothing = (decimal: string) => /^0*(\.0*)?$/.test(decimal);
+
+function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLElement {
+  const row = (label: string, value: string, isNegative = false, className = 'row') =>
+    h('div', { class: className }, h('dt', {}, label), figure(value, isNegative));
+  return h(
+    'div',
+    { class: 'sums' },
+    h(
+      'dl',
+      {},
+      !isNothing(totals.discount) && row(words.discount, format.money(`-${totals.discount}`), true),
+      !isNothing(totals.vat) && row(words.vat, format.money(totals.vat)),
+      !isNothing(totals.other) && row(words.other, format.money(totals.other)),
+      row(words.total, format.money(totals.total), false, 'row total'),
+    ),
+    total_in_words !== '' && h('p', { class: 'words' }, total_in_words),
+  );
+}
+
+function lines({ items, more_items }: SharedDocument, format: Format): HTMLElement {
+  return h(
+    'ol',
+    { class: 'items', 'aria-label': words.items },
+    ...items.map(({ name, quantity, unit, price, amount }) =>
+      h(
+        'li',
+        { class: 'row' },
+        h('div', {}, name, h('small', {}, words.each(format.number(quantity), unit, format.money(price)))),
+        h('div', { class: 'figure' }, format.money(amount)),
+      ),
+    ),
+    more_items > 0 && h('li', {}, h('small', {}, words.more(format.number(more_items)))),
+  );
+}
+
+function taxNumber(code: string): HTMLElement {
+  const button = h('button', { class: 'button quiet', type: 'button', 'aria-label': words.copy }, icon('copy'));
+  button.addEventListener('click', () => {
+    void navigator.clipboard?.writeText(code).then(() => {
+      button.replaceChildren(icon('check'));
+      button.setAttribute('aria-label', words.copied);
+    });
+  });
+  return h(
+    'div',
+    { class: 'code' },
+    h('div', {}, h('span', {}, words.taxNumber), h('bdi', { dir: 'ltr' }, code)),
+    button,
+  );
+}
+
+function facts(shared: SharedDocument, format: Format): HTMLElement {
+  const fact = (label: string, value: Node | string) => h('span', {}, `${label}: `, h('b', {}, value));
+  const { number, invoice_date, valid_until, seller } = shared;
+  return h(
+    'p',
+    { class: 'facts' },
+    number !== '' && fact(words.number, h('bdi', {}, format.text(number))),
+    fact(words.date, format.date(invoice_date)),
+    valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
+    seller.economic_code !== '' && fact(words.economicCode, h('bdi', {}, format.text(seller.economic_code))),
+    seller.phone !== '' && fact(words.phone, h('bdi', { dir: 'ltr' }, format.text(seller.phone))),
+  );
+}
+
+/** The whole page of a document: first whether it is registered, then what stands on its paper. */
+export function documentView(shared: SharedDocument, token: string, format: Format): Node[] {
+  const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
+  const isOffer = kind === 'pre_invoice';
+  const base = `/api/share/invoice/${token}`;
+  const qr = h('img', {
+    class: 'qr',
+    alt: words.qr,
+    width: '88',
+    height: '88',
+    src: `data:image/svg+xml,${encodeURIComponent(shared.qr)}`,
+  });
+  return [
+    statusBand(shared, format),
+    ...(environment === 'production' || isOffer ? [] : [h('p', { class: 'test' }, words.test)]),
+    h(
+      'article',
+      { class: 'sheet' },
+      h(
+        'header',
+        { class: 'head' },
+        h(
+          'div',
+          {},
+          h('p', {}, isOffer ? words.offerFrom : words.from[invoice_type]),
+          h('h2', {}, seller.name),
+          buyer.name !== '' && h('p', {}, words.to(buyer.name)),
+          title !== '' && h('p', {}, title),
+        ),
+        qr,
+      ),
+      shared.tax_number !== '' && taxNumber(shared.tax_number),
+      facts(shared, format),
+      lines(shared, format),
+      sums(shared, format),
+      notes !== '' && h('p', { class: 'notes' }, notes),
+    ),
+    ...(refuse_until === null
+      ? []
+      : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
+    h(
+      'nav',
+      { class: 'bar' },
+      h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
+      !isOffer &&
+        h('a', { class: 'button', href: `${base}/json`, download: '', 'aria-label': words.jsonLabel }, words.json),
+    ),
+  ];
+}

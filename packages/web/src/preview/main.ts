@@ -1,0 +1,64 @@
+/** The public preview, /preview/invoice/{token}: an entry of its own, without React, light enough for any phone. */
+import './preview.css';
+import { createFormat } from '../i18n/format.ts';
+import { band, documentView, type SharedDocument } from './document-view.ts';
+import { h } from './dom.ts';
+import { previewStrings as words } from './preview.fa.ts';
+
+const root = document.getElementById('preview');
+const format = createFormat('fa');
+const tokenOf = (text: string): string => /([0-9A-Za-z]{16,64})\/?\s*$/.exec(text.trim())?.[1] ?? '';
+
+function show(...nodes: Node[]): void {
+  root?.replaceChildren(...nodes);
+  root?.removeAttribute('aria-busy');
+}
+
+/** Without a link: the place to put one. */
+function ask(): void {
+  const input = h('input', { id: 'code', dir: 'ltr', autocomplete: 'off', required: '' });
+  const form = h(
+    'form',
+    { class: 'sheet ask' },
+    h('h1', {}, words.ask),
+    h('p', {}, words.askHint),
+    h('label', { for: 'code' }, words.askLabel),
+    input,
+    h('button', { class: 'button primary', type: 'submit' }, words.open),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const token = tokenOf(input.value);
+    if (token !== '') window.location.assign(`/preview/invoice/${token}`);
+    else input.setCustomValidity(words.missing);
+    input.reportValidity();
+  });
+  input.addEventListener('input', () => input.setCustomValidity(''));
+  show(form);
+}
+
+function refuse(title: string, hint: string, mayRetry: boolean): void {
+  const retry = h('button', { class: 'button', type: 'button' }, words.retry);
+  retry.addEventListener('click', () => void open(tokenOf(window.location.pathname)));
+  show(band('warn', 'triangleAlert', title, hint), ...(mayRetry ? [h('div', { class: 'sheet' }, retry)] : []));
+}
+
+async function open(token: string): Promise<void> {
+  try {
+    const response = await fetch(`/api/share/invoice/${token}`, { credentials: 'omit' });
+    if (response.ok) {
+      const shared = (await response.json()) as SharedDocument;
+      document.title = words.pageTitle(shared.seller.name);
+      show(...documentView(shared, token, format));
+    } else if (response.status === 410) refuse(words.ended, words.endedHint, false);
+    else if (response.status === 404 || response.status === 400) refuse(words.missing, words.missingHint, false);
+    else if (response.status === 429) refuse(words.wait, words.waitHint, true);
+    else refuse(words.failed, words.failedHint, true);
+  } catch {
+    refuse(words.failed, words.failedHint, true);
+  }
+}
+
+const token = tokenOf(window.location.pathname.replace(/^\/preview\/invoice\/?/, '/'));
+if (token === '') ask();
+else void open(token);
