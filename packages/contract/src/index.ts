@@ -7,6 +7,7 @@ import { customerBookCalls } from './calls/customer-books.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { goodsCalls } from './calls/goods.ts';
+import { importCalls } from './calls/imports.ts';
 import { inquiryCalls } from './calls/inquiry.ts';
 import { invoiceBulkCalls } from './calls/invoice-bulk.ts';
 import { invoiceChainCalls } from './calls/invoice-chain.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...archiveCalls,
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
+  ...importCalls,
   ...invoiceCalls,
   ...paperCalls,
   ...preInvoiceCalls,
@@ -68,6 +70,8 @@ export type { Access, Call, CallInput, CallReply, Method, Permission } from './c
 export { permissions } from './call.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
 export { customerEntryKinds } from './calls/customer-books.ts';
+export { goodsChunkBytes } from './calls/goods.ts';
+export { importLimits, importStates } from './calls/imports.ts';
 export { bulkActionMax } from './calls/invoice-bulk.ts';
 export { viewRanges } from './calls/invoice-views.ts';
 export { logoMaxBytes } from './calls/logo.ts';
@@ -76,6 +80,7 @@ export { notificationAudiences, notificationKinds } from './calls/notifications.
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
+export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
 export {
@@ -85,8 +90,6 @@ export {
   openChequeStates,
   placeKinds,
 } from './calls/treasury.ts';
-export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
-export { goodsChunkBytes } from './calls/goods.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -3,6 +3,10 @@ import { localSigner } from '@taraz/authority';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { createChecker } from './features/imports/check/checker.ts';
+import type { ImportDeps } from './features/imports/deps.ts';
+import { type Importer, startImporter } from './features/imports/importer.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { inquiryRoutes } from './features/inquiry/routes.ts';
 import { invoiceBulkRoutes } from './features/invoice-bulk/routes.ts';
 import { invoiceChainRoutes } from './features/invoice-chain/routes.ts';
@@ -46,6 +50,8 @@ export interface Invoicing {
   guard(): Promise<void>;
   /** Starts the background of this process; not in one that only answers HTTP. */
   startSender(connection: ConnectionOptions): Promise<Sender>;
+  /** Goes on with imports, in the background of this process. */
+  startImporter(): Promise<Importer>;
 }
 
 function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps): MemorySigners {
@@ -122,6 +128,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     pauseMs: config.environment === 'simulator' ? 60_000 : 6 * 3_600_000,
     notices: platform,
   };
+  const imports: ImportDeps = { ...invoices, database, checker: createChecker() };
   return {
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
@@ -132,6 +139,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
       ...archiveRoutes({ database, runtime }),
+      ...importRoutes(imports),
       ...invoiceRoutes({ ...invoices, database }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
     ],
@@ -140,6 +148,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async guard() {
       await guardSerials({ database, runtime, highWater, lines });
     },
+    startImporter: () => startImporter(imports),
     async startSender(connection) {
       await startReactions(reactions, platform.jobs);
       return startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks });

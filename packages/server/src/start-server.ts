@@ -51,6 +51,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       await features.startImports();
       const sender = await features.invoicing.startSender(platform.connection);
       closers.push(() => sender.stop());
+      const importer = await features.invoicing.startImporter();
+      closers.push(() => importer.stop());
     }
     let url = '';
     if (config.role !== 'worker') {

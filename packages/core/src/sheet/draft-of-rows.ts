@@ -72,7 +72,7 @@ function put(target: object, names: readonly string[], value: unknown): void {
   place[names.at(-1) ?? ''] = value;
 }
 
-/** One invoice's rows, read cell by cell. */
+/** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 class RowReader {
   readonly faults: CellFault[] = [];
   /** line, payment and shipped good to the row they were read from */
@@ -117,7 +117,7 @@ class RowReader {
         if (first === '') {
           first = value;
           this.header.set(path, value);
-        } else if (value !== first && 'column' in source) {
+        } else if (value !== first && 'column' in source && path !== 'invoice.internal_id') {
           const shown = this.#rows[0]?.cells[source.column] ?? '';
           const message = sheetMessages.CONFLICTING(shown);
           const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;

@@ -171,14 +171,21 @@ export const sheetColumn = (path: string): SheetColumn | null => byPath.get(path
 
 /** Columns without a key that every pattern has. */
 const always = new Set(['invoice.internal_id', 'invoice.title', 'invoice.notes', 'items[].item_type']);
-const chosen = new Set(['inty', 'inp', 'irtaxid', 'ins', 'insr', 'indati2m']);
+const chosen = new Set(['irtaxid', 'ins', 'insr', 'indati2m']);
 
 /** A template's column: what a pattern asks of it. */
 export interface TemplateColumn extends SheetColumn {
   readonly requirement: Exclude<Requirement, 'X'>;
 }
 
-/** The columns of a pattern's template; type, pattern and subject are the template's own. */
+/** Whether a pattern has use for a column that the authority's table does not name. */
+function isOffered(path: string, column: PatternColumn): boolean {
+  if (path === 'buyer_info.name') return column.fields.tob !== 'X';
+  if (path === 'invoice.currency_type' || path === 'invoice.exchange_rate') return column.fields.cut !== 'X';
+  return path.startsWith('items[].precious_metals') && column.computation === 'gold';
+}
+
+/** The columns of a pattern's template; its invoices are originals. */
 export function templateColumns(columnKey: ColumnKey): readonly TemplateColumn[] {
   const column: PatternColumn | undefined = columns[columnKey];
   if (column === undefined) return [];
@@ -188,8 +195,7 @@ export function templateColumns(columnKey: ColumnKey): readonly TemplateColumn[]
     const { key, path } = one;
     if (path === 'invoice.internal_id') return [{ ...one, requirement: 'M' }];
     if (always.has(path)) return [{ ...one, requirement: 'O' }];
-    if (key === '')
-      return path === 'buyer_info.name' && column.fields.tob !== 'X' ? [{ ...one, requirement: 'O' }] : [];
+    if (key === '') return isOffered(path, column) ? [{ ...one, requirement: 'O' }] : [];
     if (chosen.has(key)) return [];
     const requirement = column.fields[key];
     if (requirement === 'X') return [];

@@ -98,3 +98,14 @@ export async function seedMemory(database: TestDatabase, accountId: string, memo
   );
   return id;
 }
+
+/** An import of an account that is ready, with nothing in it. Returns its id. */
+export async function seedImport(database: TestDatabase, { accountId, userId }: SeededUser): Promise<string> {
+  const id = newId();
+  await database.asOwner(
+    `insert into imports (account_id, id, state, file_name, file_bytes, sha256, created_by, phase_at, turn_at, created_at, updated_at)
+     values ($1, $2, 'ready', 'a.xlsx', 1, 'x', $3, now(), now(), now(), now())`,
+    [accountId, id, userId],
+  );
+  return id;
+}

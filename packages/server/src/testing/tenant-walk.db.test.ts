@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedDocument, seedMemory, testPassword } from './seed.ts';
+import { seedDocument, seedImport, seedMemory, testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
 /**
@@ -29,6 +29,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/pre_invoice\//, 'preInvoice'],
   [/^\/invoice\//, 'invoice'],
   [/^\/invoice_archive\//, 'archived'],
+  [/^\/bulk_invoice_import\//, 'import'],
   [/^\/eventlog\/\{id\}/, 'loggedEvent'],
   [/^\/users\/\{id\}|^\/users\/alter_branch/, 'employee'],
   [/^\/branch\/\{id\}/, 'branch'],
@@ -78,6 +79,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   certifyBySimulator: { memory_id: 'A11216' },
   attendDesk: { memory_id: 'A11216' },
   answerDesk: { memory_id: 'A11216', id: '018f3a52-0000-7000-8000-000000000000', signature: 'x' },
+  changeImport: { action: 'pause' },
   editInvoice: { save_as_draft: true, items: [] },
 };
 
@@ -159,11 +161,12 @@ beforeAll(async () => {
   });
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
   const invitation = await owner.client(calls.inviteEmployee, { body: { crew: { username: 'nobody_of_this_name' } } });
+  const imported = await seedImport(server().database, owner);
   const passkey = randomUUID();
-  await server().database.asOwner("insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())", [
-    owner.userId,
-    passkey,
-  ]);
+  await server().database.asOwner(
+    "insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())",
+    [owner.userId, passkey],
+  );
   const preInvoice = await owner.client(calls.createPreInvoice, { body: { items: [{ item_name: 'کالا' }] } });
   const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
     body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
@@ -180,6 +183,7 @@ beforeAll(async () => {
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
     shareLink,
     passkey,
+    import: imported,
     invoiceView: view.id,
     apiKey: apiKey.id,
     webhook: webhook.id,

@@ -6,11 +6,12 @@ import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
-import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { GoodsTables } from '../../features/goods/tables.ts';
+import type { ImportTables } from '../../features/imports/tables.ts';
+import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
-import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
+import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
@@ -64,10 +65,10 @@ export interface Tables
     AccountTables,
     SettingsTables,
     SigningTables,
+    NotificationTables,
     ApiKeyTables,
     WebhookTables,
     BranchTables,
-    NotificationTables,
     CustomerTables,
     EmployeeTables,
     EventLogTables,
@@ -76,6 +77,7 @@ export interface Tables
     TreasuryTables,
     InvoiceTables,
     InvoiceViewTables,
+    ImportTables,
     PreInvoiceTables,
     SharingTables,
     SendingTables {}

@@ -12,6 +12,7 @@ export function mayGet(
   const isAdmin = roles.includes('admin');
   const seesInvoices = isAdmin || permissions.includes('invoices') || permissions.includes('issue');
   if (type.startsWith('invoice.') && !seesInvoices) return false;
+  if (type.startsWith('import.') && !isAdmin && !permissions.includes('issue')) return false;
   if (!isAdmin && adminsOnly.some((beginning) => type.startsWith(beginning))) return false;
   return memoryIds === null || typeof data.memory_id !== 'string' || memoryIds.includes(data.memory_id);
 }

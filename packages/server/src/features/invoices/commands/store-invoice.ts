@@ -22,10 +22,16 @@ export async function giveNumber(
   draft: InvoiceDraft,
   goldRate: string | undefined,
 ): Promise<NumberedInvoice> {
-  const serial = await takeSerials(tx, memory, 1, new Date(deps.runtime.clock.nowMs()));
+  const serial = await takeNumbers(tx, deps, memory, 1);
+  return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
+}
+
+/** The next `count` numbers of a memory, the first of them; noted outside the database once committed. */
+export async function takeNumbers(tx: Tx, deps: InvoiceDeps, memory: MemoryKey, count: number): Promise<bigint> {
+  const first = await takeSerials(tx, memory, count, new Date(deps.runtime.clock.nowMs()));
   deps.afterCommit(async () => {
     try {
-      await deps.highWater.note(memory, serial);
+      await deps.highWater.note(memory, first + BigInt(count) - 1n);
     } catch (error) {
       // Nothing goes to the authority before its number is noted: the sender notes it again, and waits for that.
       deps.runtime.log.error(
@@ -34,7 +40,7 @@ export async function giveNumber(
       );
     }
   });
-  return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
+  return first;
 }
 
 /** Columns of an invoice that has its number and goes in line. */

@@ -1,0 +1,301 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { deleted, idParams, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { invoiceInput } from '../schemas/invoice.ts';
+import { streamedFile } from '../schemas/upload.ts';
+
+const issue = { level: 'employee', permission: 'issue' } as const;
+const megabyte = 1024 * 1024;
+
+/** What one file may hold. */
+export const importLimits = {
+  fileBytesMax: 200 * megabyte,
+  rowsMax: 500_000,
+  editsMax: 5_000,
+  bulkMax: 1_000,
+} as const;
+
+export const importStates = [
+  'reading',
+  'mapping',
+  'checking',
+  'ready',
+  'issuing',
+  'paused',
+  'recalling',
+  'done',
+  'stopped',
+  'failed',
+] as const;
+
+const mapping = Type.Record(
+  Type.String({ maxLength: 80 }),
+  Type.Union([
+    Type.Object({ column: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
+    Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
+  ]),
+);
+
+const fault = Type.Object({
+  /** of the file, from 0; -1 when the value comes from no column of it */
+  column: Type.Integer(),
+  path: Type.String(),
+  code: Type.String(),
+  severity: oneOf('error', 'warning'),
+  message: Type.String(),
+  /** the cell's text that mends it */
+  fix: Type.Union([Type.String(), Type.Null()]),
+});
+
+const importJob = Type.Object({
+  id: uuid(),
+  etag: Type.String(),
+  state: oneOf(...importStates),
+  mode: oneOf('issue', 'draft', 'sandbox'),
+  file_name: Type.String(),
+  file_bytes: Type.Integer(),
+  encoding: Type.String(),
+  headers: Type.Array(Type.String()),
+  mapping: Type.Union([mapping, Type.Null()]),
+  column_key: Type.String(),
+  memory_id: Type.String(),
+  notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  failure: Type.String(),
+  rows: Type.Integer(),
+  bad_rows: Type.Integer(),
+  invoices: Type.Integer(),
+  unchecked: Type.Integer(),
+  valid: Type.Integer(),
+  faulty: Type.Integer(),
+  issued: Type.Integer(),
+  sandbox: Type.Integer(),
+  /** milliseconds since the present phase began, for rate and time left */
+  phase_ms: Type.Integer(),
+  /** an earlier import of the same bytes; null: none */
+  same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+const cause = Type.Object({
+  code: Type.String(),
+  column: Type.Integer(),
+  severity: oneOf('error', 'warning'),
+  message: Type.String(),
+  count: Type.Integer(),
+  /** how many of them have a mend of their own */
+  fixable: Type.Integer(),
+});
+
+const importDetail = Type.Object({
+  ...importJob.properties,
+  /** the first rows as they stand in the file, for the mapping */
+  sample: Type.Array(Type.Array(Type.String())),
+  causes: Type.Array(cause),
+  can_undo: Type.Boolean(),
+  /** invoices of this import by what became of them, and the rejected by cause */
+  report: Type.Object({
+    states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer(), total: Type.String() })),
+    sandbox: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer() })),
+    rejected: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), count: Type.Integer() })),
+  }),
+});
+
+const change = Type.Union([
+  strict({ mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) }),
+  strict({
+    cells: Type.Array(
+      strict({
+        row: Type.Integer({ minimum: 1 }),
+        column: Type.Integer({ minimum: 0, maximum: 499 }),
+        value: Type.String({ maxLength: 32_767 }),
+      }),
+      { minItems: 1, maxItems: importLimits.editsMax },
+    ),
+  }),
+  strict({ fix: strict({ code: text(60), column: Type.Integer({ minimum: 0, maximum: 499 }) }) }),
+  strict({
+    replace: strict({
+      find: Type.String({ minLength: 1, maxLength: 400 }),
+      replace: Type.String({ maxLength: 400 }),
+      /** none: every column */
+      column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })),
+      whole: Type.Optional(Type.Boolean()),
+      only_bad: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  strict({ undo: Type.Literal(true) }),
+  strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
+]);
+
+const shownRow = Type.Object({
+  row: Type.Integer(),
+  cells: Type.Array(Type.String()),
+  faults: Type.Array(fault),
+  bad: Type.Boolean(),
+});
+
+export const importCalls = {
+  importInvoices: defineCall({
+    id: 'importInvoices',
+    method: 'POST',
+    path: '/bulk_invoice_import',
+    tag: 'bulk_invoice_import',
+    summary: 'XLSX or CSV of invoices, streamed: an import that is read in the background',
+    access: issue,
+    body: strict({ file: streamedFile }),
+    upload: true,
+    streamed: true,
+    bodyLimitBytes: importLimits.fileBytesMax + 64 * 1024,
+    reply: importJob,
+    status: 201,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  listImports: defineCall({
+    id: 'listImports',
+    method: 'GET',
+    path: '/bulk_invoice_import',
+    tag: 'bulk_invoice_import',
+    summary: 'Imports, newest first',
+    access: issue,
+    query: strict(listQuery),
+    reply: listOf('imports', importJob),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  importTemplate: defineCall({
+    id: 'importTemplate',
+    method: 'GET',
+    path: '/bulk_invoice_import/template',
+    tag: 'bulk_invoice_import',
+    summary: "A pattern's spreadsheet: its columns with notes, lists and an example",
+    access: issue,
+    query: strict({ column_key: Type.Optional(text(4)) }),
+    reply: Type.String({ format: 'binary' }),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
+  getImport: defineCall({
+    id: 'getImport',
+    method: 'GET',
+    path: '/bulk_invoice_import/{id}',
+    tag: 'bulk_invoice_import',
+    summary: 'Progress, counts, faults by cause, and what became of the invoices',
+    access: issue,
+    params: idParams,
+    reply: importDetail,
+    status: 200,
+    etag: true,
+    problems: ['NOT_FOUND'],
+  }),
+  changeImport: defineCall({
+    id: 'changeImport',
+    method: 'PUT',
+    path: '/bulk_invoice_import/{id}',
+    tag: 'bulk_invoice_import',
+    summary: 'Maps columns, repairs cells (one, many, all alike), undoes, issues, pauses, goes on, takes back',
+    access: issue,
+    params: idParams,
+    body: change,
+    bodyLimitBytes: 16 * megabyte,
+    reply: importDetail,
+    status: 200,
+    etag: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE', 'MEMORY_NOT_READY', 'TOO_LARGE'],
+  }),
+  stopImport: defineCall({
+    id: 'stopImport',
+    method: 'DELETE',
+    path: '/bulk_invoice_import/{id}',
+    tag: 'bulk_invoice_import',
+    summary: 'Stops it, or removes one that is over; what was issued stays',
+    access: issue,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  importRows: defineCall({
+    id: 'importRows',
+    method: 'GET',
+    path: '/bulk_invoice_import/{id}/rows',
+    tag: 'bulk_invoice_import',
+    summary: 'Rows as they stand, with what is wrong in each cell',
+    access: issue,
+    params: idParams,
+    query: strict({
+      offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+      only: Type.Optional(oneOf('all', 'bad')),
+      code: Type.Optional(text(60)),
+      column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+    }),
+    reply: Type.Object({ count: Type.Integer(), rows: Type.Array(shownRow) }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  importFile: defineCall({
+    id: 'importFile',
+    method: 'GET',
+    path: '/bulk_invoice_import/{id}/file',
+    tag: 'bulk_invoice_import',
+    summary: 'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back',
+    access: issue,
+    params: idParams,
+    reply: Type.String({ format: 'binary' }),
+    status: 200,
+    stream: 'file',
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  mendImport: defineCall({
+    id: 'mendImport',
+    method: 'POST',
+    path: '/bulk_invoice_import/{id}/file',
+    tag: 'bulk_invoice_import',
+    summary: 'Takes that spreadsheet back, mended: its rows replace those of the import',
+    access: issue,
+    params: idParams,
+    body: strict({ file: streamedFile }),
+    upload: true,
+    streamed: true,
+    bodyLimitBytes: 50 * megabyte,
+    reply: importDetail,
+    status: 200,
+    idempotent: true,
+    etag: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  bulkInvoices: defineCall({
+    id: 'bulkInvoices',
+    method: 'POST',
+    path: '/invoice/bulk',
+    tag: 'invoice',
+    summary: `Up to ${importLimits.bulkMax} invoices in one call; one result each in the order given, all valid ones accepted`,
+    access: issue,
+    body: strict({ invoices: Type.Array(invoiceInput, { minItems: 1, maxItems: importLimits.bulkMax }) }),
+    bodyLimitBytes: 32 * megabyte,
+    reply: Type.Object({
+      accepted: Type.Integer(),
+      refused: Type.Integer(),
+      results: Type.Array(
+        Type.Object({
+          index: Type.Integer(),
+          ok: Type.Boolean(),
+          /** of the invoice; "" when it was refused */
+          id: Type.String(),
+          tax_number: Type.String(),
+          serial_number: Type.String(),
+          /** of the problem; "" when it was accepted */
+          code: Type.String(),
+          message: Type.String(),
+          errors: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
+        }),
+      ),
+    }),
+    status: 201,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH', 'TOO_LARGE'],
+  }),
+};

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import { type CallInput, type CallReply, type calls, problems } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { issueMany, keepMany } from '../invoices/commands/create-many.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
+import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../invoices/prepare.ts';
+import type { InvoiceInput } from '../invoices/read-draft.ts';
+
+type Body = CallInput<typeof calls.bulkInvoices>['body'];
+type Reply = CallReply<typeof calls.bulkInvoices>;
+type Result = Reply['results'][number];
+
+/** The answers of one batch's questions to other features, each asked once. */
+function askedOnce(ports: InvoicePorts): InvoicePorts {
+  const kept = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = (kept.get(key) as Promise<T> | undefined) ?? ask();
+    kept.set(key, known);
+    return known;
+  };
+  return {
+    seller: (tx) => once('seller', () => ports.seller(tx)),
+    memory: (tx, choice) => once(`memory ${choice.memoryId ?? ''} ${choice.sandbox}`, () => ports.memory(tx, choice)),
+    customer: (tx, id) => once(`customer ${id}`, () => ports.customer(tx, id)),
+    products: (tx, ids) => once(`products ${[...ids].sort().join()}`, () => ports.products(tx, ids)),
+  };
+}
+
+const refused = (index: number, { code, detail, errors }: Problem): Result => ({
+  index,
+  ok: false,
+  id: '',
+  tax_number: '',
+  serial_number: '',
+  code,
+  message: detail || problems[code].title,
+  errors: errors.map(({ path, code: own, message }) => ({ path, code: own, message })),
+});
+
+interface Ready {
+  index: number;
+  prepared: PreparedDraft;
+  warnings: number;
+}
+
+type Fate = { kind: 'issue' | 'draft' | 'referral'; ready: Ready } | { kind: 'refused'; result: Result };
+
+async function fateOf(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput, index: number): Promise<Fate> {
+  try {
+    const prepared = await prepareDraft(tx, deps, actor, input);
+    const ready = { index, prepared, warnings: 0 };
+    if (input.save_as_draft === true) return { kind: 'draft', ready };
+    if (prepared.draft.invoice.invoice_type !== 'original') return { kind: 'referral', ready };
+    const memory = readyMemory(prepared.memory);
+    const context = validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memory.memoryId);
+    return { kind: 'issue', ready: { ...ready, warnings: judge(prepared, context).length } };
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'refused', result: refused(index, error) };
+    throw error;
+  }
+}
+
+/** One that refers to another locks it, and may be refused for it: by itself. */
+async function referral(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput) {
+  await sql`savepoint one`.execute(tx);
+  try {
+    const id = await createInvoice(tx, deps, actor, input);
+    await sql`release savepoint one`.execute(tx);
+    return id;
+  } catch (error) {
+    await sql`rollback to savepoint one`.execute(tx);
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** Those of one memory together, in the order given. */
+function byMemory(some: readonly Ready[]): Ready[][] {
+  const groups = new Map<string, Ready[]>();
+  for (const one of some) {
+    const { environment = '', memoryId = '' } = one.prepared.memory ?? {};
+    const key = `${environment} ${memoryId}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** Milliseconds of judging after which others get their turn. */
+const judgedBeforeRest = 25;
+
+/**
+ * Up to a thousand invoices in one transaction: all that are right are numbered and queued, and each of the others says
+ * what is wrong with it.
+ */
+export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
+  const deps: InvoiceDeps = { ...own, ports: askedOnce(own.ports) };
+  const fates: Fate[] = [];
+  for (const [index, input] of invoices.entries()) {
+    fates.push(await fateOf(tx, deps, actor, input, index));
+    if (index % judgedBeforeRest === judgedBeforeRest - 1) await setImmediate();
+  }
+  const results: Result[] = fates.flatMap((fate) => (fate.kind === 'refused' ? [fate.result] : []));
+  const ids = new Map<string, number>();
+  for (const fate of fates) {
+    if (fate.kind !== 'referral') continue;
+    const { index } = fate.ready;
+    const outcome = await referral(tx, deps, actor, invoices[index] ?? {});
+    if (typeof outcome === 'string') ids.set(outcome, index);
+    else results.push(refused(index, outcome));
+  }
+  const of = (kind: 'issue' | 'draft') => fates.flatMap((fate) => (fate.kind === kind ? [fate.ready] : []));
+  for (const group of byMemory(of('draft'))) {
+    const drafts = group.map(({ prepared }) => prepared.draft);
+    const made = await keepMany(tx, deps, actor, group[0]?.prepared.memory ?? null, drafts);
+    for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);
+  }
+  for (const group of byMemory(of('issue'))) {
+    const judged = group.map(({ prepared, warnings }) => ({ draft: prepared.draft, warnings }));
+    const made = await issueMany(tx, deps, actor, group[0]?.prepared.memory ?? null, judged);
+    for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);
+  }
+  results.push(...(await accepted(tx, actor.accountId, ids)));
+  return {
+    accepted: ids.size,
+    refused: results.length - ids.size,
+    results: results.sort((one, other) => one.index - other.index),
+  };
+}
+
+async function accepted(tx: Tx, accountId: string, ids: ReadonlyMap<string, number>): Promise<Result[]> {
+  if (ids.size === 0) return [];
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(['id', 'tax_id', 'serial'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids.keys()])
+    .execute();
+  return rows.map(({ id, tax_id, serial }) => ({
+    index: ids.get(id) ?? 0,
+    ok: true,
+    id,
+    tax_number: tax_id,
+    serial_number: serial ?? '',
+    code: '',
+    message: '',
+    errors: [],
+  }));
+}

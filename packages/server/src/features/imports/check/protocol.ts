@@ -1,0 +1,28 @@
+import type { CellFault, InvoiceDraft, SheetFacts, SheetMapping, SheetRow, ValidationContext } from '@taraz/core';
+
+/** Rows of one invoice. */
+export interface CheckedGroup {
+  readonly place: number;
+  readonly rows: readonly SheetRow[];
+}
+
+export interface CheckRequest {
+  readonly id: number;
+  readonly groups: readonly CheckedGroup[];
+  readonly mapping: SheetMapping;
+  readonly facts: Omit<SheetFacts, 'uuid'>;
+  readonly context: Pick<ValidationContext, 'nowMs' | 'futureToleranceMs' | 'memoryId' | 'sellerEconomicCode'>;
+  /** whether the drafts are wanted as well */
+  readonly drafts: boolean;
+}
+
+export interface GroupVerdict {
+  readonly place: number;
+  readonly faults: readonly CellFault[];
+  /** null unless it was wanted and has no error */
+  readonly draft: InvoiceDraft | null;
+}
+
+export type CheckAnswer =
+  | { readonly id: number; readonly verdicts: readonly GroupVerdict[] }
+  | { readonly id: number; readonly error: string };

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { readyMemory } from '../../invoices/prepare.ts';
+import type { ImportDeps } from '../deps.ts';
+import { factsOf } from '../facts.ts';
+import { announce, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import type { ImportMode } from '../tables.ts';
+
+async function turnTo(tx: Tx, deps: ImportDeps, row: ImportRow, changes: Parameters<typeof saveImport>[2]) {
+  const saved = await saveImport(tx, row, changes, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  await wakeImporters(tx);
+  return saved;
+}
+
+/** Issues what is right, as drafts, to the sandbox, or for good. @throws Problem CONFLICT, MEMORY_NOT_READY */
+export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode: ImportMode): Promise<ImportRow> {
+  needState(row, 'ready', 'checking');
+  if (row.valid_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_VALID });
+  if (row.new_count > 0) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
+  if (mode !== 'draft') readyMemory((await factsOf(tx, deps, row, mode)).memory);
+  await logEvent(tx, {
+    action: 'import.issued',
+    subjectId: row.id,
+    subjectName: row.file_name,
+    after: { mode, invoices: row.valid_count },
+  });
+  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0 });
+}
+
+/** @throws Problem CONFLICT */
+export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  needState(row, 'checking', 'issuing');
+  return turnTo(tx, deps, row, { state: 'paused', paused_from: row.state === 'issuing' ? 'issuing' : 'checking' });
+}
+
+/** @throws Problem CONFLICT */
+export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  needState(row, 'paused');
+  return turnTo(tx, deps, row, { state: row.paused_from === 'issuing' ? 'issuing' : 'checking', paused_from: '' });
+}
+
+/** Takes back all issued ones that never left. @throws Problem CONFLICT */
+export async function recallImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  needState(row, 'ready', 'done', 'paused');
+  if (row.issued_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_ISSUED });
+  await logEvent(tx, { action: 'import.recalled', subjectId: row.id, subjectName: row.file_name });
+  return turnTo(tx, deps, row, { state: 'recalling', paused_from: '', cursor_place: 0 });
+}
+
+/** Stops one that is under way; removes one that is over. What was issued stays. @throws Problem NOT_FOUND */
+export async function stopImport(tx: Tx, deps: ImportDeps, accountId: string, id: string): Promise<void> {
+  const row = await lockImport(tx, accountId, id);
+  await logEvent(tx, { action: 'import.stopped', subjectId: id, subjectName: row.file_name });
+  if (row.state === 'stopped' || row.state === 'failed' || row.state === 'done') {
+    await tx.deleteFrom('imports').where('account_id', '=', accountId).where('id', '=', id).execute();
+    return;
+  }
+  await tx.deleteFrom('import_chunks').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '' });
+  await sql`delete from import_edits where account_id = ${accountId} and import_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,72 @@
+import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { type ColumnKey, columnKeys, type SheetMapping, sheetColumn } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { ImportDeps } from '../deps.ts';
+import { headersHash, missingOf } from '../header-row.ts';
+import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import { beginChecking } from '../steps/read-step.ts';
+
+type Body = CallInput<typeof calls.changeImport>['body'];
+export type MappingBody = Extract<Body, { mapping: unknown }>;
+
+function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: ImportRow): FieldProblem[] {
+  const errors: FieldProblem[] = [];
+  const refuse = (path: string, code: keyof typeof importMessages, message: string) =>
+    errors.push({ path, code, message });
+  for (const [path, source] of Object.entries(mapping)) {
+    if (sheetColumn(path) === null) refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.UNKNOWN_PATH);
+    else if ('column' in source && source.column >= headers.length) {
+      refuse(`mapping.${path}`, 'UNKNOWN_COLUMN', importMessages.UNKNOWN_COLUMN);
+    }
+  }
+  for (const label of missingOf(mapping as SheetMapping)) refuse('mapping', 'NEEDED', importMessages.NEEDED(label));
+  if (column_key !== '' && !columnKeys.includes(column_key as ColumnKey)) {
+    refuse('column_key', 'UNKNOWN_PATTERN', importMessages.UNKNOWN_PATTERN);
+  }
+  return errors;
+}
+
+/** Takes what the columns mean, keeps it for the next such file, and has the rows checked. @throws Problem */
+export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: MappingBody): Promise<ImportRow> {
+  needState(row, 'mapping');
+  const errors = problemsOf(body, row);
+  const memoryId = body.memory_id ?? row.memory_id;
+  if (memoryId !== '') {
+    const memory = await deps.ports.memory(tx, { sandbox: false, allowed: row.memory_ids, memoryId });
+    if (memory === null)
+      errors.push({ path: 'memory_id', code: 'UNKNOWN_MEMORY', message: importMessages.UNKNOWN_MEMORY });
+  }
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const now = new Date(deps.runtime.clock.nowMs());
+  const mapping = JSON.stringify(body.mapping);
+  const columnKey = (body.column_key ?? row.column_key) as ColumnKey;
+  await tx
+    .insertInto('import_mappings')
+    .values({
+      account_id: row.account_id,
+      header_key: headersHash(row.headers),
+      mapping,
+      column_key: columnKey,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'header_key']).doUpdateSet({ mapping, column_key: columnKey, updated_at: now }),
+    )
+    .execute();
+  const mapped = await saveImport(tx, row, { mapping, column_key: columnKey, memory_id: memoryId }, now);
+  const checking = await beginChecking(tx, mapped, now);
+  await announce(tx, checking);
+  await wakeImporters(tx);
+  return checking;
+}
+
+/** Back to the columns, while nothing was issued. @throws Problem CONFLICT */
+export async function remapImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  needState(row, 'checking', 'ready', 'done');
+  if (row.issued_count > 0) throw new Problem('CONFLICT', { detail: importMessages.ISSUED_ALREADY });
+  const saved = await saveImport(tx, row, { state: 'mapping' }, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  return saved;
+}

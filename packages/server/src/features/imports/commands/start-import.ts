@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import type { SpooledFile } from '@taraz/contract';
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { spreadsheetMessages } from '../../../platform/spreadsheet/messages.fa.ts';
+import { readRange } from '../../../platform/spreadsheet/read-range.ts';
+import type { ImportDeps } from '../deps.ts';
+import { type ImportRow, wakeImporters } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+
+const chunkBytes = 1024 * 1024;
+
+/** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return [...last.replace(/[\p{Cc}\p{Cf}"<>]/gu, '').trim()].slice(0, 120).join('') || 'file';
+}
+
+const isFile = (file: unknown): file is SpooledFile =>
+  typeof file === 'object' && file !== null && 'path' in file && 'sha256' in file;
+
+/** The file of a streamed call. @throws Problem INVALID_INPUT */
+export function fileOf(file: unknown): SpooledFile {
+  const refuse = (message: string): never => {
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'REQUIRED', message }] });
+  };
+  if (!isFile(file)) return refuse(importMessages.NO_FILE);
+  return file.size === 0 ? refuse(spreadsheetMessages.EMPTY()) : file;
+}
+
+/** Keeps the file and has it read. @throws Problem INVALID_INPUT */
+export async function startImport(deps: ImportDeps, context: RequestContext, given: unknown): Promise<ImportRow> {
+  const file = fileOf(given);
+  const { accountId } = context;
+  const id = deps.runtime.ids.uuid();
+  const now = new Date(deps.runtime.clock.nowMs());
+  return deps.database.withAccount(accountId, async (tx) => {
+    const row = await tx
+      .insertInto('imports')
+      .values({
+        account_id: accountId,
+        id,
+        state: 'reading',
+        file_name: shownName(file.name),
+        file_bytes: file.size,
+        sha256: file.sha256,
+        created_by: context.userId,
+        branch_id: context.branchId,
+        memory_ids: context.memoryIds,
+        phase_at: now,
+        turn_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const handle = await open(file.path, 'r');
+    try {
+      let place = 0;
+      for await (const bytes of readRange(handle, 0, file.size, chunkBytes)) {
+        await tx.insertInto('import_chunks').values({ account_id: accountId, import_id: id, place, bytes }).execute();
+        place += 1;
+      }
+    } finally {
+      await handle.close();
+    }
+    await logEvent(tx, { action: 'import.started', subjectId: id, subjectName: row.file_name });
+    await wakeImporters(tx);
+    return row;
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { type ImportDeps, importChannel } from './deps.ts';
+import type { ImportRow } from './job.ts';
+import { checkStep } from './steps/check-step.ts';
+import { issueStep } from './steps/issue-step.ts';
+import { createReadStep } from './steps/read-step.ts';
+import { recallStep } from './steps/recall-step.ts';
+
+export interface Importer {
+  /** Ends after the step under way; another process, or the next start, goes on from there. */
+  stop(): Promise<void>;
+}
+
+/** Imports looked at in one go. */
+const dueMax = 50;
+/** Another process's import is looked after when that process is gone; its own changes wake at once. */
+const pollMs = 2_000;
+const failedMs = 1_000;
+
+/**
+ * The background of imports: step by step, each one transaction that locks its import, the one served longest ago first.
+ * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once.
+ */
+export async function startImporter(deps: ImportDeps): Promise<Importer> {
+  const { database, runtime } = deps;
+  const readStep = createReadStep(deps);
+  const steps: Partial<Record<ImportRow['state'], (row: ImportRow) => Promise<void>>> = {
+    reading: (row) => readStep.run(row),
+    checking: (row) => checkStep(deps, row),
+    issuing: (row) => issueStep(deps, row),
+    recalling: (row) => recallStep(deps, row),
+  };
+  let stopped = false;
+  let asked = true;
+  let ring: () => void = () => undefined;
+  const wake = (): void => {
+    asked = true;
+    ring();
+  };
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const due = () =>
+    database.withPlatform(async (tx) => {
+      const { rows } = await sql<{ account_id: string; id: string }>`select * from imports_due(${dueMax})`.execute(tx);
+      return rows;
+    });
+  const serve = async ({ account_id, id }: { account_id: string; id: string }): Promise<void> => {
+    const row = await database.withAccount(account_id, (tx) =>
+      tx.selectFrom('imports').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst(),
+    );
+    if (row !== undefined) await steps[row.state]?.(row);
+  };
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      asked = false;
+      try {
+        const imports = await due();
+        for (const one of imports) if (!stopped) await serve(one);
+        if (imports.length === 0 && !asked) await rest(pollMs);
+      } catch (error) {
+        if (stopped) return;
+        runtime.log.warn({ err: error }, 'a step of an import failed');
+        await rest(failedMs);
+      }
+    }
+  }
+
+  const quiet = await database.listen(importChannel, wake, wake);
+  const running = loop();
+  return {
+    async stop() {
+      stopped = true;
+      ring();
+      await quiet();
+      await running;
+      await readStep.close();
+      await deps.checker.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../invoices/deps.ts';
+import { importChannel } from './deps.ts';
+import { importMessages } from './messages.fa.ts';
+import type { ImportState, ImportTables } from './tables.ts';
+
+export type ImportRow = Selectable<ImportTables['imports']>;
+
+/** Who the background acts for: as the person who brought the file, with the rights of that moment. */
+export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids }: ImportRow): Actor => ({
+  accountId: account_id,
+  userId: created_by,
+  branchId: branch_id,
+  memoryIds: memory_ids,
+});
+
+/** The import, locked: whoever changes it waits for the step under way. @throws Problem NOT_FOUND */
+export async function lockImport(tx: Tx, accountId: string, id: string): Promise<ImportRow> {
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+/** The import for a step, or null when another process is at it or it is no longer in that state. */
+export async function takeImport(tx: Tx, accountId: string, id: string, state: ImportState): Promise<ImportRow | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ImportChanges = Partial<Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices'>> & {
+  headers?: string;
+  mapping?: string | null;
+  notices?: string;
+};
+
+/** Writes what changed, and begins a phase when the state is another. */
+export async function saveImport(tx: Tx, row: ImportRow, changes: ImportChanges, now: Date): Promise<ImportRow> {
+  const begins = changes.state !== undefined && changes.state !== row.state;
+  return tx
+    .updateTable('imports')
+    .set({ ...changes, updated_at: now, turn_at: now, version: row.version + 1, ...(begins ? { phase_at: now } : {}) })
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Announces progress to open screens. */
+export async function announce(tx: Tx, row: ImportRow): Promise<void> {
+  const { id, state, row_count: rows, new_count: unchecked, valid_count: valid, faulty_count: faulty } = row;
+  const data = { id, state, rows, unchecked, valid, faulty, issued: row.issued_count, bad_rows: row.bad_rows };
+  await publish(tx, row.account_id, { type: 'import.changed', data });
+}
+
+/** Wakes the importers once the transaction has committed. */
+export async function wakeImporters(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${importChannel}, '')`.execute(tx);
+}
+
+/** @throws Problem CONFLICT */
+export function needState(row: ImportRow, ...states: readonly ImportState[]): void {
+  if (!states.includes(row.state)) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
+}
+
+/** The counts as the invoices stand; after edits, which may have put rows together otherwise. */
+export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
+  const { rows } = await sql<{
+    new_count: number;
+    valid_count: number;
+    faulty_count: number;
+    issued_count: number;
+    sandbox_count: number;
+    bad_rows: number;
+  }>`
+    select count(*) filter (where state = 'new')::int as new_count,
+      count(*) filter (where state = 'valid')::int as valid_count,
+      count(*) filter (where state = 'faulty')::int as faulty_count,
+      count(*) filter (where state = 'issued')::int as issued_count,
+      count(*) filter (where sandbox_id is not null)::int as sandbox_count,
+      (select count(*)::int from import_rows r where r.account_id = ${account_id} and r.import_id = ${id} and r.bad) as bad_rows
+    from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('an aggregate without a row');
+  return counts;
+}

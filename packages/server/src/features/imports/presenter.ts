@@ -1,0 +1,37 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { ImportRow } from './job.ts';
+
+export type ShownImport = CallReply<typeof calls.importInvoices>;
+export type ShownSame = ShownImport['same_as'];
+
+/** An import as the API shows it. */
+export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = null): ShownImport {
+  const { new_count, valid_count, faulty_count, issued_count } = row;
+  return {
+    id: row.id,
+    etag: String(row.version),
+    state: row.state,
+    mode: row.mode,
+    file_name: row.file_name,
+    file_bytes: Number(row.file_bytes),
+    encoding: row.encoding,
+    headers: row.headers,
+    mapping: row.mapping as ShownImport['mapping'],
+    column_key: row.column_key,
+    memory_id: row.memory_id,
+    notices: row.notices.map(({ code, message }) => ({ code, message })),
+    failure: row.failure,
+    rows: row.row_count,
+    bad_rows: row.bad_rows,
+    invoices: new_count + valid_count + faulty_count + issued_count,
+    unchecked: new_count,
+    valid: valid_count,
+    faulty: faulty_count,
+    issued: issued_count,
+    sandbox: row.sandbox_count,
+    phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),
+    same_as: sameAs,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

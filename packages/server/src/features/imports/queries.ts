@@ -1,0 +1,191 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { errorCode } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { pageInMemory } from '../../platform/http/page-in-memory.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { ImportRow } from './job.ts';
+import { type ShownSame, showImport } from './presenter.ts';
+import type { StoredFault } from './tables.ts';
+import type { ErrorRow } from './workbooks/error-sheet.ts';
+
+export type ImportDetail = CallReply<typeof calls.getImport>;
+type RowsQuery = NonNullable<CallInput<typeof calls.importRows>['query']>;
+
+const sampleRows = 5;
+const causesMax = 60;
+
+/** An earlier import of the same bytes that was not stopped before anything came of it. */
+async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownSame> {
+  const found = await tx
+    .selectFrom('imports')
+    .select(['id', 'created_at', 'issued_count'])
+    .where('account_id', '=', account_id)
+    .where('sha256', '=', sha256)
+    .where('id', '<>', id)
+    .where('created_at', '<=', created_at)
+    .where((where) => where.or([where('state', 'not in', ['stopped', 'failed']), where('issued_count', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found === undefined
+    ? null
+    : { id: found.id, created_at: found.created_at.toISOString(), issued: found.issued_count };
+}
+
+async function causesOf(tx: Tx, { account_id, id }: ImportRow): Promise<ImportDetail['causes']> {
+  const { rows } = await sql<ImportDetail['causes'][number]>`
+    select f ->> 'code' as code, (f ->> 'column')::int as column, f ->> 'severity' as severity,
+      min(f ->> 'message') as message, count(*)::int as count, count(f ->> 'fix')::int as fixable
+    from import_rows r, jsonb_array_elements(r.faults) f
+    where r.account_id = ${account_id} and r.import_id = ${id} and r.bad
+    group by 1, 2, 3 order by 3, 5 desc limit ${causesMax}`.execute(tx);
+  return rows;
+}
+
+async function reportOf(
+  tx: Tx,
+  { account_id, id, issued_count, sandbox_count }: ImportRow,
+): Promise<ImportDetail['report']> {
+  if (issued_count === 0 && sandbox_count === 0) return { states: [], sandbox: [], rejected: [] };
+  const mine = sql`import_invoices m join invoices i on i.account_id = m.account_id`;
+  const { rows: states } = await sql<ImportDetail['report']['states'][number]>`
+    select i.state, count(*)::int as count, sum(i.total)::text as total from ${mine} and i.id = m.invoice_id
+    where m.account_id = ${account_id} and m.import_id = ${id} group by 1 order by 1`.execute(tx);
+  const { rows: sandbox } = await sql<ImportDetail['report']['sandbox'][number]>`
+    select i.state, count(*)::int as count from ${mine} and i.id = m.sandbox_id
+    where m.account_id = ${account_id} and m.import_id = ${id} group by 1 order by 1`.execute(tx);
+  return { states, sandbox, rejected: await rejectedOf(tx, account_id, id) };
+}
+
+/** The authority's errors of this import's invoices, by code, the newest attempt of each. */
+async function rejectedOf(tx: Tx, accountId: string, id: string): Promise<ImportDetail['report']['rejected']> {
+  const { rows } = await sql<{ code: string; message: string; count: number }>`
+    select e ->> 'code' as code, min(e ->> 'message') as message, count(distinct m.place)::int as count
+    from import_invoices m
+      join invoices i on i.account_id = m.account_id and i.id = coalesce(m.invoice_id, m.sandbox_id) and i.state = 'rejected'
+      join lateral (select a.verdict from invoice_attempts a
+        where a.account_id = i.account_id and a.invoice_id = i.id and a.verdict is not null
+        order by a.stored_at desc limit 1) last on true
+      cross join lateral jsonb_array_elements(last.verdict -> 'errors') e
+    where m.account_id = ${accountId} and m.import_id = ${id}
+    group by 1 order by 3 desc limit ${causesMax}`.execute(tx);
+  return rows.map(({ code, message, count }) => ({ code, count, message: message || (errorCode(code)?.fa ?? code) }));
+}
+
+async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<string[][]> {
+  if (state === 'reading' || state === 'failed') return [];
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('account_id', '=', account_id)
+    .where('import_id', '=', id)
+    .orderBy('row_number')
+    .limit(sampleRows)
+    .execute();
+  return rows.map(({ cells }) => cells);
+}
+
+/** An import with everything its screen shows. */
+export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promise<ImportDetail> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from import_edits where account_id = ${row.account_id} and import_id = ${row.id}) as any`.execute(
+    tx,
+  );
+  return {
+    ...showImport(row, nowMs, await sameAs(tx, row)),
+    sample: await sampleOf(tx, row),
+    causes: row.bad_rows === 0 ? [] : await causesOf(tx, row),
+    can_undo: rows[0]?.any ?? false,
+    report: await reportOf(tx, row),
+  };
+}
+
+export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds'>;
+
+/** @throws Problem NOT_FOUND */
+export async function findImport(tx: Tx, { accountId, userId, memoryIds }: Viewer, id: string): Promise<ImportRow> {
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || (memoryIds !== null && row.created_by !== userId)) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+interface RawRow {
+  row: number;
+  cells: string[];
+  faults: StoredFault[] | null;
+  bad: boolean;
+}
+
+/** A stretch of an import's rows. All rows are reached by their place, so the last page costs what the first does. */
+export async function importRows(
+  tx: Tx,
+  row: ImportRow,
+  query: RowsQuery,
+): Promise<CallReply<typeof calls.importRows>> {
+  const { account_id, id } = row;
+  const { offset = 0, limit = 100, only = 'all', code, column } = query;
+  const mine = sql`account_id = ${account_id} and import_id = ${id}`;
+  const cause =
+    code === undefined
+      ? sql`true`
+      : sql`faults @> ${JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }])}::jsonb`;
+  const seen = only === 'all' ? sql`true` : code === undefined ? sql`(bad or touched)` : sql`bad and ${cause}`;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from import_rows where ${mine} and ${seen}`.execute(tx);
+  const { rows } = await sql<RawRow>`
+    select row_number as row, cells, faults, bad from import_rows
+    where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
+  return {
+    count: counted[0]?.count ?? 0,
+    rows: rows.map(({ faults, ...rest }) => ({ ...rest, faults: faults ?? [] })),
+  };
+}
+
+type ListQuery = NonNullable<CallInput<typeof calls.listImports>['query']>;
+
+/** Imports of an account are few; older ones than these are not listed. */
+const listedMax = 1_000;
+
+/** Those of the account; one who may use some memories only sees what he brought himself. */
+export async function listImports(tx: Tx, { accountId, userId, memoryIds }: Viewer, query: ListQuery, nowMs: number) {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(memoryIds !== null, (own) => own.where('created_by', '=', userId))
+    .orderBy('created_at', 'desc')
+    .limit(listedMax)
+    .execute();
+  const page = pageInMemory(rows, query, {
+    sorts: {
+      created_at: ({ created_at }) => created_at.toISOString(),
+      file_name: ({ file_name }) => file_name,
+    },
+    text: ({ file_name }) => file_name,
+  });
+  return { count: page.count, imports: page.rows.map((row) => showImport(row, nowMs)), next: page.next };
+}
+
+/** Most bad rows in one file of errors; after those are mended, the next file has the rest. */
+const errorRowsMax = 20_000;
+
+/** The first bad rows. */
+export async function errorRows(tx: Tx, { account_id, id }: ImportRow): Promise<ErrorRow[]> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['row_number as row', 'cells', 'faults'])
+    .where('account_id', '=', account_id)
+    .where('import_id', '=', id)
+    .where('bad', '=', true)
+    .orderBy('row_number')
+    .limit(errorRowsMax)
+    .execute();
+  return rows.map(({ row, cells, faults }) => ({ row, cells, faults: faults ?? [] }));
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { type CallInput, calls } from '@taraz/contract';
+import { type ColumnKey, columnKeys, columns } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  implement,
+  implementStream,
+  type RequestContext,
+  type Route,
+  type StreamReply,
+} from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { sampleDraft } from '../invoices/queries/sample.ts';
+import { bulkInvoices } from './bulk-invoices.ts';
+import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
+import { editCells, fixAlike, replaceText, settleRows, undoEdit } from './commands/edit-rows.ts';
+import { mapImport, remapImport } from './commands/map-import.ts';
+import { mendImport, readMended } from './commands/mend-import.ts';
+import { fileOf, startImport } from './commands/start-import.ts';
+import type { ImportDeps } from './deps.ts';
+import { type ImportRow, lockImport } from './job.ts';
+import { importMessages } from './messages.fa.ts';
+import { showImport } from './presenter.ts';
+import { errorRows, findImport, importDetail, importRows, listImports, type Viewer } from './queries.ts';
+import { errorSheetOf } from './workbooks/error-sheet.ts';
+import { templateOf } from './workbooks/template.ts';
+
+type Change = CallInput<typeof calls.changeImport>['body'];
+type Command = (tx: Tx, deps: ImportDeps, row: ImportRow) => Promise<ImportRow>;
+
+const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], Command>> = {
+  issue: (tx, deps, row) => issueImport(tx, deps, row, 'issue'),
+  draft: (tx, deps, row) => issueImport(tx, deps, row, 'draft'),
+  sandbox: (tx, deps, row) => issueImport(tx, deps, row, 'sandbox'),
+  pause: pauseImport,
+  resume: resumeImport,
+  recall: recallImport,
+  remap: remapImport,
+  settle: (tx, _deps, row) => settleRows(tx, row),
+};
+
+function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
+  if ('mapping' in body) return mapImport(tx, deps, row, body);
+  if ('cells' in body) return editCells(tx, deps, row, body);
+  if ('fix' in body) return fixAlike(tx, deps, row, body);
+  if ('replace' in body) return replaceText(tx, deps, row, body);
+  if ('undo' in body) return undoEdit(tx, deps, row);
+  return actions[body.action](tx, deps, row);
+}
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsx = (bytes: Uint8Array, fileName: string): StreamReply => ({
+  contentType: spreadsheet,
+  fileName,
+  body: Readable.from([Buffer.from(bytes)]),
+});
+
+function keyOf(text: string): ColumnKey {
+  if (columnKeys.includes(text as ColumnKey)) return text as ColumnKey;
+  const errors = [{ path: 'column_key', code: 'UNKNOWN_PATTERN', message: importMessages.UNKNOWN_PATTERN }];
+  throw new Problem('INVALID_INPUT', { errors });
+}
+
+const exampleNumber = '1001';
+
+async function template(deps: ImportDeps, text: string): Promise<StreamReply> {
+  const key = keyOf(text);
+  const { inty, pattern } = columns[key];
+  const example = await sampleDraft(inty === 2 ? 'type_two' : 'type_one', pattern, deps.runtime.clock.nowMs());
+  const numbered = { ...example, invoice: { ...example.invoice, internal_id: exampleNumber } };
+  return xlsx(await templateOf(key, numbered), `taraz-${key.replace('/', '-')}-${pattern}.xlsx`);
+}
+
+async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): Promise<StreamReply> {
+  const { headers, name, rows } = await database.withAccount(viewer.accountId, async (tx) => {
+    const row = await findImport(tx, viewer, id);
+    return { headers: row.headers, name: row.file_name, rows: await errorRows(tx, row) };
+  });
+  if (rows.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
+  return xlsx(await errorSheetOf(headers, rows), `${name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`);
+}
+
+const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext) => ({
+  accountId,
+  userId,
+  branchId,
+  memoryIds,
+});
+
+/** Calls of bulk import, and issuing many by programs. */
+export function importRoutes(deps: ImportDeps): Route[] {
+  const { database, runtime } = deps;
+  const { clock } = runtime;
+  return [
+    implement(calls.importInvoices, async ({ body, context }) =>
+      showImport(await startImport(deps, context, body.file), clock.nowMs()),
+    ),
+    implement(calls.listImports, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listImports(tx, context, query, clock.nowMs())),
+    ),
+    implementStream(calls.importTemplate, ({ query }) => template(deps, query.column_key ?? '1/1')),
+    implement(calls.getImport, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        importDetail(tx, await findImport(tx, context, params.id), clock.nowMs()),
+      ),
+    ),
+    implement(calls.changeImport, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { ifMatch } = context;
+        await findImport(tx, context, params.id);
+        const row = await lockImport(tx, context.accountId, params.id);
+        if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(row.version)) throw new Problem('STALE');
+        return importDetail(tx, await change(tx, deps, row, body), clock.nowMs());
+      }),
+    ),
+    implement(calls.stopImport, async ({ params, context }) => {
+      await database.withAccount(context.accountId, async (tx) => {
+        await findImport(tx, context, params.id);
+        await stopImport(tx, deps, context.accountId, params.id);
+      });
+      return { id: params.id };
+    }),
+    implement(calls.importRows, ({ params, query, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        importRows(tx, await findImport(tx, context, params.id), query),
+      ),
+    ),
+    implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),
+    implement(calls.mendImport, async ({ params, body, context }) => {
+      const { accountId } = context;
+      await database.withAccount(accountId, (tx) => findImport(tx, context, params.id));
+      const rows = await readMended(fileOf(body.file));
+      return database.withAccount(accountId, async (tx) => {
+        const row = await lockImport(tx, accountId, params.id);
+        return importDetail(tx, await mendImport(tx, deps, row, rows), clock.nowMs());
+      });
+    }),
+    implement(calls.bulkInvoices, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => bulkInvoices(tx, deps, actorOf(context), body)),
+    ),
+  ];
+}

@@ -1,0 +1,170 @@
+import type { InvoiceDraft } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { createInvoice } from '../../invoices/commands/create-invoice.ts';
+import { issueMany, keepMany } from '../../invoices/commands/create-many.ts';
+import type { Actor } from '../../invoices/deps.ts';
+import type { IssuingMemory } from '../../invoices/ports.ts';
+import type { InvoiceInput } from '../../invoices/read-draft.ts';
+import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
+import type { ImportDeps } from '../deps.ts';
+import { factsOf } from '../facts.ts';
+import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { groupsOf, storeVerdicts } from './verdicts.ts';
+
+/** Invoices issued in one transaction: the memory's counter is locked as long, and others wait for it. */
+const batchInvoices = 200;
+
+interface Good {
+  place: number;
+  draft: InvoiceDraft;
+  warnings: number;
+}
+
+/** A referral locks what it refers to and may be refused for it, so each is issued by itself. */
+async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, row: ImportRow, good: Good, sandbox: boolean) {
+  const { seller_info: _seller, serial_header: _serial, ...draft } = good.draft;
+  const input = {
+    ...draft,
+    invoice: { ...draft.invoice, is_send_sand_box: sandbox },
+    ...(row.memory_id === '' ? {} : { memory_id: row.memory_id }),
+  } as unknown as InvoiceInput;
+  await sql`savepoint one`.execute(tx);
+  try {
+    const id = await createInvoice(tx, deps, actor, input);
+    await sql`release savepoint one`.execute(tx);
+    return { id };
+  } catch (error) {
+    await sql`rollback to savepoint one`.execute(tx);
+    if (!(error instanceof Problem)) throw error;
+    return { problem: error };
+  }
+}
+
+function refusal(group: CheckedGroup, problem: Problem): GroupVerdict {
+  const [first] = group.rows;
+  const message = problem.errors[0]?.message ?? problem.detail;
+  return {
+    place: group.place,
+    draft: null,
+    faults: [
+      {
+        row: first?.row ?? group.place,
+        column: -1,
+        path: 'invoice.referral_tax_number',
+        code: problem.errors[0]?.code ?? problem.code,
+        severity: 'error',
+        message,
+        fix: null,
+      },
+    ],
+  };
+}
+
+interface Issued {
+  ids: Map<number, string>;
+  refused: GroupVerdict[];
+}
+
+async function issue(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  memory: IssuingMemory | null,
+  good: readonly Good[],
+  groups: readonly CheckedGroup[],
+): Promise<Issued> {
+  const actor = actorOfImport(row);
+  const ids = new Map<number, string>();
+  const refused: GroupVerdict[] = [];
+  const keep = (some: readonly Good[], made: readonly string[]): void => {
+    for (const [index, { place }] of some.entries()) ids.set(place, made[index] ?? '');
+  };
+  if (row.mode === 'draft') {
+    keep(
+      good,
+      await keepMany(
+        tx,
+        deps,
+        actor,
+        memory,
+        good.map(({ draft }) => draft),
+      ),
+    );
+    return { ids, refused };
+  }
+  const originals = good.filter(({ draft }) => draft.invoice.invoice_type === 'original');
+  for (const one of good.filter(({ draft }) => draft.invoice.invoice_type !== 'original')) {
+    const outcome = await issueReferral(tx, deps, actor, row, one, row.mode === 'sandbox');
+    const group = groups.find(({ place }) => place === one.place);
+    if ('id' in outcome) ids.set(one.place, outcome.id);
+    else if (group !== undefined) refused.push(refusal(group, outcome.problem));
+  }
+  keep(originals, await issueMany(tx, deps, actor, memory, originals));
+  return { ids, refused };
+}
+
+async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: ReadonlyMap<number, string>): Promise<void> {
+  const set = mode === 'sandbox' ? sql`sandbox_id = v.id` : sql`invoice_id = v.id, state = 'issued'`;
+  await sql`
+    update import_invoices i set ${set}
+    from unnest(${[...ids.keys()]}::int[], ${[...ids.values()]}::uuid[]) as v (place, id)
+    where i.account_id = ${account_id} and i.import_id = ${id} and i.place = v.place`.execute(tx);
+}
+
+async function finish(tx: Tx, row: ImportRow, now: Date): Promise<void> {
+  const counts = await countsOf(tx, row);
+  const isOver =
+    row.mode !== 'sandbox' && counts.faulty_count === 0 && counts.new_count === 0 && counts.valid_count === 0;
+  await announce(tx, await saveImport(tx, row, { ...counts, state: isOver ? 'done' : 'ready', cursor_place: 0 }, now));
+}
+
+/** Issues the next valid invoices: what is written of them and that they are issued is one transaction. */
+export async function issueStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<void> {
+  await deps.database.withAccount(accountId, async (tx) => {
+    const row = await takeImport(tx, accountId, id, 'issuing');
+    if (row === null) return;
+    const now = new Date(deps.runtime.clock.nowMs());
+    const invoices = await tx
+      .selectFrom('import_invoices')
+      .select(['place', 'rows'])
+      .where('account_id', '=', accountId)
+      .where('import_id', '=', id)
+      .where('state', '=', 'valid')
+      .where('place', '>', row.cursor_place)
+      .$if(row.mode === 'sandbox', (query) => query.where('sandbox_id', 'is', null))
+      .orderBy('place')
+      .limit(batchInvoices)
+      .execute();
+    if (invoices.length === 0) return finish(tx, row, now);
+    const { facts, context, memory } = await factsOf(tx, deps, row, row.mode);
+    const groups = await groupsOf(tx, row, invoices);
+    // Judged again: what was right when it was checked may be late, or its memory another, by now.
+    const verdicts = await deps.checker.judge({ groups, mapping: row.mapping ?? {}, facts, context, drafts: true });
+    const good = verdicts.flatMap(({ place, draft, faults }): Good[] =>
+      draft === null ? [] : [{ place, draft, warnings: faults.length }],
+    );
+    const { ids, refused } = await issue(tx, deps, row, memory, good, groups);
+    const bad = [...verdicts.filter(({ draft }) => draft === null), ...refused];
+    if (bad.length > 0) {
+      const places = new Set(bad.map(({ place }) => place));
+      await storeVerdicts(
+        tx,
+        row,
+        groups.filter(({ place }) => places.has(place)),
+        bad,
+      );
+    }
+    await storeIds(tx, row, ids);
+    const isSandbox = row.mode === 'sandbox';
+    const counts = {
+      cursor_place: invoices.at(-1)?.place ?? row.cursor_place,
+      valid_count: row.valid_count - bad.length - (isSandbox ? 0 : ids.size),
+      faulty_count: row.faulty_count + bad.length,
+      issued_count: row.issued_count + (isSandbox ? 0 : ids.size),
+      sandbox_count: row.sandbox_count + (isSandbox ? ids.size : 0),
+    };
+    await announce(tx, await saveImport(tx, row, counts, now));
+  });
+}

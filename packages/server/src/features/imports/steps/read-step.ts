@@ -1,0 +1,213 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { SheetMapping } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
+import type { ImportDeps } from '../deps.ts';
+import { groupRows } from '../groups.ts';
+import { guessMapping, headerOf, headersHash, missingOf } from '../header-row.ts';
+import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+
+type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
+
+/** A file this process is reading: rows after the last one that is stored. */
+interface Reading {
+  folder: string;
+  rows: Rows;
+  /** row that the next batch follows */
+  lastRow: number;
+}
+
+/** Rows stored in one transaction. */
+const batchRows = 2_000;
+/** Putting half a million rows together takes some seconds. */
+const groupingTimeout = '120s';
+
+async function* chunksOf({ database }: ImportDeps, accountId: string, id: string): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place += 1) {
+    const chunk = await database.withAccount(accountId, (tx) =>
+      tx
+        .selectFrom('import_chunks')
+        .select('bytes')
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', id)
+        .where('place', '=', place)
+        .executeTakeFirst(),
+    );
+    if (chunk === undefined) return;
+    yield chunk.bytes;
+  }
+}
+
+async function* after(rows: Rows, lastRow: number): Rows {
+  while (true) {
+    const step = await rows.next();
+    if (step.done === true) return step.value;
+    const fresh = step.value.filter(({ number }) => number > lastRow);
+    if (fresh.length > 0) yield fresh;
+  }
+}
+
+async function openReading(deps: ImportDeps, { account_id, id, last_row }: ImportRow): Promise<Reading> {
+  const folder = await mkdtemp(join(tmpdir(), 'taraz-import-'));
+  const path = join(folder, 'file');
+  await pipeline(Readable.from(chunksOf(deps, account_id, id)), createWriteStream(path, { mode: 0o600 }));
+  return { folder, rows: after(readSpreadsheet(path), last_row), lastRow: last_row };
+}
+
+async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly SpreadsheetRow[], width: number) {
+  const cells = rows.map((row) => {
+    const padded = [...row.cells.slice(0, width)];
+    while (padded.length < width) padded.push('');
+    return JSON.stringify(padded.map((text) => text.replaceAll('\u0000', '').toWellFormed()));
+  });
+  await sql`
+    insert into import_rows (account_id, import_id, row_number, cells)
+    select ${account_id}::uuid, ${id}::uuid, r.number, r.cells::jsonb
+    from unnest(${rows.map(({ number }) => number)}::int[], ${cells}::text[]) as r (number, cells)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Headers with names for those that have none, as wide as the rows below ask. */
+function widened(header: readonly string[], rows: readonly SpreadsheetRow[]): string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  return Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, 200));
+}
+
+/** The mapping kept for such headers; null when there is none. */
+async function rememberedMapping(tx: Tx, accountId: string, headers: readonly string[]) {
+  const kept = await tx
+    .selectFrom('import_mappings')
+    .select(['mapping', 'column_key'])
+    .where('account_id', '=', accountId)
+    .where('header_key', '=', headersHash(headers))
+    .executeTakeFirst();
+  return kept ?? null;
+}
+
+async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary, now: Date) {
+  await tx
+    .deleteFrom('import_chunks')
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.id)
+    .execute();
+  const about = {
+    encoding: summary.encoding,
+    notices: JSON.stringify(summary.notices),
+  };
+  if (row.row_count === 0)
+    return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
+  const kept = await rememberedMapping(tx, row.account_id, row.headers);
+  const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers);
+  const mapped = {
+    ...about,
+    mapping: JSON.stringify(mapping),
+    ...(kept === null ? {} : { column_key: kept.column_key }),
+  };
+  if (kept === null || missingOf(mapping).length > 0) return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
+  return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
+}
+
+/** Puts the rows together and has them checked. */
+export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
+  const { account_id, id } = row;
+  await sql`set local statement_timeout = ${sql.lit(groupingTimeout)}`.execute(tx);
+  await tx.deleteFrom('import_invoices').where('account_id', '=', account_id).where('import_id', '=', id).execute();
+  await sql`
+    update import_rows set faults = null, bad = false, touched = false
+    where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
+  await groupRows(tx, row);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
+    tx,
+  );
+  const fresh = { new_count: rows[0]?.count ?? 0, valid_count: 0, faulty_count: 0, bad_rows: 0, cursor_place: 0 };
+  return saveImport(tx, row, { ...fresh, state: 'checking' }, now);
+}
+
+/** Reads files; one for each process, since a file that is open can be read on. */
+export function createReadStep(deps: ImportDeps) {
+  const open = new Map<string, Reading>();
+
+  const closeReading = async (id: string): Promise<void> => {
+    const reading = open.get(id);
+    open.delete(id);
+    if (reading === undefined) return;
+    await reading.rows.return(undefined as never).catch(() => undefined);
+    await rm(reading.folder, { recursive: true, force: true });
+  };
+
+  async function nextBatch(reading: Reading): Promise<{ rows: SpreadsheetRow[]; summary: SpreadsheetSummary | null }> {
+    const rows: SpreadsheetRow[] = [];
+    while (rows.length < batchRows) {
+      const step = await reading.rows.next();
+      if (step.done === true) return { rows, summary: step.value };
+      rows.push(...step.value);
+    }
+    return { rows, summary: null };
+  }
+
+  async function store(accountId: string, id: string, reading: Reading): Promise<boolean> {
+    const { rows, summary } = await nextBatch(reading);
+    return deps.database.withAccount(accountId, async (tx) => {
+      const taken = await takeImport(tx, accountId, id, 'reading');
+      // Another process reads it, or it was stopped.
+      if (taken === null || taken.last_row !== reading.lastRow) return false;
+      const now = new Date(deps.runtime.clock.nowMs());
+      const isFirst = taken.headers.length === 0;
+      const header = isFirst ? headerOf(rows) : null;
+      const headers = header === null ? taken.headers : widened(header.cells, rows);
+      const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
+      await insertRows(tx, taken, data, headers.length);
+      const lastRow = rows.at(-1)?.number ?? taken.last_row;
+      const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
+      let saved = await saveImport(
+        tx,
+        taken,
+        { ...changes, ...(isFirst ? { headers: JSON.stringify(headers) } : {}) },
+        now,
+      );
+      if (summary !== null) saved = await finishReading(tx, saved, summary, now);
+      await announce(tx, saved);
+      reading.lastRow = lastRow;
+      return summary === null;
+    });
+  }
+
+  async function fail(accountId: string, id: string, fault: SpreadsheetFault): Promise<void> {
+    await deps.database.withAccount(accountId, async (tx) => {
+      const taken = await takeImport(tx, accountId, id, 'reading');
+      if (taken === null) return;
+      await tx.deleteFrom('import_chunks').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+      const now = new Date(deps.runtime.clock.nowMs());
+      await announce(tx, await saveImport(tx, taken, { state: 'failed', failure: fault.detail }, now));
+    });
+  }
+
+  return {
+    /** Stores the next rows. */
+    async run(row: ImportRow): Promise<void> {
+      const { account_id: accountId, id } = row;
+      const reading = open.get(id) ?? (await openReading(deps, row));
+      open.set(id, reading);
+      try {
+        if (!(await store(accountId, id, reading))) await closeReading(id);
+      } catch (error) {
+        await closeReading(id);
+        if (!(error instanceof SpreadsheetFault)) throw error;
+        await fail(accountId, id, error);
+      }
+    },
+    async close(): Promise<void> {
+      for (const id of [...open.keys()]) await closeReading(id);
+    },
+  };
+}

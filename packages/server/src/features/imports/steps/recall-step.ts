@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../platform/problem.ts';
+import { deleteInvoice } from '../../invoices/commands/delete-invoice.ts';
+import type { ImportDeps } from '../deps.ts';
+import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
+
+const batchInvoices = 100;
+
+/** Takes back the next issued invoices that never left; those that did stay issued. */
+export async function recallStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<void> {
+  await deps.database.withAccount(accountId, async (tx) => {
+    const row = await takeImport(tx, accountId, id, 'recalling');
+    if (row === null) return;
+    const now = new Date(deps.runtime.clock.nowMs());
+    const issued = await tx
+      .selectFrom('import_invoices')
+      .select(['place', 'invoice_id'])
+      .where('account_id', '=', accountId)
+      .where('import_id', '=', id)
+      .where('state', '=', 'issued')
+      .where('place', '>', row.cursor_place)
+      .orderBy('place')
+      .limit(batchInvoices)
+      .execute();
+    if (issued.length === 0) {
+      const counts = await countsOf(tx, row);
+      await announce(tx, await saveImport(tx, row, { ...counts, state: 'ready', cursor_place: 0 }, now));
+      return;
+    }
+    const taken: number[] = [];
+    for (const { place, invoice_id } of issued) {
+      await sql`savepoint one`.execute(tx);
+      try {
+        await deleteInvoice(tx, deps, actorOfImport(row), invoice_id ?? '');
+        await sql`release savepoint one`.execute(tx);
+        taken.push(place);
+      } catch (error) {
+        await sql`rollback to savepoint one`.execute(tx);
+        if (!(error instanceof Problem)) throw error;
+        // Sent meanwhile: it stays. Deleted by hand: its row is free again.
+        if (error.code === 'NOT_FOUND') taken.push(place);
+      }
+    }
+    await sql`
+      update import_invoices set state = 'valid', invoice_id = null
+      where account_id = ${accountId} and import_id = ${id} and place = any(${taken}::int[])`.execute(tx);
+    const counts = {
+      cursor_place: issued.at(-1)?.place ?? row.cursor_place,
+      valid_count: row.valid_count + taken.length,
+      issued_count: row.issued_count - taken.length,
+    };
+    await announce(tx, await saveImport(tx, row, counts, now));
+  });
+}

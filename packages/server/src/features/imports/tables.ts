@@ -1,0 +1,97 @@
+import type { CellFault, ColumnKey, SheetMapping } from '@taraz/core';
+import type { ColumnType, Generated } from 'kysely';
+import type { Int8, Json, Timestamp } from '../../platform/db/tables.ts';
+import type { SpreadsheetNotice } from '../../platform/spreadsheet/spreadsheet.ts';
+
+export type ImportState =
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'ready'
+  | 'issuing'
+  | 'paused'
+  | 'recalling'
+  | 'done'
+  | 'stopped'
+  | 'failed';
+export type ImportMode = 'issue' | 'draft' | 'sandbox';
+export type ImportedState = 'new' | 'valid' | 'faulty' | 'issued';
+
+/** A fault as it is kept with its row. */
+export type StoredFault = Omit<CellFault, 'row'>;
+
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** Tables of SQL 0105. */
+export interface ImportTables {
+  imports: {
+    account_id: string;
+    id: string;
+    version: Generated<number>;
+    state: ImportState;
+    paused_from: Generated<'' | 'checking' | 'issuing'>;
+    mode: Generated<ImportMode>;
+    file_name: string;
+    file_bytes: Int8;
+    sha256: string;
+    encoding: Generated<string>;
+    headers: GeneratedJson<string[]>;
+    mapping: OptionalJson<SheetMapping>;
+    column_key: Generated<ColumnKey>;
+    memory_id: Generated<string>;
+    notices: GeneratedJson<SpreadsheetNotice[]>;
+    failure: Generated<string>;
+    last_row: Generated<number>;
+    row_count: Generated<number>;
+    bad_rows: Generated<number>;
+    new_count: Generated<number>;
+    valid_count: Generated<number>;
+    faulty_count: Generated<number>;
+    issued_count: Generated<number>;
+    sandbox_count: Generated<number>;
+    cursor_place: Generated<number>;
+    phase_at: Timestamp;
+    turn_at: Timestamp;
+    created_by: OptionalText;
+    branch_id: OptionalText;
+    memory_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  import_chunks: { account_id: string; import_id: string; place: number; bytes: Buffer };
+  import_rows: {
+    account_id: string;
+    import_id: string;
+    row_number: number;
+    cells: Json<string[]>;
+    faults: OptionalJson<StoredFault[]>;
+    bad: Generated<boolean>;
+    touched: Generated<boolean>;
+  };
+  import_invoices: {
+    account_id: string;
+    import_id: string;
+    place: number;
+    number: string;
+    rows: number[];
+    state: Generated<ImportedState>;
+    invoice_id: OptionalText;
+    sandbox_id: OptionalText;
+  };
+  import_edits: {
+    account_id: string;
+    import_id: string;
+    edit: number;
+    changes: Json<[row: number, column: number, before: string][]>;
+    at: Timestamp;
+  };
+  import_mappings: {
+    account_id: string;
+    header_key: string;
+    mapping: Json<SheetMapping>;
+    column_key: ColumnKey;
+    updated_at: Timestamp;
+  };
+}

@@ -1,0 +1,166 @@
+import type { InvoiceDraft } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { signalLane } from '../../sending/lanes.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { type NumberedInvoice, numberDraft } from '../numbering.ts';
+import type { IssuingMemory } from '../ports.ts';
+import { readyMemory } from '../prepare.ts';
+import { record } from '../record.ts';
+import { searchText, summaryOf } from '../summary.ts';
+import { memoryKey, numberedColumns, sendableAt, takeNumbers } from './store-invoice.ts';
+
+/** A draft that the rule book passed. */
+export interface JudgedDraft {
+  draft: InvoiceDraft;
+  warnings: number;
+}
+
+const ownColumns = (actor: Actor, id: string, now: Date) => ({
+  account_id: actor.accountId,
+  id,
+  branch_id: actor.branchId,
+  created_by: actor.userId,
+  created_at: now,
+  updated_at: now,
+});
+
+interface Document {
+  id: string;
+  draft: InvoiceDraft;
+  payload: string | null;
+  numbers: readonly string[];
+}
+
+async function storeDocuments(tx: Tx, accountId: string, documents: readonly Document[]): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  await sql`
+    with documents as (
+      insert into invoice_documents (account_id, invoice_id, draft, payload)
+      select ${accountId}::uuid, d.id, d.draft::jsonb, d.payload
+      from unnest(${ids}::uuid[], ${documents.map(({ draft }) => JSON.stringify(draft))}::text[],
+        ${documents.map(({ payload }) => payload)}::text[]) as d (id, draft, payload)
+    )
+    insert into invoice_texts (account_id, invoice_id, folded)
+    select ${accountId}::uuid, t.id, t.folded
+    from unnest(${ids}::uuid[], ${documents.map(({ draft, numbers }) => searchText(draft, numbers))}::text[]) as t (id, folded)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Numbers and queues originals that were judged already, in the given order, with as few statements for all as one alone
+ * takes. In the caller's transaction; the memory's counter stays locked until it ends.
+ * @returns ids in the order given
+ * @throws Problem MEMORY_NOT_READY
+ */
+export async function issueMany(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  memory: IssuingMemory | null,
+  judged: readonly JudgedDraft[],
+): Promise<string[]> {
+  const key = memoryKey(actor, readyMemory(memory));
+  if (judged.length === 0) return [];
+  const { accountId, environment, memoryId } = key;
+  const now = new Date(deps.runtime.clock.nowMs());
+  const first = await takeNumbers(tx, deps, key, judged.length);
+  const all = judged.map(({ draft, warnings }, index) => {
+    const numbered: NumberedInvoice = numberDraft(draft, { memoryId, serial: first + BigInt(index) });
+    return { id: deps.runtime.ids.uuid(), numbered, warnings, dueAt: sendableAt(numbered.draft, deps) };
+  });
+  await tx
+    .insertInto('invoices')
+    .values(
+      all.map(({ id, numbered, warnings }) => ({
+        ...summaryOf(numbered.draft, { fallbackMs: now.getTime() }),
+        ...ownColumns(actor, id, now),
+        ...numberedColumns(numbered, key),
+        warning_count: warnings,
+        referred_id: null,
+      })),
+    )
+    .execute();
+  await storeDocuments(
+    tx,
+    accountId,
+    all.map(({ id, numbered: { draft, payload, taxId, serial } }) => ({
+      id,
+      draft,
+      payload,
+      numbers: [taxId, serial.toString()],
+    })),
+  );
+  await record(
+    tx,
+    accountId,
+    now,
+    all.map(({ id, numbered: { taxId, serial } }) => ({
+      invoiceId: id,
+      memoryId,
+      taxId,
+      from: null,
+      to: 'queued' as const,
+      cause: 'CREATED' as const,
+      detail: { tax_number: taxId, serial_number: serial.toString() },
+      actor: actor.userId,
+    })),
+  );
+  await sql`
+    insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since)
+    select ${accountId}::uuid, q.id, ${environment}, ${memoryId}, 'queued', q.serial, q.deadline, q.due_at, q.due_at
+    from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ numbered }) => numbered.serial.toString())}::bigint[],
+      ${all.map(({ numbered }) => numbered.deadline)}::timestamptz[], ${all.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as q (id, serial, deadline, due_at)`.execute(tx);
+  const sendAt = new Date(Math.min(...all.map(({ dueAt }) => dueAt.getTime())));
+  await signalLane(tx, key, { sendAt });
+  return all.map(({ id }) => id);
+}
+
+/** Keeps drafts, in the order given. @returns their ids */
+export async function keepMany(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  memory: IssuingMemory | null,
+  drafts: readonly InvoiceDraft[],
+): Promise<string[]> {
+  if (drafts.length === 0) return [];
+  const now = new Date(deps.runtime.clock.nowMs());
+  const memoryId = memory?.memoryId ?? '';
+  const all = drafts.map((draft) => ({ id: deps.runtime.ids.uuid(), draft }));
+  await tx
+    .insertInto('invoices')
+    .values(
+      all.map(({ id, draft }) => ({
+        ...summaryOf(draft, { fallbackMs: now.getTime() }),
+        ...ownColumns(actor, id, now),
+        state: 'draft' as const,
+        environment: memory?.environment ?? ('simulator' as const),
+        memory_id: memoryId,
+        referred_id: null,
+      })),
+    )
+    .execute();
+  await storeDocuments(
+    tx,
+    actor.accountId,
+    all.map(({ id, draft }) => ({ id, draft, payload: null, numbers: [] })),
+  );
+  await record(
+    tx,
+    actor.accountId,
+    now,
+    all.map(({ id }) => ({
+      invoiceId: id,
+      memoryId,
+      taxId: '',
+      from: null,
+      to: 'draft' as const,
+      cause: 'CREATED' as const,
+      actor: actor.userId,
+    })),
+  );
+  return all.map(({ id }) => id);
+}
