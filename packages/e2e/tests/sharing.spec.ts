@@ -25,18 +25,19 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(dialog.getByText('۱ پیامک در صف ارسال است')).toBeVisible();
   const url = await dialog.getByRole('textbox').inputValue();
   await dialog.getByRole('button', { name: 'بستن' }).last().click();
-  await expect(page.getByText('دیده نشده')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: /۰۹۱۲۳۴۵۶۷۸۹/ }).first();
+  await expect(row).toContainText('دیده نشده');
 
   const phone = await browser.newContext({ ...devices['Pixel 5'], locale: 'fa-IR' });
   const buyer = await phone.newPage();
   await buyer.goto(url);
   await expect(buyer.getByRole('status')).toContainText('تأیید شده');
   await expect(buyer.getByText(invoice.tax_number)).toBeVisible();
-  const paint = await buyer.evaluate<number>(
-    `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`,
-  );
-  expect(paint).toBeGreaterThan(0);
-  expect(paint).toBeLessThan(1_000);
+  await buyer.bringToFront();
+  const paint = () =>
+    buyer.evaluate<number>(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`);
+  await expect.poll(paint).toBeGreaterThan(0);
+  expect(await paint()).toBeLessThan(1_000);
   expect((await new AxeBuilder({ page: buyer }).analyze()).violations).toEqual([]);
   const paper = buyer.waitForEvent('download');
   await buyer.getByRole('link', { name: 'دریافت سند' }).click();
@@ -45,8 +46,7 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   expect(await json.json()).toMatchObject({ header: { taxid: invoice.tax_number } });
 
   await page.reload();
-  await expect(page.getByText(/دیده شد/)).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: /۰۹۱۲۳۴۵۶۷۸۹/ });
+  await expect(row).toContainText('دیده شد');
   await row.getByRole('button', { name: 'کارهای این پیوند' }).click();
   await page.getByRole('menuitem', { name: 'بستن پیوند' }).click();
   await expect(page.getByText('پیوند بسته شد و دیگر باز نمی‌شود')).toBeVisible();
