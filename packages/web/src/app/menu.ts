@@ -48,29 +48,30 @@ export interface MenuItem extends MenuRights {
 const main: readonly MenuItem[] = [
   { id: 'dashboard', to: '/', icon: LayoutDashboard },
   { id: 'analytics', to: '/analytics', icon: ChartColumn, adminAccess: true },
-  { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true },
+  { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'issue' },
   {
     id: 'invoices',
     to: '/invoices',
     icon: ReceiptText,
     signByTaxpayer: true,
+    permission: 'invoices',
     children: [
-      { id: 'invoiceErrors', to: '/invoice-errors', icon: TriangleAlert, badge: 'errors' },
-      { id: 'archives', to: '/archives', icon: Archive },
-      { id: 'inquiry', to: '/invoice-inquery', icon: Scale, badge: 'reconciliation' },
-      { id: 'quickInvoice', to: '/quick-invoice', icon: ScanBarcode },
-      { id: 'signingDesk', to: '/signing-desk', icon: PenLine, byTaxpayerOnly: true },
+      { id: 'invoiceErrors', to: '/invoice-errors', icon: TriangleAlert, badge: 'errors', permission: 'invoices' },
+      { id: 'archives', to: '/archives', icon: Archive, permission: 'invoices' },
+      { id: 'inquiry', to: '/invoice-inquery', icon: Scale, badge: 'reconciliation', permission: 'invoices' },
+      { id: 'quickInvoice', to: '/quick-invoice', icon: ScanBarcode, permission: 'issue' },
+      { id: 'signingDesk', to: '/signing-desk', icon: PenLine, byTaxpayerOnly: true, permission: 'issue' },
     ],
   },
-  { id: 'importInvoice', to: '/import-invoice', icon: Layers, signByTaxpayer: true },
-  { id: 'preInvoices', to: '/pre-invoices', icon: ScrollText, badge: 'preInvoices' },
-  { id: 'testInvoice', to: '/create-invoice-test', icon: FlaskConical, signByTaxpayer: true },
+  { id: 'importInvoice', to: '/import-invoice', icon: Layers, signByTaxpayer: true, permission: 'issue' },
+  { id: 'preInvoices', to: '/pre-invoices', icon: ScrollText, badge: 'preInvoices', permission: 'issue' },
+  { id: 'testInvoice', to: '/create-invoice-test', icon: FlaskConical, signByTaxpayer: true, permission: 'issue' },
 ];
 
 const people: readonly MenuItem[] = [
   { id: 'profile', to: '/manage-accounts', icon: IdCard },
   { id: 'employees', to: '/employees', icon: Users, adminAccess: true },
-  { id: 'products', to: '/products', icon: Package },
+  { id: 'products', to: '/products', icon: Package, permission: 'products' },
   { id: 'customers', to: '/customers', icon: ContactRound, adminAccess: true },
 ];
 

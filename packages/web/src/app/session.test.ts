@@ -127,6 +127,12 @@ describe('menu rights', () => {
     expect(menuItemState({ signByTaxpayer: true }, admin, 'needs-key')).toBe('needs-key');
     expect(menuItemState({ signByTaxpayer: true }, admin, 'none')).toBe('hidden');
   });
+  test('an item of a permission is for those who hold it, and for admins', () => {
+    const clerk = { admin: false, user: { ...user, permissions: ['issue'] } };
+    expect(menuItemState({ permission: 'issue' }, clerk, 'ready')).toBe('shown');
+    expect(menuItemState({ permission: 'invoices' }, clerk, 'ready')).toBe('hidden');
+    expect(menuItemState({ permission: 'invoices' }, { admin: true }, 'ready')).toBe('shown');
+  });
   test('other items are everyone’s', () => {
     expect(menuItemState({}, employee, 'none')).toBe('shown');
   });

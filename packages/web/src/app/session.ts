@@ -126,6 +126,12 @@ export interface MenuRights {
   signByTaxpayer?: boolean;
 }
 
+/** Does the user hold the permission that a screen asks for? An admin holds all. */
+export const mayOpen = (
+  { permission }: Pick<MenuRights, 'permission'>,
+  { admin, user }: Pick<SessionState, 'admin'> & { user?: { permissions?: readonly string[] } | null },
+): boolean => permission === undefined || admin || (user?.permissions?.includes(permission) ?? false);
+
 /**
  * Whether a menu item is shown. A `signByTaxpayer` item needs some way of signing: a memory that is ready, or the
  * taxpayer's own key; when it is the taxpayer's and no key is at hand, it is shown with a key mark (design.md).
@@ -138,7 +144,7 @@ export function menuItemState(
   signing: 'ready' | 'needs-key' | 'none',
 ): 'shown' | 'needs-key' | 'hidden' {
   if (rights.adminAccess && !session.admin) return 'hidden';
-  if (rights.permission && !session.admin && !session.user?.permissions?.includes(rights.permission)) return 'hidden';
+  if (!mayOpen(rights, session)) return 'hidden';
   if (rights.operatorAccess && !session.user?.roles.includes('operator')) return 'hidden';
   if (!rights.signByTaxpayer || signing === 'ready') return 'shown';
   return signing === 'needs-key' ? 'needs-key' : 'hidden';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useDesk } from '../features/signing/desk.ts';
 import { type MenuItem, menuSections, otherScreens } from './menu.ts';
-import { menuItemState } from './session.ts';
+import { mayOpen, menuItemState } from './session.ts';
 import { signingOf, useSession } from './session-store.ts';
 
 /** Where a taxpayer's own key is set up. */
@@ -26,7 +26,9 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
     const children = (item.children ?? []).flatMap(shown);
     // Before the account is open there is nothing to go to but its state.
     if (item.byTaxpayerOnly && !session.signByTaxpayer) return [];
-    if (state === 'hidden' || (!session.isAuthenticated && item.id !== 'dashboard')) return [];
+    if (!session.isAuthenticated && item.id !== 'dashboard') return [];
+    // Below a list that someone may not see there may be screens that they may: who only issues has the quick invoice.
+    if (state === 'hidden') return mayOpen(item, session) ? [] : children;
     const { children: _children, ...own } = item;
     if (isRegistered(item.to)) {
       const needsKey = state === 'needs-key';

@@ -88,10 +88,13 @@ const authorityTones = { up: 'bg-ok', degraded: 'bg-warn', down: 'bg-bad', unkno
 /** State of the tax authority with the time of its last answer. */
 export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
   const format = useFormat();
+  const { isAuthenticated } = useSession();
   const status = useQuery({
     queryKey: ['authority', 'status'],
     queryFn: ({ signal }) => api(calls.getAuthorityStatus, {}, { signal }),
     refetchInterval: 30_000,
+    // Before verification nothing but the sign-up may be asked.
+    enabled: isAuthenticated,
   });
   const isOnline = useOnline();
   if (!status.data) return null;

@@ -4,9 +4,12 @@ import { DAY_MS, jalaliRange, jalaliSeasonNames, jalaliSeasonOf } from '@taraz/c
 import { Plus } from 'lucide-react';
 import { invoiceCountsQuery } from '../../app/invoice-counts.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useMenu } from '../../app/use-menu.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -42,11 +45,12 @@ function SeasonLine() {
 
 /** /: what waits for the user first, then the queue by state and the last invoices. */
 export function DashboardPage() {
-  const { user } = useSession();
+  const { admin, user } = useSession();
   const router = useRouter();
   const issueScreen = useIssueScreen();
-  const counts = useQuery(invoiceCountsQuery());
-  const last = useQuery(lastInvoicesQuery());
+  const maySee = mayOpen({ permission: 'invoices' }, { admin, user });
+  const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
+  const last = useQuery({ ...lastInvoicesQuery(), enabled: maySee });
   const isPhone = usePhone();
   // Then the one filled button stands in the empty list.
   const isFirstUse = last.data?.invoices.length === 0;
@@ -69,11 +73,17 @@ export function DashboardPage() {
         )
       }
     >
-      <div className="grid items-start gap-3.5 md:grid-cols-3">
-        <WaitingList counts={counts} className="md:col-span-2" />
-        <StateCounts counts={counts} />
-        <LastInvoices invoices={last} issueScreen={issueScreen} className="md:col-span-3" />
-      </div>
+      {maySee ? (
+        <div className="grid items-start gap-3.5 md:grid-cols-3">
+          <WaitingList counts={counts} className="md:col-span-2" />
+          <StateCounts counts={counts} />
+          <LastInvoices invoices={last} issueScreen={issueScreen} className="md:col-span-3" />
+        </div>
+      ) : (
+        <Card>
+          <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
+        </Card>
+      )}
     </Page>
   );
 }
