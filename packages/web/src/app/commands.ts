@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { foldText } from '@taraz/core';
 import { Contrast, LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { menuTitles } from './menu.fa.ts';
 import { useMenu } from './use-menu.ts';
 
 /** In the order in which they are shown; what comes late from the server stands last and moves nothing. */
-export const commandGroups = ['screens', 'commands', 'invoices'] as const;
+export const commandGroups = ['screens', 'commands', 'invoices', 'customers', 'products'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export interface Command {
@@ -20,12 +19,27 @@ export interface Command {
   /** Second line, and what stands at the far end. */
   detail?: ReactNode;
   end?: ReactNode;
-  run: () => void;
+  /** Where it leads; Ctrl+Enter opens that in a new tab. */
+  href?: string;
+  /** What it does, where it leads nowhere. */
+  run?: () => void;
+}
+
+/** The command box's text as it was meant: `>` asks for commands alone, `#` for an invoice's number. */
+export interface CommandQuery {
+  words: string;
+  only: 'commands' | 'invoices' | null;
+}
+
+export function readQuery(text: string): CommandQuery {
+  const clean = text.trimStart();
+  if (clean.startsWith('>')) return { words: clean.slice(1).trim(), only: 'commands' };
+  if (clean.startsWith('#')) return { words: clean.slice(1).trim(), only: 'invoices' };
+  return { words: clean, only: null };
 }
 
 /** Everything the command box can do for this user now. */
 export function useCommands(): readonly Command[] {
-  const router = useRouter();
   const { sections, others } = useMenu();
   const { digits, theme } = usePreferences();
   const signOut = useSignOut();
@@ -36,7 +50,7 @@ export function useCommands(): readonly Command[] {
       group: 'screens',
       title: menuTitles[item.id],
       icon: item.icon,
-      run: () => void router.navigate({ to: item.to }),
+      href: item.to,
     }),
   );
   const isDark = theme === 'dark';
@@ -62,7 +76,9 @@ export function useCommands(): readonly Command[] {
 }
 
 /** Commands whose title has every word of the query, folded (ی/ي, digits, half-space). */
-export function filterCommands(commands: readonly Command[], query: string): readonly Command[] {
+export function filterCommands(all: readonly Command[], { words: query, only }: CommandQuery): readonly Command[] {
+  if (only === 'invoices') return [];
+  const commands = only === 'commands' ? all.filter(({ group }) => group === 'commands') : all;
   const words = foldText(query).split(' ').filter(Boolean);
   return commands.filter((command) => {
     const title = foldText(command.title);

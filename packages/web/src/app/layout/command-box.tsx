@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -6,8 +7,9 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { appStrings } from '../app.fa.ts';
-import { type Command, type CommandGroup, commandGroups, filterCommands, useCommands } from '../commands.ts';
-import { useFoundInvoices } from '../use-found-invoices.tsx';
+import { type Command, type CommandGroup, commandGroups, filterCommands, readQuery, useCommands } from '../commands.ts';
+import { useFound } from '../use-found.tsx';
+import { Matched } from './matched.tsx';
 
 interface CommandBoxProps {
   isOpen: boolean;
@@ -36,11 +38,21 @@ function CommandList({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const found = [...filterCommands(useCommands(), query), ...useFoundInvoices(query)];
-  const run = (command: Command | undefined) => {
+  const asked = readQuery(query);
+  const router = useRouter();
+  const found = [
+    ...filterCommands(useCommands(), asked),
+    ...useFound(asked.only === 'commands' ? '' : asked.words, asked.only === 'invoices'),
+  ];
+  const run = (command: Command | undefined, inNewTab = false) => {
     if (!command) return;
+    if (inNewTab && command.href !== undefined) {
+      window.open(command.href, '_blank');
+      return;
+    }
     onDone();
-    command.run();
+    if (command.href === undefined) command.run?.();
+    else void router.navigate({ href: command.href });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -49,7 +61,7 @@ function CommandList({ onDone }: { onDone: () => void }) {
       setActive((active + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(found[active]);
+      run(found[active], event.ctrlKey || event.metaKey);
     }
   };
   return (
@@ -78,7 +90,13 @@ function CommandList({ onDone }: { onDone: () => void }) {
       <div id={listId} role="listbox" aria-label={appStrings.command.title} className="grow overflow-auto p-2">
         {found.length === 0 && <p className="px-2 py-6 text-center text-ink-3">{appStrings.command.nothing}</p>}
         {commandGroups.map((group) => (
-          <CommandGroupRows key={group} group={group} found={found} {...{ listId, active, setActive, run }} />
+          <CommandGroupRows
+            key={group}
+            group={group}
+            found={found}
+            words={asked.words}
+            {...{ listId, active, setActive, run }}
+          />
         ))}
       </div>
       <CommandHelp />
@@ -89,13 +107,15 @@ function CommandList({ onDone }: { onDone: () => void }) {
 interface CommandRowsProps {
   group: CommandGroup;
   found: readonly Command[];
+  /** shown as found in each title */
+  words: string;
   listId: string;
   active: number;
   setActive: (index: number) => void;
-  run: (command: Command) => void;
+  run: (command: Command, inNewTab?: boolean) => void;
 }
 
-function CommandGroupRows({ group, found, listId, active, setActive, run }: CommandRowsProps) {
+function CommandGroupRows({ group, found, words, listId, active, setActive, run }: CommandRowsProps) {
   const rows = found.filter((command) => command.group === group);
   if (rows.length === 0) return null;
   return (
@@ -119,7 +139,7 @@ function CommandGroupRows({ group, found, listId, active, setActive, run }: Comm
             }}
             onPointerMove={() => !isActive && setActive(index)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => run(command)}
+            onClick={(event) => run(command, event.ctrlKey || event.metaKey)}
             onKeyDown={undefined}
             className={cx(
               'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2',
@@ -128,7 +148,9 @@ function CommandGroupRows({ group, found, listId, active, setActive, run }: Comm
           >
             <Icon of={command.icon} size={17} className="text-ink-2" />
             <span className="min-w-0 grow">
-              <span className="block truncate">{command.title}</span>
+              <span className="block truncate">
+                <Matched text={command.title} words={words} />
+              </span>
               {command.detail !== undefined && (
                 <span className="block truncate text-caption text-ink-2">{command.detail}</span>
               )}
@@ -150,6 +172,15 @@ function CommandHelp() {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <KeyCap keys={['Enter']} /> {appStrings.command.open}
+      </span>
+      <span className="inline-flex items-center gap-1.5 max-sm:hidden">
+        <KeyCap keys={['Ctrl', 'Enter']} /> {appStrings.command.newTab}
+      </span>
+      <span className="inline-flex items-center gap-1.5 max-sm:hidden">
+        <KeyCap keys={['>']} /> {appStrings.command.onlyCommands}
+      </span>
+      <span className="inline-flex items-center gap-1.5 max-sm:hidden">
+        <KeyCap keys={['#']} /> {appStrings.command.onlyInvoices}
       </span>
     </div>
   );

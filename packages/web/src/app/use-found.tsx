@@ -1,0 +1,83 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { ContactRound, Package, ReceiptText } from 'lucide-react';
+import { Amount } from '../ui/amount.tsx';
+import { useFormat } from '../ui/preferences.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { type SearchOptions, useOptions } from '../ui/use-options.ts';
+import { api } from './api.ts';
+import { appStrings } from './app.fa.ts';
+import type { Command } from './commands.ts';
+import { useSession } from './session-store.ts';
+
+type Invoice = CallReply<typeof calls.listInvoices>['invoices'][number];
+type Customer = CallReply<typeof calls.listCustomers>['customers'][number];
+type Product = CallReply<typeof calls.listProducts>['products'][number];
+
+/** From so many letters on the server is asked. */
+const shortest = 2;
+const delayMs = 150;
+const text = appStrings.command;
+
+const findInvoices: SearchOptions<Invoice> = async (search_field, signal) => {
+  const query = { search_field, limit: 5, offset: 0, sort: '-created_at' };
+  return (await api(calls.listInvoices, { query }, { signal })).invoices;
+};
+const findCustomers: SearchOptions<Customer> = async (search_field, signal) =>
+  (await api(calls.listCustomers, { query: { search_field, limit: 4 } }, { signal })).customers;
+const findProducts: SearchOptions<Product> = async (search_field, signal) =>
+  (await api(calls.listProducts, { query: { search_field, limit: 4 } }, { signal })).products;
+
+const customerName = ({ company, first_name, last_name }: Customer): string =>
+  company || `${first_name} ${last_name}`.trim();
+
+/** What the server finds for the command box's text, as far as this user may see it. */
+export function useFound(query: string, onlyInvoices: boolean): readonly Command[] {
+  const format = useFormat();
+  const { user } = useSession();
+  const isAdmin = user?.roles.includes('admin') ?? false;
+  const may = (permission: string) => isAdmin || (user?.permissions.includes(permission) ?? false);
+  const wanted = query.trim();
+  const isLong = wanted.length >= shortest;
+  const invoices = useOptions(findInvoices, wanted, isLong && may('invoices'), delayMs);
+  const customers = useOptions(findCustomers, wanted, isLong && isAdmin && !onlyInvoices, delayMs);
+  const products = useOptions(findProducts, wanted, isLong && may('products') && !onlyInvoices, delayMs);
+
+  const invoiceOf = (invoice: Invoice): Command => ({
+    id: `invoice-${invoice.id}`,
+    group: 'invoices',
+    icon: ReceiptText,
+    title: invoice.buyer_name || text.noBuyer,
+    detail: (
+      <>
+        <bdi dir="ltr">{invoice.tax_number || invoice.internal_id}</bdi> · {format.date(invoice.invoice_date)}
+      </>
+    ),
+    end: (
+      <>
+        <Amount value={invoice.total} className="w-36 text-right font-medium max-sm:hidden" />
+        <span className="w-28 max-sm:hidden">
+          <StatusChip status={invoice.state} />
+        </span>
+      </>
+    ),
+    href: `/invoice/${invoice.id}`,
+  });
+  const customerOf = (customer: Customer): Command => ({
+    id: `customer-${customer.id}`,
+    group: 'customers',
+    icon: ContactRound,
+    title: customerName(customer),
+    detail: <bdi dir="ltr">{customer.economic_code || customer.national_code || customer.phone}</bdi>,
+    href: `/customers/${customer.id}`,
+  });
+  const productOf = (product: Product): Command => ({
+    id: `product-${product.id}`,
+    group: 'products',
+    icon: Package,
+    title: product.name,
+    detail: <bdi dir="ltr">{product.code}</bdi>,
+    end: <Amount value={product.price} className="w-36 text-right max-sm:hidden" />,
+    href: `/products/${product.id}`,
+  });
+  return [...invoices.items.map(invoiceOf), ...customers.items.map(customerOf), ...products.items.map(productOf)];
+}
