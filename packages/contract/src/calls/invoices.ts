@@ -27,7 +27,11 @@ export const invoiceCalls = {
     tag: 'invoice',
     summary: 'Validates, numbers and queues an invoice, or keeps it as a draft',
     access: issue,
-    body: invoiceInput,
+    body: strict({
+      ...invoiceInput.properties,
+      /** the device's own name of it: one name is one invoice, however often and late it is sent */
+      client_id: Type.Optional(uuid()),
+    }),
     bodyLimitBytes,
     reply: invoiceDetail,
     status: 201,
@@ -107,6 +111,26 @@ export const invoiceCalls = {
     }),
     status: 200,
     problems: [],
+  }),
+  lastPrices: defineCall({
+    id: 'lastPrices',
+    method: 'GET',
+    path: '/invoice/last_prices',
+    tag: 'invoice',
+    summary: "What a buyer's goods were last invoiced at, rial for one unit: the newest of its last 60 invoices",
+    access: issue,
+    query: strict({ customer_id: Type.Optional(uuid()), buyer_code: Type.Optional(text(20)) }),
+    reply: listOf(
+      'prices',
+      Type.Object({
+        item_code: Type.String(),
+        price: Type.String(),
+        invoice_date: Type.String(),
+        invoice_id: uuid(),
+      }),
+    ),
+    status: 200,
+    problems: ['INVALID_INPUT'],
   }),
   sampleInvoice: defineCall({
     id: 'sampleInvoice',

@@ -14,6 +14,7 @@ export const uiStrings = {
   persianKeyboard: 'صفحه‌کلید فارسی است؛ گذرواژه با حروف لاتین ساخته شده است.',
   capsLock: 'Caps Lock روشن است.',
   loading: 'در حال بارگذاری',
+  suggestion: 'پیشنهاد',
   noMatch: 'موردی پیدا نشد',
   typeToSearch: 'برای جست‌وجو بنویسید',
   openList: 'باز کردن فهرست',

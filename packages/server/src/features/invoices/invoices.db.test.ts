@@ -385,6 +385,40 @@ describe('the rest', () => {
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it('the last price of a buyer’s goods is the newest one that stands, of this account and of memories one may see', async () => {
+    const buyer_code = '10320296185';
+    const sell = async (item_price: string, minutes: number) => {
+      const { items = [], buyer_info } = await sampleInput();
+      const [item] = items;
+      return create(admin, {
+        ...(await sampleInput({
+          invoice: { invoice_date: new Date(server.clock.nowMs() - minutes * 60_000).toISOString() },
+        })),
+        buyer_info: { ...buyer_info, economic_code: buyer_code, national_code: buyer_code },
+        items: [{ ...item, item_price }],
+      });
+    };
+    await sell('185000', 5);
+    const newest = await sell('191000', 2);
+    await sell('188000', 4);
+    await create(admin, { ...(await sampleInput({ save_as_draft: true })) });
+    const query = { buyer_code };
+    const { prices } = await admin.client(calls.lastPrices, { query });
+    expect(prices).toEqual([
+      {
+        item_code: '2800002692993',
+        price: '191000',
+        invoice_date: newest.draft.invoice.invoice_date,
+        invoice_id: newest.id,
+      },
+    ]);
+    const stranger = await server.newAdmin();
+    expect((await stranger.client(calls.lastPrices, { query })).prices).toEqual([]);
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['B22222'] });
+    expect((await clerk.client(calls.lastPrices, { query })).prices).toEqual([]);
+    expect((await admin.client(calls.lastPrices, { query: {} })).prices).toEqual([]);
+  });
+
   it('validate says everything at once and stores nothing', async () => {
     const before = await rowsOf(admin);
     const { accepted, findings } = await admin.client(calls.validateInvoice, {

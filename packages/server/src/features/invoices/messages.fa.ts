@@ -35,6 +35,7 @@ export const details = {
   noCertificateYet: 'گواهی پس از فرستادن صورتحساب ساخته می‌شود.',
   buyerChanged: 'خریدار در اصلاح و برگشت عوض نمی‌شود؛ صورتحساب را ابطال و برای خریدار درست از نو صادر کنید.',
   quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
+  beingCreated: 'همین صورتحساب هم‌اکنون از جای دیگری در حال ثبت است.',
   futureDate: 'تاریخ صورتحساب از اکنون بسیار جلوتر است.',
 } as const satisfies Record<string, string>;
 

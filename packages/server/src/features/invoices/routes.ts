@@ -1,8 +1,9 @@
 import { type CallReply, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { createInvoice } from './commands/create-invoice.ts';
+import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { editInvoice } from './commands/edit-invoice.ts';
 import { forcePush } from './commands/force-push.ts';
@@ -14,6 +15,7 @@ import { invoiceCertificate } from './queries/certificate.ts';
 import { countsByState } from './queries/counts.ts';
 import { invoiceDetail } from './queries/detail.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
+import { lastPrices } from './queries/last-prices.ts';
 import { listInvoices } from './queries/list.ts';
 import { sampleDraft } from './queries/sample.ts';
 import type { InvoiceInput } from './read-draft.ts';
@@ -57,7 +59,7 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
     implement(calls.createInvoice, ({ body, context }) => {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) =>
-        shown(tx, actor, await createInvoice(tx, deps, actor, body)),
+        shown(tx, actor, await createInvoiceOnce(tx, deps, actor, body)),
       );
     }),
     implement(calls.editInvoice, ({ params, query, body, context }) => {
@@ -104,6 +106,14 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
       database.withAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
     ),
     implement(calls.invoiceTypes, async () => invoiceTypes()),
+    implement(calls.lastPrices, ({ query, context: { accountId, memoryIds } }) =>
+      database.withAccount(accountId, (tx) =>
+        lastPrices(tx, accountId, memoryIds, {
+          customerId: query.customer_id ?? null,
+          code: cleanIdentifier(query.buyer_code ?? ''),
+        }),
+      ),
+    ),
     implement(calls.sampleInvoice, async ({ query }) => ({
       draft: await sampleDraft(query.invoice_output_type, query.invoice_pattern, runtime.clock.nowMs()),
     })),

@@ -83,6 +83,8 @@ export interface InvoiceTables {
     /** the wire's JSON as frozen when numbered; null while a draft */
     payload: string | null;
   };
+  /** SQL 0080 */
+  invoice_origins: { account_id: string; client_id: string; invoice_id: string };
   invoice_texts: {
     account_id: string;
     invoice_id: string;
@@ -169,6 +171,15 @@ export interface InvoiceTables {
     invoice_id: string | null;
     tax_id: string;
     at: Timestamp;
+  };
+  /** View: serials that nothing accounts for, and those that stand twice. */
+  serial_faults: {
+    account_id: string;
+    environment: Environment;
+    memory_id: string;
+    first_serial: Int8;
+    last_serial: Int8;
+    use: 'missing' | 'twice';
   };
   invoice_sums: {
     account_id: string;

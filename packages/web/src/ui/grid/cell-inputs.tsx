@@ -1,5 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Popover } from 'react-aria-components/Popover';
 import { useDecimalInput } from '../decimal-field.tsx';
+import { KeyCap } from '../key-cap.tsx';
+import { uiStrings } from '../ui.fa.ts';
+import type { CellSuggestion } from './grid-types.ts';
 
 /** An input that fills its cell; the cell draws the frame. */
 export const cellInputClass = 'size-full bg-transparent px-2 outline-hidden text-body';
@@ -14,8 +27,14 @@ interface CellInputProps {
   onBlur: () => void;
 }
 
-export function DecimalCellInput(props: CellInputProps & { maxFraction: number | undefined }) {
-  const { label, value, initial, onChange, onBlur, maxFraction } = props;
+interface DecimalCellInputProps extends CellInputProps {
+  maxFraction: number | undefined;
+  suggestion: CellSuggestion | null;
+}
+
+export function DecimalCellInput(props: DecimalCellInputProps) {
+  const { label, value, initial, onChange, onBlur, maxFraction, suggestion } = props;
+  const hintId = useId();
   const input = useDecimalInput({ value, onChange, maxFraction });
   const open = useRef(() => {
     const element = input.inputRef.current;
@@ -24,19 +43,67 @@ export function DecimalCellInput(props: CellInputProps & { maxFraction: number |
     else input.onInput(initial, initial.length);
   });
   useLayoutEffect(() => open.current(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestion === null || !event.altKey || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onChange(suggestion.value);
+  };
   return (
-    <input
-      ref={input.inputRef}
-      dir="ltr"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      value={input.text}
-      onChange={(event) => input.onInput(event.target.value, event.target.selectionStart)}
-      onPaste={input.onPaste}
-      onBlur={onBlur}
-      className={`${cellInputClass} tnum text-right`}
-    />
+    <>
+      <input
+        ref={input.inputRef}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        {...(suggestion ? { 'aria-describedby': hintId } : {})}
+        value={input.text}
+        onChange={(event) => input.onInput(event.target.value, event.target.selectionStart)}
+        onKeyDown={onKeyDown}
+        onPaste={input.onPaste}
+        onBlur={onBlur}
+        className={`${cellInputClass} tnum text-right`}
+      />
+      {suggestion && (
+        <Suggestion id={hintId} anchor={input.inputRef} onTake={() => onChange(suggestion.value)}>
+          {suggestion.content}
+        </Suggestion>
+      )}
+    </>
+  );
+}
+
+interface SuggestionProps {
+  id: string;
+  anchor: RefObject<HTMLInputElement | null>;
+  onTake: () => void;
+  children: ReactNode;
+}
+
+/** Under the cell; a press takes it and leaves the focus in the field. */
+function Suggestion({ id, anchor, onTake, children }: SuggestionProps) {
+  return (
+    <Popover
+      triggerRef={anchor}
+      isNonModal
+      isOpen
+      offset={10}
+      placement="bottom start"
+      aria-label={uiStrings.suggestion}
+      className="z-50 rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
+    >
+      <button
+        type="button"
+        id={id}
+        tabIndex={-1}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onTake}
+        className="flex min-h-7 items-center gap-3 rounded-control px-2 text-ink-2 hover:bg-sunken"
+      >
+        {children}
+        <KeyCap keys={['Alt', '↓']} />
+      </button>
+    </Popover>
   );
 }
 

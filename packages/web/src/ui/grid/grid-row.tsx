@@ -155,6 +155,8 @@ function CellEditor<T>({ row, rowKey, rowIndex, column, editing, actions }: Grid
   const value = column.read(row, rowIndex);
   const onChange = (text: string) => actions.write(rowKey, column.key, text);
   const shared = { ...common, value, onChange, onBlur: actions.blur };
-  if (edit?.type === 'decimal') return <DecimalCellInput {...shared} maxFraction={edit.maxFraction} />;
+  if (edit?.type === 'decimal') {
+    return <DecimalCellInput {...shared} maxFraction={edit.maxFraction} suggestion={edit.suggest?.(row) ?? null} />;
+  }
   return <TextCellInput {...shared} isCode={column.kind === 'code'} />;
 }

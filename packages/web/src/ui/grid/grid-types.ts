@@ -23,6 +23,12 @@ export interface CellEditorProps<T> {
   blur: () => void;
 }
 
+export interface CellSuggestion {
+  /** Plain decimal. */
+  value: string;
+  content: ReactNode;
+}
+
 export interface GridColumn<T> {
   key: string;
   /** Column head; short. "" shows nothing and is read as `label`. */
@@ -39,7 +45,13 @@ export interface GridColumn<T> {
   render?: (row: T, rowIndex: number) => ReactNode;
   /** Absent: nobody types here. `decimal` and `text` write at each key; `custom` brings its own editor. */
   edit?:
-    | { type: 'decimal'; maxFraction?: number; unit?: ReactNode }
+    | {
+        type: 'decimal';
+        maxFraction?: number;
+        unit?: ReactNode;
+        /** A value at hand while the cell is edited, shown under it; Alt+↓ takes it. */
+        suggest?: (row: T) => CellSuggestion | null;
+      }
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
   isEditable?: (row: T) => boolean;

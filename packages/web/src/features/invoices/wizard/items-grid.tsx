@@ -19,6 +19,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
 import { useColumn } from './use-column.ts';
+import { useLastPrices } from './use-last-prices.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
@@ -140,11 +141,12 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
+  const lastPrices = useLastPrices();
   const { column, figureLength, extraCount, goldUnit, productEditor } = parts;
   return useMemo(
     () =>
       lineColumns({
-        ...{ column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate },
+        ...{ column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate, lastPrices },
         write: (uuid, field, text) => store.apply((state) => updateItem(state, uuid, { [field]: text })),
         rowMenu: (line, rowIndex) => (
           <RowMenuButton
@@ -153,7 +155,19 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
           />
         ),
       }),
-    [column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate, store, onMenu],
+    [
+      column,
+      format,
+      figureLength,
+      extraCount,
+      goldUnit,
+      productEditor,
+      currency,
+      exchangeRate,
+      lastPrices,
+      store,
+      onMenu,
+    ],
   );
 }
 

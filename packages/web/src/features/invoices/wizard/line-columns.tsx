@@ -4,7 +4,7 @@ import { computedKeysOf, type currencies, parseDecimal, unitLabel } from '@taraz
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
-import type { CellEditorProps, GridColumn } from '../../../ui/grid/grid-types.ts';
+import type { CellEditorProps, CellSuggestion, GridColumn } from '../../../ui/grid/grid-types.ts';
 import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
@@ -12,6 +12,7 @@ import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs
 import { currencyIndex } from './draft-field.tsx';
 import type { LineView } from './line-view.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
+import type { LastPrice } from './use-last-prices.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items.columns;
@@ -29,6 +30,8 @@ export interface LineColumnOptions {
   /** The invoice's own currency and rate, which lines take unless they have theirs. */
   currency: string;
   exchangeRate: string;
+  /** What the goods were last invoiced at to this buyer, by goods id. */
+  lastPrices: ReadonlyMap<string, LastPrice>;
   /** How wage, profit and commission of gold are written. */
   goldUnit: GoldUnit;
 }
@@ -204,7 +207,27 @@ function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridC
   }
   if (kind !== 'figure') return { type: 'text' };
   const isRial = isGoldPart(field) && goldUnit === 'rial';
-  return { type: 'decimal', ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }) };
+  return {
+    type: 'decimal',
+    ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }),
+    ...(field === 'item_price' ? { suggest: (line) => lastPriceOf(line, options) } : {}),
+  };
+}
+
+/** «آخرین فروش به این خریدار»; nothing when it is the price that stands there. */
+function lastPriceOf({ item }: LineView, { lastPrices, format }: LineColumnOptions): CellSuggestion | null {
+  const last = lastPrices.get(item.item_code);
+  if (last === undefined || last.price === item.item_price) return null;
+  return {
+    value: last.price,
+    content: (
+      <>
+        {wizardStrings.items.lastPrice}
+        <b className="font-bold text-ink">{format.money(last.price)}</b>
+        <span className="text-caption">{format.date(last.invoice_date)}</span>
+      </>
+    ),
+  };
 }
 
 type WritingEditor = CellEditorProps<LineView> & Pick<LineColumnOptions, 'write'>;

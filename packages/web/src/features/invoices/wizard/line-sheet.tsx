@@ -14,12 +14,13 @@ import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { writeDraftPath } from '../draft-store/draft-path.ts';
 import { removeItems, selectItem, updateItem } from '../draft-store/transitions.ts';
-import { PatternFieldInput } from './draft-field.tsx';
+import { DraftDecimalField, PatternFieldInput } from './draft-field.tsx';
 import { fieldSpecs } from './field-specs.ts';
 import { FindingStrip } from './finding-strip.tsx';
 import { ProductOption } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
+import { useLastPrices } from './use-last-prices.ts';
 import { useSpokenFindings } from './use-spoken.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -124,7 +125,11 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
           <div className="clear-both grid grid-cols-2 items-start gap-3">
             {own.map((field) => (
               <div key={field.path} className={isWide(field) ? 'col-span-2' : ''}>
-                <PatternFieldInput field={field} path={field.path.replace('[]', `[${index}]`)} />
+                {field.key === 'fee' ? (
+                  <PriceField field={field} index={index} />
+                ) : (
+                  <PatternFieldInput field={field} path={field.path.replace('[]', `[${index}]`)} />
+                )}
               </div>
             ))}
           </div>
@@ -134,6 +139,35 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
         </fieldset>
       ))}
     </Panel>
+  );
+}
+
+/** With the last price to this buyer at hand. */
+function PriceField({ field, index }: { field: DraftField; index: number }) {
+  const store = useDraftStore();
+  const format = useFormat();
+  const lastPrices = useLastPrices();
+  const code = useDraft(({ state }) => state.items[index]?.item_code ?? '');
+  const price = useDraft(({ state }) => state.items[index]?.item_price ?? '');
+  const path = field.path.replace('[]', `[${index}]`);
+  const last = lastPrices.get(code);
+  const hint = last !== undefined && last.price !== price && (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {words.lastPrice} {format.money(last.price)}
+      <Button variant="quiet" size="s" onPress={() => store.apply((state) => writeDraftPath(state, path, last.price))}>
+        {words.takeLastPrice}
+      </Button>
+    </span>
+  );
+  return (
+    <DraftDecimalField
+      path={path}
+      label={field.label}
+      maxFraction={8}
+      unit="rial"
+      isRequired={field.requirement === 'M'}
+      {...(hint ? { hint } : {})}
+    />
   );
 }
 

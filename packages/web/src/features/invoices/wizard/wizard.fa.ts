@@ -339,6 +339,8 @@ export const wizardStrings = {
       moveDown: 'پایین‌تر',
       remove: 'حذف قلم',
     },
+    lastPrice: 'آخرین فروش به این خریدار',
+    takeLastPrice: 'گذاشتن همین',
     removed: (count: string) => `${count} قلم حذف شد`,
     productMade: (name: string) => `«${name}» به فهرست کالاها افزوده شد`,
     productFailed: 'کالا افزوده نشد',
