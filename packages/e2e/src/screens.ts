@@ -51,6 +51,8 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'archives', path: '/archives', arrange: heading },
   { name: 'inquiry', path: '/invoice-inquery', arrange: heading },
   { name: 'signing-desk', path: '/signing-desk', arrange: heading },
+  { name: 'welcome', path: '/welcome', isPublic: true, arrange: heading },
+  { name: 'guide', path: '/guide?topic=wizard', isPublic: true, arrange: heading },
   { name: 'kit', path: '/dev/kit', arrange: heading },
   { name: 'not-found', path: '/no/such/page' },
 ];
