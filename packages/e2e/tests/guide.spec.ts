@@ -1,0 +1,65 @@
+import { expect, test } from '../src/fixtures.ts';
+
+/** Help where one stands, the public home, and the command box that jumps to people, goods and invoices. */
+
+test('the guide is found by words, read on, and says so when it knows nothing', async ({ page, system }) => {
+  await page.goto(`${system.url}/guide`);
+  await expect(page.getByRole('heading', { level: 2, name: 'نخستین صورتحساب در سه دقیقه' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'جست‌وجو در راهنما' }).fill('شبا');
+  await expect(page.getByRole('heading', { level: 2, name: /^خزانه/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: /^خزانه/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'جست‌وجو در راهنما' }).fill('فضاپیما');
+  await expect(page.getByText('در راهنما چیزی برای «فضاپیما» نیست.')).toBeVisible();
+  await page.getByRole('button', { name: 'نمایش همه' }).click();
+  await page.getByRole('link', { name: 'صدور صورتحساب', exact: true }).click();
+  const picture = page.getByRole('img', { name: 'گام اقلام: جدول کالاها بالای جمع‌ها' });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(1280);
+});
+
+test('a screen is explained beside itself, and the explanation follows', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/invoices`);
+  await page.getByRole('button', { name: 'راهنما و میان‌برها' }).click();
+  await page.getByRole('menuitem', { name: 'راهنمای این صفحه' }).click();
+  const panel = page.getByRole('complementary', { name: 'فهرست صورتحساب‌ها' });
+  await expect(panel).toBeVisible();
+  await page.getByRole('link', { name: 'داشبورد' }).first().click();
+  await expect(page.getByRole('complementary', { name: 'داشبورد' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'داشبورد' })).toBeHidden();
+});
+
+test('the public home leads in', async ({ page, system }) => {
+  await page.goto(`${system.url}/welcome`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'ورود' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'ثبت‌نام' }).click();
+  await expect(page).toHaveURL(/view=signup/);
+});
+
+test('the command box finds a buyer, goods and commands', async ({ signedIn: page, system }) => {
+  await page.goto(system.url);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('سلام');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox');
+  await box.fill('سپید');
+  const buyer = page.getByRole('group', { name: 'خریداران' }).getByRole('option').first();
+  await expect(buyer).toContainText('پخش مواد غذایی سپید دانه');
+  await buyer.click();
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/);
+  await page.keyboard.press('Control+k');
+  await box.fill('روغن');
+  await expect(page.getByRole('group', { name: 'کالاها و خدمات' }).getByRole('option').first()).toContainText('روغن');
+  await box.fill('> لاتین');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeVisible();
+  await box.fill('> فارسی');
+  await expect(page.getByRole('option')).toHaveCount(1);
+});
