@@ -33,6 +33,7 @@ export function RadioGroup<K extends string>({ label, value, onChange, options, 
       onChange={(next) => onChange(next as K)}
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       className={cx('min-w-0', className)}
     >
       <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-caption text-ink-2'}>{label}</Label>

@@ -35,6 +35,7 @@ export function Segmented<K extends string>({ label, value, onChange, options, .
       orientation="horizontal"
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       className={cx('min-w-0', className)}
     >
       <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-caption text-ink-2'}>{label}</Label>

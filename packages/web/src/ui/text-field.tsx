@@ -26,7 +26,9 @@ export function TextField(props: TextFieldProps) {
     <AriaTextField
       {...withoutFieldProps(rest)}
       isInvalid={isBad}
-      {...(isRequired ? { isRequired, validationBehavior: 'aria' as const } : {})}
+      // The browser's own validation would hold back a form for a fault that the server has yet to look at again.
+      validationBehavior="aria"
+      {...(isRequired ? { isRequired } : {})}
       className={cx('min-w-0', className)}
     >
       <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />

@@ -26,7 +26,11 @@ async function certificateText(file: File): Promise<string> {
 const certificateFiles = '.crt,.cer,.pem,.der,.p7b';
 
 /** The certificate of the waiting key (or of the taxpayer's own). */
-export function UploadCertificateDialog({ memoryId, onClose }: DialogProps) {
+export function UploadCertificateDialog({
+  memoryId,
+  onClose,
+  onInstalled,
+}: DialogProps & { onInstalled?: () => void }) {
   const { act, busy } = useMemoryActions();
   const [file, setFile] = useState<File | null>(null);
   const [pem, setPem] = useState('');
@@ -37,8 +41,9 @@ export function UploadCertificateDialog({ memoryId, onClose }: DialogProps) {
       done: words.uploaded,
       quiet: true,
     });
-    if (refused === null) onClose();
-    else setErrors(refused);
+    if (refused !== null) return setErrors(refused);
+    onClose();
+    onInstalled?.();
   };
   return (
     <Dialog

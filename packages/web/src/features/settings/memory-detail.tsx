@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { Building2, Hourglass, KeyRound, MemoryStick, PencilLine, PenLine, PlugZap, Power, Star, Trash2 } from 'lucide-react';
+import {
+  Building2,
+  Hourglass,
+  KeyRound,
+  MemoryStick,
+  PencilLine,
+  PenLine,
+  PlugZap,
+  Power,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +28,7 @@ import { CertificateFacts, LastTest } from './certificate-facts.tsx';
 import { MemoryRoad } from './memory-road.tsx';
 import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStep, TaxpayerKey } from './next-step.tsx';
 import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
 import { daysLeft, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
@@ -38,6 +49,8 @@ export function MemoryDetail({
   const road = roadOf(card);
   const left = daysLeft(settings.active_key, Date.now());
   const isByCompany = settings.signer === 'trusted_provider';
+  const [isRenewing, setRenewing] = useState(false);
+  const renew = () => setRenewing(true);
   const test = () => void runTest(card, actions);
   return (
     <Card>
@@ -66,11 +79,16 @@ export function MemoryDetail({
                 </Link>
               )}
               {road.next !== 'test' && (
-                <Button icon={PlugZap} isBusy={actions.busy === 'test'} isDisabled={road.key === null && !isByCompany} onPress={test}>
+                <Button
+                  icon={PlugZap}
+                  isBusy={actions.busy === 'test'}
+                  isDisabled={road.key === null && !isByCompany}
+                  onPress={test}
+                >
                   {words.test}
                 </Button>
               )}
-              <MemoryMenu card={card} actions={actions} onRename={onRename} />
+              <MemoryMenu card={card} actions={actions} onRename={onRename} onRenew={renew} />
             </div>
           )}
         </header>
@@ -79,9 +97,12 @@ export function MemoryDetail({
         {isAdmin && !isByCompany && settings.active_key !== null && settings.pending_key !== null && (
           <NextStep card={card} road={roadOf(card, true)} actions={actions} onTest={test} isSuccessor />
         )}
-        {!isByCompany && <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} />}
+        {!isByCompany && <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} onRenew={renew} />}
+        {isAdmin && isRenewing && <TaxpayerKey card={card} actions={actions} onRenewed={() => setRenewing(false)} />}
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-          {!isByCompany && settings.active_key?.certificate && <CertificateFacts owned={settings.active_key} daysLeft={left} />}
+          {!isByCompany && settings.active_key?.certificate && (
+            <CertificateFacts owned={settings.active_key} daysLeft={left} />
+          )}
           <LastTest test={settings.last_test} />
         </div>
         <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />
@@ -127,11 +148,14 @@ function ExpiryWarning({
   left,
   actions,
   isAdmin,
+  onRenew,
 }: {
   card: MemoryCard;
   left: number | null;
   actions: MemoryActions;
   isAdmin: boolean;
+  /** where the taxpayer holds the key */
+  onRenew: () => void;
 }) {
   const format = useFormat();
   const { settings, memory } = card;
@@ -143,11 +167,15 @@ function ExpiryWarning({
       icon={Hourglass}
       title={title}
       actions={
-        isAdmin && settings.signer !== 'taxpayer' ? (
+        !isAdmin ? undefined : settings.signer === 'taxpayer' ? (
+          <Button variant="primary" onPress={onRenew}>
+            {words.renew}
+          </Button>
+        ) : (
           <Button variant="primary" isBusy={actions.busy === 'generate'} onPress={() => void generate(memory, actions)}>
             {words.makeSuccessor}
           </Button>
-        ) : undefined
+        )
       }
     >
       {words.expiresHint}
@@ -162,10 +190,12 @@ function MemoryMenu({
   card: { memory, settings },
   actions,
   onRename,
+  onRenew,
 }: {
   card: MemoryCard;
   actions: MemoryActions;
   onRename: (memory: Memory) => void;
+  onRenew: () => void;
 }) {
   const [isRemoving, setRemoving] = useState(false);
   const put = (body: { enabled?: boolean; is_default?: boolean }, done: string) =>
@@ -187,7 +217,10 @@ function MemoryMenu({
       icon: Power,
       onAction: () => put({ enabled: !memory.enabled }, memory.enabled ? words.disabled : words.enabled),
     },
-    ...(settings.signer === 'taxpayer' || settings.active_key === null
+    ...(settings.signer === 'taxpayer' && settings.active_key !== null
+      ? [{ id: 'renew', title: words.renew, icon: KeyRound, onAction: onRenew }]
+      : []),
+    ...(settings.signer !== 'platform' || settings.active_key === null
       ? []
       : [
           {

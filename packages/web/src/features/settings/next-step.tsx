@@ -6,7 +6,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeKey } from '../signing/browser-key.ts';
-import { takeKey } from '../signing/desk.ts';
+import { keepNextKey, promoteNextKey, takeKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
 import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
@@ -134,8 +134,23 @@ function AwaitCertificate({ card, road, actions, isSuccessor = false }: NextStep
   );
 }
 
+interface TaxpayerKeyProps {
+  card: MemoryCard;
+  actions: MemoryActions;
+  /** given: a successor to the certificate in use, which signs until the new one is registered */
+  onRenewed?: () => void;
+}
+
+/** The certificate registered now may be that of a key that waits in this browser. */
+async function settleRenewal({ id, memory_id }: MemoryCard['memory']): Promise<void> {
+  const { memories } = await api(calls.signingStatus, {});
+  const pem = memories.find((one) => one.memory_id === memory_id)?.certificate_pem ?? '';
+  if (pem !== '') await promoteNextKey(id, memory_id, pem);
+}
+
 /** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
-function TaxpayerKey({ card, actions }: NextStepProps) {
+export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
+  const isRenewal = onRenewed !== undefined;
   const { memory_id, id, environment } = card.memory;
   const { user } = useSession();
   const [csr, setCsr] = useState<string | null>(null);
@@ -149,19 +164,28 @@ function TaxpayerKey({ card, actions }: NextStepProps) {
         nationalId,
         isPerson: account?.entity === 'real',
       });
-      await takeKey(id, made.key, true);
+      await (isRenewal ? keepNextKey(id, made.key) : takeKey(id, made.key, true));
       setCsr(made.csr);
     });
-  const fromSimulator = () =>
-    actions.act('simulator', () => api(calls.certifyBySimulator, { body: { memory_id, csr_pem: csr ?? '' } }), {
-      done: words.taxpayerReady,
-    });
+  const renewed = async () => {
+    if (!isRenewal) return;
+    await settleRenewal(card.memory);
+    onRenewed();
+  };
+  const fromSimulator = async () => {
+    const refused = await actions.act(
+      'simulator',
+      () => api(calls.certifyBySimulator, { body: { memory_id, csr_pem: csr ?? '' } }),
+      { done: words.taxpayerReady },
+    );
+    if (refused === null) await renewed();
+  };
   return (
     <>
       <Banner
         tone="info"
         icon={KeyRound}
-        title={csr === null ? words.nextKeyTaxpayer : words.browserRequest}
+        title={csr !== null ? words.browserRequest : isRenewal ? words.renew : words.nextKeyTaxpayer}
         actions={
           csr === null ? (
             <>
@@ -169,10 +193,10 @@ function TaxpayerKey({ card, actions }: NextStepProps) {
                 {words.makeInBrowser}
               </Button>
               <Button icon={FileKey} onPress={() => setDialog('file')}>
-                {words.useKeyFile}
+                {isRenewal ? words.renewFile : words.useKeyFile}
               </Button>
               <Button icon={Upload} onPress={() => setDialog('upload')}>
-                {words.registerOnly}
+                {isRenewal ? words.renewUpload : words.registerOnly}
               </Button>
             </>
           ) : (
@@ -197,9 +221,15 @@ function TaxpayerKey({ card, actions }: NextStepProps) {
           )
         }
       >
-        {csr === null ? words.nextKeyTaxpayerHint : words.nextCertificateHint}
+        {csr !== null ? words.nextCertificateHint : isRenewal ? words.renewHint : words.nextKeyTaxpayerHint}
       </Banner>
-      {dialog === 'upload' && <UploadCertificateDialog memoryId={memory_id} onClose={() => setDialog(null)} />}
+      {dialog === 'upload' && (
+        <UploadCertificateDialog
+          memoryId={memory_id}
+          onClose={() => setDialog(null)}
+          onInstalled={() => void renewed()}
+        />
+      )}
       {dialog === 'file' && (
         <KeyFileDialog
           title={words.useKeyFile}
@@ -214,6 +244,7 @@ function TaxpayerKey({ card, actions }: NextStepProps) {
             });
             if (refused !== null) return Object.values(refused).join(' ');
             await takeKey(id, key, keep);
+            onRenewed?.();
             return null;
           }}
         />

@@ -6,7 +6,7 @@ import { calls } from '@taraz/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
 import { onSignOut } from '../../app/session-store.ts';
-import { isTokenFor, signToken } from './browser-key.ts';
+import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
 import { forgetKey, storedKey, storeKey } from './key-store.ts';
 
 export interface DeskState {
@@ -67,6 +67,22 @@ export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Pr
     change({ stored: new Set([...state.stored, memory]) });
   }
   change({ held: new Map([...state.held, [memory, key]]) });
+}
+
+const nextOf = (memory: string) => `${memory}/next`;
+
+/** Keeps a successor in this browser until its certificate is registered; the key in use signs meanwhile. */
+export const keepNextKey = (memory: string, key: CryptoKey): Promise<unknown> => storeKey(nextOf(memory), key);
+
+/** When the certificate that is registered now is the successor's, it takes over, and the open desk with it. */
+export async function promoteNextKey(memory: string, memoryId: string, certificatePem: string): Promise<void> {
+  const next = await storedKey(nextOf(memory));
+  if (next === null || !(await isKeyOf(next, chainOf(certificatePem)))) return;
+  const wasOpen = loops.has(memory);
+  closeDesk(memory);
+  await takeKey(memory, next, true);
+  await forgetKey(nextOf(memory));
+  if (wasOpen) openDesk(memory, memoryId);
 }
 
 export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { controlOf } from '../src/simulator-control.ts';
+
+/** Of this file alone, so that the demo's own memory stays as others expect it. */
+const memoryId = 'A3KM41';
+
+/** A plain picture of 120 × 40. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAHgAAAAoCAYAAAA16j4lAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAA2UlEQVR4nO2VwREDMRDCrgM63SftJ1VkgIse+nuQZT/yfeBeu8GTPgAcgrkER8FcguOJ1h9+CfzBzktAcMFQGoWCnZeA4IKhNAoFOy8BwQVDaRQKdl4CgguG0igU7LwEBBcMpVEo2HkJCC4YSqNQsPMSEFwwlEahYOclILhgKI1Cwc5LQHDBUBqFgp2XgOCCoTQKBTsvAcEFQ2kUCnZeAoILhtIoFOy8BAQXDKVRKNh5CQguGEqjULDzEhBcMJRGoWDnJSC4YCiNQsHOS0BwwVAahYKdl/BLwV9JDHudJFE2FQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function choose(page: Page, button: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
+test('the logo is put on, kept, removed and brought back; terminal information is sent', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await page.goto(`${system.url}/manage-accounts`);
+  await expect(page.getByText('هنوز نشانی نگذاشته‌اید')).toBeVisible();
+  const svg = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+  await choose(page, 'انتخاب تصویر', svg);
+  await expect(page.getByRole('alert').filter({ hasText: 'نشان باید تصویر باشد' })).toBeVisible();
+  await choose(page, 'انتخاب تصویر', { name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  const shown = page.getByRole('img', { name: 'نشان حساب، چنان که چاپ می‌شود' });
+  await expect(shown).toBeVisible();
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await page.getByRole('button', { name: 'حذف نشان' }).click();
+  await expect(shown).toBeHidden();
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(shown).toBeVisible();
+  const { logo } = await client(calls.getLogo, { query: { image_type: 'logo' } });
+  await client(calls.deleteUpload, { query: { id: logo?.id ?? '' } });
+
+  await page.getByRole('button', { name: 'ارسال اطلاعات پایانه' }).click();
+  await expect(page.getByText('این خانه را پر کنید.')).toBeVisible();
+  await page.getByLabel('نام پایانه').fill('پایانه فروشگاه مرکزی');
+  await choose(page, 'افزودن مدرک: قرارداد امضا شده', {
+    name: 'contract.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  });
+  await expect(page.getByRole('checkbox', { name: 'قرارداد امضا شده' })).toBeChecked();
+  await page.getByRole('button', { name: 'ارسال اطلاعات پایانه' }).click();
+  await expect(page.getByText(/^فرستاده شده در/)).toBeVisible();
+  expect(await client(calls.getTerminalInfo, {})).toMatchObject({
+    status: 201,
+    title: 'پایانه فروشگاه مرکزی',
+    documents: [{ kind: 'contract' }],
+  });
+});
+
+test('digits chosen for the account are those of every figure after the next login', async ({
+  signedIn: page,
+  system,
+  browser,
+}) => {
+  const client = await signedInClient(system);
+  const change = (digits: 'persian' | 'latin') =>
+    client(calls.putSettings, { query: {}, body: { number_format: { digits } } });
+  try {
+    await page.goto(`${system.url}/manage-accounts?tab=display`);
+    await page.getByText('لاتین 123').first().click();
+    await expect(page.getByText('تنظیمات اعمال شد')).toBeVisible();
+    expect((await client(calls.getSettings, {})).number_format.digits).toBe('latin');
+    const another = await (await browser.newContext({ locale: 'fa-IR' })).newPage();
+    await logIn(another, system);
+    await another.goto(`${system.url}/invoices`);
+    await expect(another.getByRole('row').nth(1)).toContainText(/\d{3},\d{3}/);
+    await another.context().close();
+  } finally {
+    await change('persian');
+  }
+});
+
+/** An invoice that the authority refuses. */
+async function refusedInvoice(client: Client, simulatorUrl: string, number: number): Promise<string> {
+  const goods = await productNamed(client, 'تینر');
+  await controlOf(simulatorUrl).loadGoods([{ id: goods.code, rate: '9' }]);
+  return (await arrangeSale(client, { number, product: goods.code })).id;
+}
+
+test('a refusal rings the bell of an open screen and leads to its invoice; what is not wanted stays silent', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  // The demo's own refusals are told of first.
+  await expect
+    .poll(async () => {
+      const { queue_depth, awaiting } = await client(calls.getAuthorityStatus, {});
+      return queue_depth + awaiting;
+    })
+    .toBe(0);
+  await client(calls.readNotifications, { body: {} });
+  await page.goto(`${system.url}/manage-accounts?tab=security`);
+  const bell = page.getByRole('button', { name: /^اعلان‌ها/ });
+  await expect(bell).toHaveAccessibleName('اعلان‌ها');
+  const id = await refusedInvoice(client, system.simulatorUrl, 8_101);
+  await expect(bell).toHaveAccessibleName('اعلان‌ها، ۱ نخوانده', { timeout: 30_000 });
+  await bell.click();
+  await page.getByRole('button', { name: /در سامانه مودیان رد شد.*نخوانده/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/invoice/${id}`));
+  await expect(bell).toHaveAccessibleName('اعلان‌ها');
+
+  await page.goto(`${system.url}/manage-accounts?tab=notifications`);
+  const mark = page.getByRole('checkbox', { name: 'رد شدن صورتحساب: در برنامه' });
+  await mark.uncheck({ force: true });
+  await expect(page.getByText('تنظیمات اعمال شد')).toBeVisible();
+  const { choices } = await client(calls.getNotificationChoices, {});
+  expect(choices.find(({ kind }) => kind === 'invoice_rejected')).toMatchObject({ in_app: false, webhook: true });
+  await client(calls.putNotificationChoices, { body: { choices: [{ kind: 'invoice_rejected', in_app: true }] } });
+
+  await page.route('**/api/notifications?*', (route) => route.abort());
+  await page.getByRole('button', { name: /^اعلان‌ها/ }).click();
+  await expect(page.getByText('اعلان‌ها بارگذاری نشد')).toBeVisible();
+});
+
+test('a trusted company signs where it is chosen; the taxpayer’s own certificate is renewed without a gap', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await client(calls.addMemory, { body: { memory_id: memoryId, title: 'شعبه' } });
+  await page.goto(`${system.url}/manage-accounts?tab=keys`);
+  await page.getByRole('button', { name: new RegExp(memoryId) }).click();
+  await page.getByText('شرکت معتمد', { exact: true }).click();
+  const applied = page.getByText('تنظیمات برای این کارت مالیاتی اعمال شد');
+  await expect(applied).toBeVisible();
+  // A positive notice of two seconds (product.md section 7).
+  await expect(applied).toBeHidden({ timeout: 4_000 });
+  await expect(page.getByText('شرکت معتمد امضا می‌کند')).toBeVisible();
+  await page.getByRole('button', { name: 'آزمون اتصال' }).click();
+  await expect(page.getByText('در حال کار').first()).toBeVisible();
+  const { memories } = await client(calls.listMemories, {});
+  expect(memories.find(({ memory_id }) => memory_id === memoryId)).toMatchObject({ ready: true });
+
+  await page.getByText('خود مودی', { exact: true }).click();
+  await page.getByRole('button', { name: 'ساخت کلید در این مرورگر' }).click();
+  await page.getByRole('button', { name: 'گواهی از مرکز شبیه‌ساز' }).click();
+  const certificate = async () => {
+    const { settings } = await client(calls.listMemorySettings, {});
+    return settings.find(({ memory_id }) => memory_id === memoryId)?.active_key?.certificate?.fingerprint;
+  };
+  await expect.poll(certificate).toMatch(/./);
+  const before = await certificate();
+  await page.getByRole('button', { name: 'کارهای دیگر' }).last().click();
+  await page.getByRole('menuitem', { name: 'تمدید گواهی مودی' }).click();
+  await page.getByRole('button', { name: 'ساخت کلید در این مرورگر' }).click();
+  expect(await certificate()).toBe(before);
+  await page.getByRole('button', { name: 'گواهی از مرکز شبیه‌ساز' }).click();
+  await expect.poll(certificate).not.toBe(before);
+  // The key in this browser is that of the new certificate: tokens signed with it are taken.
+  await page.getByRole('button', { name: 'آزمون اتصال' }).click();
+  await expect
+    .poll(async () => {
+      const { settings } = await client(calls.listMemorySettings, {});
+      return settings.find(({ memory_id }) => memory_id === memoryId)?.last_test?.ok;
+    })
+    .toBe(true);
+});
