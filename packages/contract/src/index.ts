@@ -19,10 +19,12 @@ import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
+import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
+import { serialReportCalls } from './calls/serial-report.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...archiveCalls,
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
+  ...portalFileCalls,
+  ...serialReportCalls,
   ...importCalls,
   ...invoiceCalls,
   ...paperCalls,
@@ -79,6 +83,8 @@ export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
+export type { PortalColumn } from './calls/portal-file.ts';
+export { portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';

@@ -30,6 +30,7 @@ import { keepReceiptKeys } from './features/sending/receipt-keys.ts';
 import { sendingRoutes } from './features/sending/routes.ts';
 import { type Sender, startSender } from './features/sending/sender.ts';
 import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
+import { serialReportRoutes } from './features/serial-report/routes.ts';
 import { issuingMemory } from './features/settings/issuing-memory.ts';
 import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
@@ -136,6 +137,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...invoiceBulkRoutes({ ...invoices, database }),
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),
+      ...serialReportRoutes({ database }),
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
       ...archiveRoutes({ database, runtime }),

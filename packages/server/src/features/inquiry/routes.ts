@@ -2,7 +2,9 @@ import { calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { fileOf } from '../imports/commands/start-import.ts';
 import { type Asker, type InquiryDeps, inquire, inquireTaxId, reconcile } from './inquire.ts';
+import { comparePortalFile } from './portal/compare-file.ts';
 
 const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | undefined): Asker => ({
   accountId,
@@ -26,6 +28,16 @@ export function inquiryRoutes(deps: InquiryDeps): Route[] {
       reconcile(deps, askerOf(context, query.memory_id), {
         fromMs: Date.parse(query.from_date),
         toMs: Date.parse(query.to_date),
+      }),
+    ),
+    implement(calls.comparePortalFile, ({ body, context: { accountId, memoryIds } }) =>
+      comparePortalFile(deps, {
+        accountId,
+        allowed: memoryIds,
+        file: fileOf(body.file),
+        mapping: body.mapping,
+        from: body.from_date,
+        to: body.to_date,
       }),
     ),
     implement(calls.inquireMohaymen, ({ query, context }) =>

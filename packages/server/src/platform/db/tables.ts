@@ -9,6 +9,7 @@ import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { GoodsTables } from '../../features/goods/tables.ts';
 import type { ImportTables } from '../../features/imports/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
+import type { PortalTables } from '../../features/inquiry/portal/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
@@ -76,6 +77,7 @@ export interface Tables
     GoodsTables,
     TreasuryTables,
     InvoiceTables,
+    PortalTables,
     InvoiceViewTables,
     ImportTables,
     PreInvoiceTables,

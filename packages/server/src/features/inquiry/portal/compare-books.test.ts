@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareBooks, type OwnRecord } from './compare-books.ts';
+import { guessPortalMapping, headRowOf, type PortalRecord, reactionOf, readPortalRow } from './read-portal.ts';
+
+const own = (taxNumber: string, over: Partial<OwnRecord> = {}): OwnRecord => ({
+  id: `id-${taxNumber}`,
+  taxNumber,
+  buyerName: 'پارسیان',
+  state: 'confirmed',
+  total: '1100',
+  vat: '100',
+  reaction: null,
+  isCancelled: false,
+  isInRange: true,
+  ...over,
+});
+const there = (taxNumber: string, over: Partial<PortalRecord> = {}): PortalRecord => ({
+  row: 2,
+  taxNumber,
+  memoryId: 'A11216',
+  day: 20_000,
+  total: '1100',
+  vat: '100',
+  buyerName: '',
+  status: '',
+  reaction: null,
+  ...over,
+});
+const kinds = (ours: OwnRecord[], theirs: PortalRecord[]) =>
+  compareBooks(ours, theirs, 500).differences.map(({ kind, tax_number }) => [kind, tax_number]);
+
+describe('compareBooks', () => {
+  it.each([
+    ['the same', {}, {}, null],
+    ['an amount', {}, { total: '1101' }, 'amount_differs'],
+    ['the tax', {}, { vat: '99' }, 'amount_differs'],
+    ['an amount that the file does not have', {}, { total: null, vat: null }, null],
+    ['a lost answer', { state: 'sent' }, {}, 'answer_lost'],
+    ['a refusal that was registered', { state: 'rejected' }, {}, 'answer_lost'],
+    ['a cancellation there', {}, { reaction: 'CANCELED' }, 'cancelled_there'],
+    ['a cancellation on both sides', { isCancelled: true }, { reaction: 'CANCELED' }, null],
+    ['another reaction', { reaction: 'AWAITING_REACTION' }, { reaction: 'REJECTED' }, 'reaction_differs'],
+    ['a reaction that we have not asked for', {}, { reaction: 'REJECTED' }, null],
+  ] as const)('%s', (_what, mine, theirs, kind) => {
+    expect(kinds([own('a', mine)], [there('a', theirs)])).toEqual(kind === null ? [] : [[kind, 'a']]);
+  });
+
+  it('counts and sums both books, and does not miss what is outside of the range', () => {
+    const {
+      here,
+      there: portal,
+      same,
+    } = compareBooks(
+      [own('a'), own('b', { isInRange: false }), own('c', { state: 'queued' })],
+      [there('a'), there('d', { total: '5' })],
+      500,
+    );
+    expect([here, portal, same]).toEqual([{ count: 1, total: '1100' }, { count: 2, total: '1105' }, 1]);
+  });
+
+  it('tells a row that comes twice', () => {
+    expect(kinds([own('a')], [there('a'), there('a', { row: 7 })])).toEqual([['twice_there', 'a']]);
+  });
+
+  it('finds exactly what was taken away and added on either side, and what was changed', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 0, max: 99_999 }).map(String), { minLength: 4, maxLength: 60 });
+    const fate = fc.constantFrom('both', 'here', 'there', 'amount');
+    fc.assert(
+      fc.property(ids, fc.array(fate, { minLength: 60, maxLength: 60 }), (all, fates) => {
+        const fateOf = (index: number) => fates[index] ?? 'both';
+        const ours = all.filter((_, index) => fateOf(index) !== 'there').map((id) => own(id));
+        const theirs = all.flatMap((id, index) =>
+          fateOf(index) === 'here' ? [] : [there(id, fateOf(index) === 'amount' ? { total: '1' } : {})],
+        );
+        const found = compareBooks(ours, theirs.toReversed(), 500);
+        const expected = all.flatMap((id, index) => {
+          const kind = { both: null, here: 'only_here', there: 'only_there', amount: 'amount_differs' }[fateOf(index)];
+          return kind === null || kind === undefined ? [] : [`${kind} ${id}`];
+        });
+        expect(found.differences.map(({ kind, tax_number }) => `${kind} ${tax_number}`).sort()).toEqual(
+          expected.sort(),
+        );
+        expect(found.same).toBe(all.length - expected.length);
+      }),
+    );
+  });
+});
+
+describe("the portal's file", () => {
+  const heads = [
+    'ردیف',
+    'شماره منحصر به فرد مالیاتی',
+    'مجموع صورتحساب (ریال)',
+    'مالیات بر ارزش افزوده',
+    'وضعيت صورتحساب',
+  ];
+
+  it('is read by its heads, whatever stands above them', () => {
+    const rows = [['خروجی کارپوشه'], heads, ['1', 'x']].map((cells, index) => ({ number: index + 1, cells }));
+    expect(headRowOf(rows)).toBe(1);
+    expect(guessPortalMapping(heads)).toEqual({ tax_number: 1, total: 2, total_vat: 3, status: 4 });
+  });
+
+  it('gives amounts of any writing, and no record for lines without a tax id', () => {
+    const mapping = guessPortalMapping(heads);
+    const cells = ['۱', ' a11216051290000000168 8 ', '۱٬۴۷۱٬۵۰۰', '133772.7', 'تأیید سیستمی'];
+    const record = readPortalRow({ number: 9, cells }, mapping);
+    expect(record).toMatchObject({ row: 9, total: '1471500', vat: '133772', reaction: 'SYSTEMIC_APPROVED' });
+    expect(readPortalRow({ number: 10, cells: ['', 'جمع', '10'] }, mapping)).toBeNull();
+  });
+
+  it.each([
+    ['تأیید شده', 'APPROVED'],
+    ['تایید سیستمی', 'SYSTEMIC_APPROVED'],
+    ['رد شده', 'REJECTED'],
+    ['در انتظار واکنش', 'AWAITING_REACTION'],
+    ['عدم نیاز به واکنش', 'NO_NEED_REACTION'],
+    ['عدم امکان واکنش', 'IMPOSSIBLE_REACTION'],
+    ['ابطال شده', 'CANCELED'],
+    ['چیز دیگر', null],
+  ])('«%s» means %s', (word, reaction) => {
+    expect(reactionOf(word)).toBe(reaction);
+  });
+});

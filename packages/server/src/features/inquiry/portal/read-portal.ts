@@ -1,0 +1,84 @@
+import { type PortalColumn, portalColumns } from '@taraz/contract';
+import { cleanIdentifier, foldText, headerKey, normaliseDecimal, parseDecimal, parseTaxId } from '@taraz/core';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { portalHeads, portalStatusWords } from './headers.fa.ts';
+
+/** Which column of a file holds what, from 0. */
+export type PortalMapping = { [C in PortalColumn]?: number };
+
+/** One invoice as the portal's file has it. */
+export interface PortalRecord {
+  row: number;
+  taxNumber: string;
+  memoryId: string;
+  /** whole days since 1970, Tehran, which the tax id holds */
+  day: number;
+  /** rial, whole; null: not in the file, or no number */
+  total: string | null;
+  vat: string | null;
+  buyerName: string;
+  /** the portal's word */
+  status: string;
+  /** as the authority calls it; null: not in the file, or not understood */
+  reaction: string | null;
+}
+
+const keys: ReadonlyMap<string, PortalColumn> = new Map(
+  portalColumns.flatMap((column) => portalHeads[column].map((head) => [headerKey(head), column] as const)),
+);
+
+/** What heads say by themselves; the first of two that say the same counts. */
+export function guessPortalMapping(heads: readonly string[]): PortalMapping {
+  const mapping: PortalMapping = {};
+  heads.forEach((head, index) => {
+    const column = keys.get(headerKey(head));
+    if (column !== undefined) mapping[column] ??= index;
+  });
+  return mapping;
+}
+
+/** Titles may stand above the heads: the row among the first ten that names the most columns. */
+export function headRowOf(rows: readonly SpreadsheetRow[]): number {
+  let best = 0;
+  let most = 0;
+  rows.slice(0, 10).forEach(({ cells }, index) => {
+    const named = Object.keys(guessPortalMapping(cells)).length;
+    if (named > most) [best, most] = [index, named];
+  });
+  return best;
+}
+
+/** Rials as people's sheets write them; the portal has no fractions. */
+function amountOf(text: string | undefined): string | null {
+  const plain = normaliseDecimal(text ?? '') ?? '';
+  return plain === '' || parseDecimal(plain) === null ? null : plain.replace(/\..*$/, '');
+}
+
+/** The authority's name of a word of the portal; null when it says nothing that is known. */
+export function reactionOf(status: string): string | null {
+  const folded = foldText(status);
+  return portalStatusWords.find(([word]) => folded.includes(foldText(word)))?.[1] ?? null;
+}
+
+/** Null for a row without a well-formed tax id: sums under the table, empty lines. */
+export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: PortalMapping): PortalRecord | null {
+  const cell = (column: PortalColumn) => {
+    const index = mapping[column];
+    return index === undefined ? undefined : (cells[index] ?? '');
+  };
+  const taxNumber = cleanIdentifier(cell('tax_number') ?? '').toUpperCase();
+  const parts = parseTaxId(taxNumber);
+  if (parts === null) return null;
+  const status = (cell('status') ?? '').trim();
+  return {
+    row: number,
+    taxNumber,
+    memoryId: parts.memoryId,
+    day: parts.epochDays,
+    total: amountOf(cell('total')),
+    vat: amountOf(cell('total_vat')),
+    buyerName: (cell('buyer_name') ?? '').trim(),
+    status,
+    reaction: status === '' ? null : reactionOf(status),
+  };
+}
