@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -58,6 +58,27 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(base, buttonVariants[variant], buttonSizes[size]);
 }
 
+/**
+ * React Aria tells screen readers the end of a wait by a node that names itself after the button. A button that left
+ * with its dialog would leave that node without a name for seconds.
+ */
+function useSilenceOnLeaving(isBusy: boolean): void {
+  const wasBusy = useRef(false);
+  wasBusy.current ||= isBusy;
+  useEffect(
+    () => () => {
+      if (!wasBusy.current) return;
+      queueMicrotask(() => {
+        for (const node of document.querySelectorAll('[data-live-announcer] [role="img"][aria-labelledby]')) {
+          const names = (node.getAttribute('aria-labelledby') ?? '').split(' ');
+          if (!names.some((id) => document.getElementById(id) !== null)) node.remove();
+        }
+      });
+    },
+    [],
+  );
+}
+
 export function Button({
   variant = 'secondary',
   size = 'm',
@@ -70,6 +91,7 @@ export function Button({
   className,
   ...props
 }: ButtonProps) {
+  useSilenceOnLeaving(isBusy);
   const shortcut = keys ? { 'aria-keyshortcuts': keys.join('+') } : {};
   return (
     <AriaButton
