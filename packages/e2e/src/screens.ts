@@ -46,6 +46,8 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'branches', path: '/branches', arrange: heading },
   { name: 'account', path: '/manage-accounts', arrange: heading },
   { name: 'account-keys', path: '/manage-accounts?tab=keys', arrange: heading },
+  { name: 'account-display', path: '/manage-accounts?tab=display', arrange: heading },
+  { name: 'account-notifications', path: '/manage-accounts?tab=notifications', arrange: heading },
   { name: 'account-events', path: '/manage-accounts?tab=events', arrange: heading },
   { name: 'invoice-errors', path: '/invoice-errors', arrange: heading },
   { name: 'archives', path: '/archives', arrange: heading },
