@@ -1,4 +1,4 @@
-import type { DraftTotals, InvoiceDraft, ItemTotals } from '@taraz/core';
+import type { DraftTotals, InvoiceDraft, InvoiceItemDraft, ItemTotals } from '@taraz/core';
 import { amountToWords, columnOfDraft, parseTaxId, unitLabel } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
@@ -7,6 +7,8 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import { documentStrings } from './document.fa.ts';
+import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns } from './document-columns.ts';
+import { patternFacts } from './pattern-facts.ts';
 
 export interface InvoiceDocumentProps {
   draft: InvoiceDraft;
@@ -27,6 +29,7 @@ export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, offer, 
     <article className={cx('border border-line bg-surface p-6 max-sm:p-4', className)}>
       <DocumentHead draft={draft} taxNumber={taxNumber} offer={offer} />
       <Parties draft={draft} />
+      <Facts draft={draft} />
       {isPhone ? (
         <PhoneLines draft={draft} totals={totals} faultyLines={faultyLines} />
       ) : (
@@ -170,14 +173,10 @@ function Party({ title, name, code, isNational = false, place, postalCode, class
 
 type LinesProps = Pick<InvoiceDocumentProps, 'draft' | 'totals'> & { faultyLines: ReadonlySet<number> | undefined };
 
-/** VAT and levies of a line together. */
-function taxesOf(totals: ItemTotals | undefined): string {
-  return totals?.item_total_taxes_price || totals?.item_vat_price || '0';
-}
-
 function Lines({ draft, totals, faultyLines }: LinesProps) {
   const format = useFormat();
   const { columns } = documentStrings;
+  const figures = documentColumns(draft);
   const head = 'border-line-strong border-b px-2 py-2 text-caption font-medium text-ink-2';
   return (
     <div className="overflow-x-auto">
@@ -190,7 +189,7 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
             <th scope="col" className={cx(head, 'text-start')}>
               {columns.goods}
             </th>
-            {([columns.qty, columns.price, columns.discount, columns.tax, columns.total] as const).map((title) => (
+            {[...figures.map(({ title }) => title), columns.total].map((title) => (
               <th key={title} scope="col" className={cx(head, 'whitespace-nowrap text-start')}>
                 {title}
               </th>
@@ -210,13 +209,14 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
                     {item.item_code}
                   </bdi>
                 </td>
-                <td className={cx(cell, 'whitespace-nowrap')}>
-                  {format.number(item.item_qty || '0')}{' '}
-                  <span className="text-caption text-ink-2">{unitLabel(item.item_unit, 'raw-code')}</span>
-                </td>
-                <FigureCell className={cell} value={item.item_price} />
-                <FigureCell className={cell} value={item.item_discount} />
-                <FigureCell className={cx(cell, 'text-ink-2')} value={taxesOf(line)} />
+                {figures.map((column) => (
+                  <ColumnCell
+                    key={column.title}
+                    column={column}
+                    line={{ item, totals: line, invoice: draft.invoice }}
+                    className={cell}
+                  />
+                ))}
                 <FigureCell className={cx(cell, 'font-bold')} value={line?.item_final_price ?? ''} />
               </tr>
             );
@@ -225,6 +225,23 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
       </table>
     </div>
   );
+}
+
+/** One figure of a line, with its unit or currency. */
+function ColumnCell({ column, line, className }: { column: DocumentColumn; line: DocumentLine; className: string }) {
+  const format = useFormat();
+  const value = column.read(line);
+  if (column.hasUnit || column.hasCurrency) {
+    return (
+      <td className={cx(className, 'whitespace-nowrap')}>
+        {format.number(value || '0')}{' '}
+        <span className="text-caption text-ink-2">
+          {column.hasUnit ? unitLabel(line.item.item_unit, 'raw-code') : <bdi dir="ltr">{currencyOf(line)}</bdi>}
+        </span>
+      </td>
+    );
+  }
+  return <FigureCell className={cx(className, column.isMuted && 'text-ink-2')} value={value} />;
 }
 
 /** Figures stand under each other: right-aligned in their column. */
@@ -252,8 +269,7 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
           <span className="min-w-0">
             <span className="block">{item.item_name}</span>
             <span className="block text-ink-2 text-lead">
-              {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
-              {format.money(item.item_price || '0')}
+              <PhoneFigures draft={draft} item={item} totals={totals.items[index]} />
             </span>
           </span>
           <Amount
@@ -263,6 +279,55 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; patterns without a unit price name their first figures. */
+function PhoneFigures({
+  draft,
+  item,
+  totals,
+}: {
+  draft: InvoiceDraft;
+  item: InvoiceItemDraft;
+  totals: ItemTotals | undefined;
+}) {
+  const format = useFormat();
+  const { computation } = columnOfDraft(draft);
+  if (computation === 'quantity' || computation === 'refinery') {
+    return (
+      <>
+        {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
+        {format.money(item.item_price || '0')}
+      </>
+    );
+  }
+  const line = { item, totals, invoice: draft.invoice };
+  const given = documentColumns(draft)
+    .slice(0, 3)
+    .filter((column) => /[1-9]/.test(column.read(line)));
+  return given.map((column) => (
+    <span key={column.title} className="block">
+      {column.title} {format.money(column.read(line))} {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
+      {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
+    </span>
+  ));
+}
+
+/** What the pattern says of the whole. */
+function Facts({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
+  const format = useFormat();
+  const facts = patternFacts(draft, format);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-1 border-line border-b py-3 sm:grid-cols-2">
+      {facts.map(({ label, value, isCode }) => (
+        <div key={`${label} ${value}`} className="flex min-w-0 flex-wrap gap-x-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 font-medium">{isCode ? <bdi dir="ltr">{value}</bdi> : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
