@@ -11,24 +11,23 @@ const promisedSeconds = 0.1;
 const rounds = 10;
 const callsPerRound = 20;
 
-/** What people type: common and rare words, beginnings, codes. The bare statement is what the call sends. */
+/** What people type: common and rare words, beginnings, codes. */
 const cases = [
-  { name: 'a common word', typed: 'روغن', query: "'روغن':*" },
-  { name: 'two common words', typed: 'روغن ایرانی', query: "'روغن':* & 'ایرانی':*" },
-  { name: 'three words', typed: 'برنج ممتاز کیلویی', query: "'برنج':* & 'ممتاز':* & 'کیلویی':*" },
-  { name: 'a maker and a thing', typed: 'بابرپا چای', query: "'بابرپا':* & 'چای':*" },
-  { name: 'two letters', typed: 'شا', query: "'شا':*" },
+  { name: 'a common word', typed: 'روغن' },
+  { name: 'two common words', typed: 'روغن ایرانی' },
+  { name: 'three words', typed: 'برنج ممتاز کیلویی' },
+  { name: 'a maker and a thing', typed: 'بابرپا چای' },
+  { name: 'two letters', typed: 'شا' },
   {
     name: 'words that no row has together',
     typed: 'یخچال رژیمی قوطی ادامس',
-    query: "'یخچال':* & 'رژیمی':* & 'قوطی':* & 'ادامس':*",
   },
-  { name: 'a whole id', typed: '2700000001009', query: null },
-  { name: 'the beginning of an id', typed: '27000012', query: null },
+  { name: 'a whole id', typed: '2700000001009' },
+  { name: 'the beginning of an id', typed: '27000012' },
 ] as const;
 type Case = (typeof cases)[number];
 
-const bareWords = 'select * from goods_search($1, $2::date, 12)';
+const bareWords = 'select * from goods_search($1::text[], $2::date, 12)';
 const bareCode = 'select * from goods where id >= $1 and id < $2 order by id limit 12';
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -37,10 +36,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-const askBare = (client: pg.Client, { typed, query }: Case) =>
-  query === null
+/** The statement that the call sends. */
+const askBare = (client: pg.Client, { typed }: Case) =>
+  /^\d+$/.test(typed)
     ? client.query(bareCode, [typed, `${typed}:`])
-    : client.query(bareWords, [query, new Date().toISOString().slice(0, 10)]);
+    : client.query(bareWords, [typed.split(' '), new Date().toISOString().slice(0, 10)]);
 
 interface Timing {
   http: number[];

@@ -15,6 +15,7 @@ import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
+import { productRoutes } from '../features/products/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { welcomeRoutes } from '../features/welcome/routes.tsx';
 import { treasuryRoutes } from '../features/treasury/routes.tsx';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...employeeRoutes,
     ...customerRoutes,
+    ...productRoutes,
     ...branchRoutes,
     ...invoiceRoutes,
     ...paperRoutes,

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { GoodsTables } from './tables.ts';
-import { searchQuery } from './words.ts';
+import { askedWords } from './words.ts';
 
 type GoodsRow = Selectable<GoodsTables['goods']>;
 type Goods = CallReply<typeof calls.searchGoods>['goods'][number];
@@ -38,8 +38,10 @@ export async function searchGoods(tx: Tx, typed: string, today: string, limit: n
       .execute();
     return rows.map((row) => present(row, today));
   }
-  const query = searchQuery(typed);
-  if (query === '') return [];
-  const { rows } = await sql<GoodsRow>`select * from goods_search(${query}, ${today}::date, ${limit})`.execute(tx);
+  const words = askedWords(typed);
+  if (words.length === 0) return [];
+  const { rows } = await sql<GoodsRow>`select * from goods_search(${words}::text[], ${today}::date, ${limit})`.execute(
+    tx,
+  );
   return rows.map((row) => present(row, today));
 }

@@ -17,12 +17,10 @@ export function searchWords(description: string): string[] {
   return [...words].filter((word) => word.length <= wordMax).slice(0, wordsMax);
 }
 
-/** What was typed as a text search: every word the beginning of one. '' when no word was typed. */
-export function searchQuery(typed: string): string {
+/** The words of what was typed, in their order, the last perhaps only the beginning of one. */
+export function askedWords(typed: string): string[] {
   return foldText(typed)
     .split(notWord)
     .filter((word) => word !== '' && word.length <= wordMax)
-    .slice(0, 8)
-    .map((word) => `'${word}':*`)
-    .join(' & ');
+    .slice(0, 8);
 }

@@ -1,0 +1,271 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { unitLabel } from '@taraz/core';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { type BulkValues, bulkStart, changeOf, roundSteps } from './bulk.ts';
+import { CategoryField, UnitField } from './product-fields.tsx';
+import { type BulkBody, type BulkReply, productsKey, useRefreshProducts } from './queries.ts';
+import { productStrings } from './strings.fa.ts';
+
+const strings = productStrings.bulkDialog;
+
+/** Those named, or all that the list's filter shows. */
+export type BulkTarget = { ids: string[]; count: number } | { filter: NonNullable<BulkBody['filter']>; count: number };
+
+interface BulkDialogProps {
+  target: BulkTarget;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const targetOf = (target: BulkTarget): Pick<BulkBody, 'ids' | 'filter'> =>
+  'ids' in target ? { ids: target.ids } : { filter: target.filter };
+
+/** What would change, asked of the server at each choice. */
+function usePreview(target: BulkTarget, change: BulkBody['change'] | null) {
+  return useQuery({
+    queryKey: [...productsKey, 'bulk', targetOf(target), change],
+    queryFn: ({ signal }) =>
+      api(calls.bulkChangeProducts, { body: { ...targetOf(target), change: change ?? {}, preview: true } }, { signal }),
+    enabled: change !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** One change over many products, with what was and what will be before it is made. */
+export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
+  const format = useFormat();
+  const refresh = useRefreshProducts();
+  const today = dateToDay(todayInTehran());
+  const [values, setValues] = useState(() => bulkStart(today));
+  const change = changeOf(values, today);
+  const preview = usePreview(target, change);
+  const apply = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.bulkChangeProducts,
+          { body: { ...targetOf(target), change: change ?? {} } },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      ),
+    onSuccess: async ({ count }) => {
+      toast.show(strings.done(format.number(count)));
+      await refresh();
+      onDone();
+    },
+  });
+  const failure = apply.error ?? (change === null ? null : preview.error);
+  const fault = formErrorOf(failure);
+  const found = change === null ? undefined : preview.data;
+  const count = found?.count ?? 0;
+  return (
+    <Dialog
+      title={strings.title(format.number(target.count))}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="l"
+      footer={
+        <>
+          <Button
+            variant="primary"
+            isBusy={apply.isPending}
+            isDisabled={count === 0 || preview.isError}
+            onPress={() => apply.mutate()}
+          >
+            {count === 0 ? strings.applyNone : strings.apply(format.number(count))}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault !== null && <Banner tone="bad" title={fault} isAlert />}
+        <Choices
+          values={values}
+          today={today}
+          errors={fieldErrorsOf(failure)}
+          onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+        />
+        <section aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3.5">
+          <h3 className="font-bold">{strings.preview}</h3>
+          {found === undefined ? <p className="text-ink-3">{strings.choose}</p> : <Preview reply={found} />}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  values: BulkValues;
+  today: string;
+  errors: FieldErrors;
+  onChange: (patch: Partial<BulkValues>) => void;
+}
+
+function Choices({ values, today, errors, onChange }: ChoicesProps) {
+  const words = productStrings.form;
+  const optionsOf = <K extends string>(titles: Record<K, string>) =>
+    (Object.keys(titles) as K[]).map((value) => ({ value, label: titles[value] }));
+  return (
+    <div className="grid items-start gap-3.5 sm:grid-cols-2">
+      <Segmented
+        label={strings.priceKind}
+        value={values.priceKind}
+        onChange={(priceKind) => onChange({ priceKind })}
+        options={optionsOf(strings.priceKinds)}
+        className="sm:col-span-2"
+      />
+      {values.priceKind === 'percent' && (
+        <>
+          <DecimalField
+            label={strings.percent}
+            autoFocus
+            allowNegative
+            maxFraction={2}
+            unit={words.percent}
+            value={values.percent}
+            onChange={(percent) => onChange({ percent })}
+            error={errors['change.price_percent']}
+          />
+          <Select
+            label={strings.round}
+            value={values.round}
+            onChange={(round) => onChange({ round })}
+            options={(Object.keys(roundSteps) as (keyof typeof roundSteps)[]).map((value) => ({
+              value,
+              label: strings.rounds[value],
+            }))}
+          />
+        </>
+      )}
+      {values.priceKind === 'fixed' && (
+        <DecimalField
+          label={strings.fixed}
+          autoFocus
+          unit={words.rial}
+          value={values.price}
+          onChange={(price) => onChange({ price })}
+          error={errors['change.price']}
+        />
+      )}
+      {values.priceKind !== 'none' && (
+        <JalaliDatePicker
+          label={strings.from}
+          value={values.from}
+          onChange={(from) => onChange({ from: from || today })}
+          minDay={today}
+          error={errors['change.valid_from']}
+        />
+      )}
+      <Segmented
+        label={strings.tax}
+        value={values.tax}
+        onChange={(tax) => onChange({ tax })}
+        options={optionsOf(strings.taxes)}
+        className="sm:col-span-2"
+      />
+      {values.tax === 'yes' && (
+        <DecimalField
+          label={strings.vat}
+          unit={words.percent}
+          maxFraction={2}
+          value={values.vat}
+          onChange={(vat) => onChange({ vat })}
+          error={errors['change.vat_percentage']}
+        />
+      )}
+      <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors['change.unit']} />
+      <CategoryField value={values.category} onChange={(category) => onChange({ category })} />
+      <Segmented
+        label={strings.type}
+        value={values.type}
+        onChange={(type) => onChange({ type })}
+        options={[
+          { value: 'none' as const, label: strings.none },
+          { value: 'goods' as const, label: productStrings.types.goods },
+          { value: 'services' as const, label: productStrings.types.services },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Fields = BulkReply['changes'][number]['before'];
+const shownMax = 8;
+
+function Preview({ reply }: { reply: BulkReply }) {
+  const format = useFormat();
+  if (reply.count === 0) return <p className="text-ink-2">{strings.nothing}</p>;
+  const shown = reply.changes.slice(0, shownMax);
+  return (
+    <>
+      <p>{strings.willChange(format.number(reply.count), format.number(reply.of))}</p>
+      <ul className="rounded-card border border-line">
+        {shown.map(({ id, name, before, after }) => (
+          <li
+            key={id}
+            className="grid gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 sm:grid-cols-[1fr_auto]"
+          >
+            <span className="min-w-0 truncate">{name}</span>
+            <Differences before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+      {reply.count > shown.length && (
+        <p className="text-caption text-ink-2">{strings.more(format.number(reply.count - shown.length))}</p>
+      )}
+    </>
+  );
+}
+
+/** «۱٬۰۰۰ ← ۱٬۱۰۰» for each field that changes. */
+function Differences({ before, after }: { before: Fields; after: Fields }) {
+  const format = useFormat();
+  const shown = (name: keyof Fields, fields: Fields): string => {
+    switch (name) {
+      case 'price':
+        return format.money(fields.price);
+      case 'has_tax':
+      case 'vat_percentage':
+        return fields.has_tax ? format.percent(fields.vat_percentage) : productStrings.exempt;
+      case 'unit':
+        return unitLabel(fields.unit, 'raw-code');
+      case 'type':
+        return productStrings.types[fields.type];
+      case 'category':
+        return fields.category === '' ? '–' : fields.category;
+    }
+  };
+  const changed = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => before[name] !== after[name] && !(name === 'vat_percentage' && before.has_tax !== after.has_tax),
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {changed.map((name) => (
+        <span key={name} className="tnum inline-flex items-center gap-1.5 whitespace-nowrap">
+          <span className="text-ink-3">{shown(name, before)}</span>
+          <Icon of={ArrowLeft} size={14} className="text-ink-3" />
+          <span className="font-medium">{shown(name, after)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+/** The choices of the bulk dialog and the change they make. */
+import type { BulkBody } from './queries.ts';
+
+export interface BulkValues {
+  priceKind: 'none' | 'percent' | 'fixed';
+  percent: string;
+  price: string;
+  round: 'none' | 'one' | 'hundred' | 'thousand' | 'tenThousand';
+  from: string;
+  tax: 'none' | 'yes' | 'no';
+  vat: string;
+  unit: string;
+  category: string;
+  type: 'none' | 'goods' | 'services';
+}
+
+export const bulkStart = (today: string): BulkValues => ({
+  priceKind: 'none',
+  percent: '',
+  price: '',
+  round: 'thousand',
+  from: today,
+  tax: 'none',
+  vat: '',
+  unit: '',
+  category: '',
+  type: 'none',
+});
+
+export const roundSteps = { none: 0, one: 1, hundred: 100, thousand: 1_000, tenThousand: 10_000 } as const;
+
+/** null: nothing is chosen yet. */
+export function changeOf(values: BulkValues, today: string): BulkBody['change'] | null {
+  const step = roundSteps[values.round];
+  const price: BulkBody['change'] =
+    values.priceKind === 'percent' && values.percent !== ''
+      ? { price_percent: values.percent, ...(step === 0 ? {} : { round_to: step }) }
+      : values.priceKind === 'fixed' && values.price !== ''
+        ? { price: values.price }
+        : {};
+  const change: BulkBody['change'] = {
+    ...price,
+    ...(Object.keys(price).length > 0 && values.from !== today ? { valid_from: values.from } : {}),
+    ...(values.tax === 'none' ? {} : { has_tax: values.tax === 'yes' }),
+    ...(values.tax === 'yes' && values.vat !== '' ? { vat_percentage: values.vat } : {}),
+    ...(values.unit === '' ? {} : { unit: values.unit }),
+    ...(values.category === '' ? {} : { category: values.category }),
+    ...(values.type === 'none' ? {} : { type: values.type }),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}

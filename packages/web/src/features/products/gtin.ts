@@ -1,0 +1,43 @@
+/** Barcodes of goods: GTIN-8, 12, 13 and 14 have a check digit (GS1 General Specifications, section 7.9). */
+import { cleanIdentifier } from '@taraz/core';
+
+const lengths = [8, 12, 13, 14];
+
+/** null: not a barcode's length; else whether its check digit is right. */
+export function checkGtin(typed: string): boolean | null {
+  const code = cleanIdentifier(typed);
+  if (!/^\d+$/.test(code) || !lengths.includes(code.length)) return null;
+  const digits = [...code].map(Number);
+  const check = digits.pop() ?? 0;
+  const sum = digits.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === check;
+}
+
+const left = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+];
+const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
+const invert = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('');
+const reverse = (bits: string) => [...bits].reverse().join('');
+
+/** The 95 bars of an EAN-13 («1» dark), or of a UPC-A as the EAN-13 it is; null for what has no such form. */
+export function eanBars(typed: string): string | null {
+  const code = cleanIdentifier(typed).padStart(13, '0');
+  if (code.length !== 13 || checkGtin(code) !== true) return null;
+  const parity = parities[Number(code[0])] ?? '';
+  const first = [...code.slice(1, 7)].map((digit, at) => {
+    const bits = left[Number(digit)] ?? '';
+    return parity[at] === 'L' ? bits : reverse(invert(bits));
+  });
+  const second = [...code.slice(7)].map((digit) => invert(left[Number(digit)] ?? ''));
+  return `101${first.join('')}01010${second.join('')}101`;
+}

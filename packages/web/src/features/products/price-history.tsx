@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type Price, type Product, pricesQuery, useRefreshProducts } from './queries.ts';
+import { productStrings } from './strings.fa.ts';
+
+const strings = productStrings.prices;
+const tones = { past: 'mute', present: 'ok', coming: 'info' } as const satisfies Record<Price['standing'], ChipTone>;
+
+/** What the price was, is and will be, by the day it holds from. */
+export function PriceHistory({ product }: { product: Product }) {
+  const prices = useQuery(pricesQuery(product.id));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+      <div className="flex items-center gap-2">
+        <h3 className="grow font-bold">{strings.title}</h3>
+        {!isAdding && (
+          <Button size="s" variant="fix" icon={CalendarPlus} onPress={() => setAdding(true)}>
+            {strings.add}
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddPrice product={product} onDone={() => setAdding(false)} />}
+      {prices.isError && (
+        <ErrorState title={strings.failed} error={prices.error} onRetry={() => void prices.refetch()} />
+      )}
+      {prices.data?.count === 0 && <p className="text-ink-3">{strings.none}</p>}
+      {prices.data !== undefined && prices.data.count > 0 && <PriceTable id={product.id} prices={prices.data.prices} />}
+    </section>
+  );
+}
+
+function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
+  const format = useFormat();
+  const head = 'py-1 pe-3 text-start font-medium text-caption text-ink-2';
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-line border-b">
+          <th className={head}>{strings.from}</th>
+          <th className={head}>{strings.price}</th>
+          <th className={head}>{strings.change}</th>
+          <th className={`${head} max-sm:hidden`}>{strings.by}</th>
+          <th className={head}>
+            <span className="sr-only">{strings.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map((price, index) => (
+          <tr key={price.valid_from} className="border-line border-b last:border-b-0">
+            <td className="tnum py-1.5 pe-3 whitespace-nowrap">{format.date(`${price.valid_from}T08:00:00Z`)}</td>
+            <td className="py-1.5 pe-3 whitespace-nowrap">
+              <Amount value={price.price} />
+            </td>
+            <td className="tnum py-1.5 pe-3 text-ink-2">{changeOf(price, prices[index + 1], format.percent)}</td>
+            <td className="py-1.5 pe-3 text-ink-2 max-sm:hidden">{price.by}</td>
+            <td className="py-1.5 text-end">
+              <span className="inline-flex items-center gap-1">
+                <Chip tone={tones[price.standing]}>{strings.standing[price.standing]}</Chip>
+                {price.standing === 'coming' && <RemovePrice id={id} validFrom={price.valid_from} />}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The change from the price before, in percent with one place. */
+function changeOf(price: Price, before: Price | undefined, percent: (value: string) => string): string {
+  if (before === undefined) return '';
+  const scaled = (text: string) => BigInt((text.split('.')[0] ?? '0') || '0');
+  const [now, then] = [scaled(price.price), scaled(before.price)];
+  if (then === 0n) return '';
+  const tenths = ((now - then) * 1000n) / then;
+  const sign = tenths < 0n ? '-' : '';
+  const plain = tenths < 0n ? -tenths : tenths;
+  return percent(`${sign}${plain / 10n}.${plain % 10n}`);
+}
+
+function RemovePrice({ id, validFrom }: { id: string; validFrom: string }) {
+  const refresh = useRefreshProducts();
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteProductPrice, { params: { id }, query: { valid_from: validFrom } })),
+    onSuccess: refresh,
+    onError: (error) => toast.error(formErrorOf(error) ?? strings.failed),
+  });
+  return (
+    <IconButton icon={Trash2} label={strings.remove} isDisabled={remove.isPending} onPress={() => remove.mutate()} />
+  );
+}
+
+function AddPrice({ product, onDone }: { product: Product; onDone: () => void }) {
+  const refresh = useRefreshProducts();
+  const today = dateToDay(todayInTehran());
+  const [day, setDay] = useState(today);
+  const [price, setPrice] = useState(product.price);
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.setProductPrice,
+          { params: { id: product.id }, body: { price, valid_from: day } },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      ),
+    onSuccess: async () => {
+      toast.notice(strings.saved);
+      await refresh();
+      onDone();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  return (
+    <div className="grid items-start gap-3 rounded-card bg-sunken p-3 sm:grid-cols-[1fr_1fr_auto]">
+      <JalaliDatePicker label={strings.from} value={day} onChange={setDay} minDay={today} error={errors.valid_from} />
+      <DecimalField label={strings.price} value={price} onChange={setPrice} error={errors.price} />
+      <div className="sm:pt-6">
+        <Button isBusy={save.isPending} onPress={() => save.mutate()}>
+          {strings.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query';
+import { constants, currencies, productUnits, unitLabel, units } from '@taraz/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../app/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import type { FieldStatus } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Goods, GoodsField, useGoods } from '../goods/goods-field.tsx';
+import { goodsStrings } from '../goods/strings.fa.ts';
+import { buildIndex, searchIndex } from '../invoices/search-index.ts';
+import { Barcode } from './barcode.tsx';
+import type { ProductValues } from './form.ts';
+import { checkGtin } from './gtin.ts';
+import { categoriesQuery } from './queries.ts';
+import { productStrings } from './strings.fa.ts';
+
+const words = productStrings.form;
+
+export interface ProductFieldsProps {
+  values: ProductValues;
+  errors: FieldErrors;
+  onChange: (patch: Partial<ProductValues>) => void;
+}
+
+type TextName = Exclude<keyof ProductValues, 'has_tax' | 'type'>;
+
+function useText({ values, errors, onChange }: ProductFieldsProps) {
+  return (name: TextName) => ({
+    value: values[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[name],
+  });
+}
+
+/** Everything of a product. */
+export function ProductFields(props: ProductFieldsProps) {
+  return (
+    <>
+      <Identity {...props} />
+      <Section title={words.priceTitle}>
+        <Price {...props} />
+      </Section>
+      <Section title={words.taxTitle}>
+        <Taxes {...props} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+      <h3 className="font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A choice from the authority's catalogue brings its description, kind and rate where nothing was written yet. */
+function taken(values: ProductValues, code: string, goods: Goods | null): Partial<ProductValues> {
+  if (goods === null) return { code };
+  const isService = goods.kind.includes('خدمت');
+  return {
+    code,
+    ...(values.name.trim() === '' ? { name: goods.description } : {}),
+    ...(isService ? { type: 'services' as const } : {}),
+    ...(goods.vat === null ? {} : { has_tax: goods.vat !== '0', vat_percentage: goods.vat }),
+  };
+}
+
+function Identity(props: ProductFieldsProps) {
+  const { values, errors, onChange } = props;
+  const text = useText(props);
+  return (
+    <>
+      <GoodsField
+        isRequired
+        value={values.code}
+        onChange={(code, goods) => onChange(taken(values, code, goods))}
+        error={errors.code}
+      />
+      <TextField label={words.name} isRequired {...text('name')} />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Segmented
+          label={words.type}
+          value={values.type}
+          onChange={(type) => onChange({ type })}
+          options={(['goods', 'services'] as const).map((value) => ({ value, label: productStrings.types[value] }))}
+        />
+        <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors.unit} />
+        <CategoryField value={values.category} onChange={(category) => onChange({ category })} />
+        <TextField label={words.sku} isCode {...text('sku')} />
+        <GtinField {...props} />
+      </div>
+      <TextArea label={words.spec} rows={2} {...text('spec')} />
+    </>
+  );
+}
+
+function GtinField(props: ProductFieldsProps) {
+  const text = useText(props)('gtin');
+  const check = checkGtin(props.values.gtin);
+  const status: FieldStatus | undefined =
+    check === null ? undefined : check ? { tone: 'ok', text: words.gtinOk } : { tone: 'warn', text: words.gtinBad };
+  return (
+    <>
+      <TextField label={words.gtin} isCode inputMode="numeric" status={status} {...text} />
+      <Barcode code={props.values.gtin} />
+    </>
+  );
+}
+
+/** The product's own units first, then the rest of the authority's. */
+const unitCodes = [
+  ...productUnits.map(({ productCode }) => productCode),
+  ...units.filter(({ productCode }) => productCode === undefined).map(({ code }) => code),
+];
+const unitIndex = buildIndex(unitCodes, (code) => ({ codes: [code], text: [unitLabel(code)] }));
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  label?: string;
+}
+
+export function UnitField({ value, onChange, error, label = words.unit }: ChoiceProps) {
+  return (
+    <ComboBox<string>
+      label={label}
+      value={value === '' ? null : value}
+      onChange={(unit) => onChange(unit ?? '')}
+      search={(typed) => searchIndex(unitIndex, typed, 120)}
+      delayMs={0}
+      getKey={(code) => code}
+      getText={(code) => unitLabel(code, 'raw-code')}
+      error={error}
+    />
+  );
+}
+
+/** A category in use, or a new one as it is written. */
+export function CategoryField({ value, onChange, error, label = words.category }: ChoiceProps) {
+  const { data } = useQuery(categoriesQuery());
+  const known = data?.categories.map(({ category }) => category) ?? [];
+  const index = buildIndex(known, (name) => ({ codes: [], text: [name] }));
+  return (
+    <ComboBox<string>
+      label={label}
+      value={value === '' ? null : value}
+      onChange={(category) => onChange(category ?? '')}
+      search={(typed) => searchIndex(index, typed, 50)}
+      delayMs={0}
+      getKey={(name) => name}
+      getText={(name) => name}
+      onCreate={onChange}
+      createsOnLeave
+      error={error}
+    />
+  );
+}
+
+const currencyIndex = buildIndex(currencies, ({ alpha, fa }) => ({ codes: [alpha], text: [fa] }));
+
+function Price(props: ProductFieldsProps) {
+  const { values, errors, onChange } = props;
+  const text = useText(props);
+  const isForeign = values.currency_type !== constants.defaults.currency && values.currency_type !== '';
+  const unit = isForeign ? values.currency_type : words.rial;
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <DecimalField label={words.price} unit={unit} {...text('price')} />
+      <DecimalField label={words.discount} unit={unit} {...text('discount')} />
+      <ComboBox
+        label={words.currency}
+        value={currencies.find(({ alpha }) => alpha === values.currency_type) ?? null}
+        onChange={(currency) => {
+          const code = currency?.alpha ?? constants.defaults.currency;
+          onChange({ currency_type: code, ...(code === constants.defaults.currency ? { exchange_rate: '1' } : {}) });
+        }}
+        search={(typed) => searchIndex(currencyIndex, typed, 60)}
+        delayMs={0}
+        getKey={({ alpha }) => alpha}
+        getText={({ alpha, fa }) => `${fa} (${alpha})`}
+        error={errors.currency_type}
+      />
+      {isForeign && <DecimalField label={words.exchangeRate} unit={words.rial} {...text('exchange_rate')} />}
+    </div>
+  );
+}
+
+function Taxes(props: ProductFieldsProps) {
+  const { values, onChange } = props;
+  const text = useText(props);
+  const [isOpen, setOpen] = useState(values.other_tax_subject !== '' || values.other_legal_payments_subject !== '');
+  return (
+    <>
+      <Switch isSelected={values.has_tax} onChange={(has_tax) => onChange({ has_tax })} hint={words.hasTaxHint}>
+        {words.hasTax}
+      </Switch>
+      {values.has_tax && <Rate {...props} />}
+      <Button
+        variant="quiet"
+        size="s"
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className="self-start"
+      >
+        {words.moreTaxes}
+      </Button>
+      {isOpen && (
+        <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem]">
+          <TextField label={words.otherTax} {...text('other_tax_subject')} />
+          <DecimalField
+            label={words.otherTaxRate}
+            unit={words.percent}
+            maxFraction={2}
+            {...text('other_tax_percentage')}
+          />
+          <TextField label={words.otherLegal} {...text('other_legal_payments_subject')} />
+          <DecimalField
+            label={words.otherLegalRate}
+            unit={words.percent}
+            maxFraction={2}
+            {...text('other_legal_payments_percentage')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rate, with the authority's own beside it when they differ. */
+function Rate(props: ProductFieldsProps) {
+  const { values, onChange } = props;
+  const format = useFormat();
+  const text = useText(props);
+  const official = useGoods(values.code).data?.vat ?? null;
+  const differs = official !== null && official !== values.vat_percentage;
+  const status: FieldStatus | undefined = differs
+    ? {
+        tone: 'warn',
+        text: (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            {goodsStrings.rateDiffers(format.percent(official))}
+            <Button size="s" variant="fix" onPress={() => onChange({ vat_percentage: official })}>
+              {goodsStrings.useRate}
+            </Button>
+          </span>
+        ),
+      }
+    : undefined;
+  return (
+    <DecimalField
+      label={words.vat}
+      unit={words.percent}
+      maxFraction={2}
+      status={status}
+      className="sm:w-1/2"
+      {...text('vat_percentage')}
+    />
+  );
+}

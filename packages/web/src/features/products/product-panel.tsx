@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { copyOf, newProduct, type ProductValues, valuesOf } from './form.ts';
+import { PriceHistory } from './price-history.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { PhotoEditor } from './product-photo.tsx';
+import { type Product, productQuery, useRefreshProducts } from './queries.ts';
+import { productStrings as strings } from './strings.fa.ts';
+import { useRemoveProducts } from './use-remove-products.ts';
+
+interface PanelProps {
+  /** an id, or `new` */
+  id: string;
+  /** the product that a new one begins as a copy of */
+  copyId: string | null;
+  onClose: () => void;
+}
+
+/** The side panel of one product, or of a new one. */
+export function ProductPanel({ id, copyId, onClose }: PanelProps) {
+  if (id === 'new' && copyId === null) {
+    return <ProductForm product={null} start={newProduct(new Date().toISOString())} onClose={onClose} />;
+  }
+  return <Loaded id={id === 'new' ? (copyId ?? '') : id} isCopy={id === 'new'} onClose={onClose} />;
+}
+
+function Loaded({ id, isCopy, onClose }: { id: string; isCopy: boolean; onClose: () => void }) {
+  const query = useQuery({ ...productQuery(id), staleTime: 0 });
+  const product = query.data;
+  if (product !== undefined) {
+    return isCopy ? (
+      <ProductForm product={null} start={copyOf(product, strings.form.copyOf(product.name))} onClose={onClose} />
+    ) : (
+      <ProductForm product={product} start={valuesOf(product)} onClose={onClose} />
+    );
+  }
+  return (
+    <Panel title={strings.title} width="l" onClose={onClose}>
+      {query.isError ? (
+        <ErrorState title={strings.form.openFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow']} />}>
+          {null}
+        </WhenLoaded>
+      )}
+    </Panel>
+  );
+}
+
+function useSave(product: Product | null, onClose: () => void) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (body: ProductValues) =>
+      withLoading(
+        product === null
+          ? api(calls.createProduct, { body }, { idempotencyKey: crypto.randomUUID() })
+          : api(calls.putProduct, { params: { id: product.id }, body }, { ifMatch: product.etag }),
+      ),
+    onSuccess: async (saved) => {
+      toast.notice(product === null ? strings.form.created(saved.name) : strings.form.saved);
+      await refresh();
+      onClose();
+    },
+  });
+}
+
+interface FormProps {
+  product: Product | null;
+  start: ProductValues;
+  onClose: () => void;
+}
+
+function ProductForm({ product, start: given, onClose }: FormProps) {
+  const format = useFormat();
+  const [start] = useState(given);
+  const [values, setValues] = useState(start);
+  const save = useSave(product, onClose);
+  const removal = useRemoveProducts();
+  const formError = formErrorOf(save.error);
+  return (
+    <Panel
+      width="l"
+      title={product?.name ?? strings.form.newTitle}
+      {...(product === null
+        ? {}
+        : {
+            subtitle: (
+              <>
+                <bdi dir="ltr">{format.text(product.code)}</bdi> · {strings.form.since(format.date(product.created_at))}
+              </>
+            ),
+            footerEnd: (
+              <Button
+                variant="danger"
+                isBusy={removal.isBusy}
+                onPress={() => void removal.remove([product]).then((isDone) => isDone && onClose())}
+              >
+                {strings.form.remove}
+              </Button>
+            ),
+          })}
+      onClose={onClose}
+      onSave={() => save.mutate(values)}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+    >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <ProductFields
+        values={values}
+        errors={fieldErrorsOf(save.error)}
+        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+      />
+      {product === null ? (
+        <p className="border-line border-t pt-3.5 text-caption text-ink-3">{strings.photo.saveFirst}</p>
+      ) : (
+        <>
+          <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+            <h3 className="font-bold">{strings.photo.title}</h3>
+            <PhotoEditor product={product} />
+          </section>
+          <PriceHistory product={product} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiProblem, calls, urlOf } from '@taraz/contract';
+import { ImagePlus, Package, Trash2, Wrench } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { fetchFile } from '../accounts/save-file.ts';
+import { type Product, useRefreshProducts } from './queries.ts';
+import { productStrings } from './strings.fa.ts';
+
+const strings = productStrings.photo;
+
+/** The photo's bytes as an address for an image; a photo of an id never changes. */
+function usePhoto({ id, photo_id }: Pick<Product, 'id' | 'photo_id'>, size: 'small' | 'whole'): string | null {
+  const query = useQuery({
+    queryKey: ['product-photo', photo_id, size],
+    queryFn: () =>
+      fetchFile(urlOf('', calls.getProductPhoto, { params: { id }, query: { size, photo_id: photo_id ?? '' } })),
+    enabled: photo_id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status === 404),
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const blob = query.data;
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return photo_id === null ? null : url;
+}
+
+const boxes = { row: 'size-8', panel: 'size-24' } as const;
+
+/** The photo, or a mark of the product's kind. */
+export function ProductPhoto({ product, size }: { product: Product; size: keyof typeof boxes }) {
+  const url = usePhoto(product, 'small');
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control bg-mute text-ink-3',
+        boxes[size],
+      )}
+    >
+      {url === null ? (
+        <Icon of={product.type === 'services' ? Wrench : Package} size={size === 'row' ? 16 : 28} />
+      ) : (
+        <img
+          src={url}
+          alt={size === 'row' ? '' : strings.of(product.name)}
+          className="size-full object-cover"
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The photo in the panel, with what can be done with it. */
+export function PhotoEditor({ product }: { product: Product }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const refresh = useRefreshProducts();
+  const params = { id: product.id };
+  const put = useMutation({
+    mutationFn: (file: File) => withLoading(api(calls.setProductPhoto, { params, body: { file } })),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => withLoading(api(calls.deleteProductPhoto, { params })),
+    onSuccess: refresh,
+  });
+  const failure = put.error ?? remove.error;
+  const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);
+  return (
+    <div className="flex items-center gap-4">
+      <ProductPhoto product={product} size="panel" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button icon={ImagePlus} isBusy={put.isPending} onPress={() => picker.current?.click()}>
+            {product.photo_id === null ? strings.add : strings.change}
+          </Button>
+          {product.photo_id !== null && (
+            <Button variant="danger" icon={Trash2} isBusy={remove.isPending} onPress={() => remove.mutate()}>
+              {strings.remove}
+            </Button>
+          )}
+        </div>
+        {message === null || message === undefined ? (
+          <p className="text-caption text-ink-3">{strings.hint}</p>
+        ) : (
+          <p role="alert" className="text-bad text-caption">
+            {message}
+          </p>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        aria-label={strings.add}
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) put.mutate(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listDefaults, unitLabel } from '@taraz/core';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { NothingFound } from '../../ui/empty-state.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { ProductPhoto } from './product-photo.tsx';
+import type { ProductChange } from './products-page.tsx';
+import type { Product } from './queries.ts';
+import type { ProductSearch } from './routes.tsx';
+import { productStrings as strings } from './strings.fa.ts';
+import { useRemoveProducts } from './use-remove-products.ts';
+
+const rowId = ({ id }: Product) => id;
+
+function PriceOf({ row }: { row: Product }) {
+  const format = useFormat();
+  const foreign = row.currency_type === 'IRR' ? null : row.currency_type;
+  return (
+    <span className="leading-tight">
+      <Amount value={row.price} />
+      {foreign && <bdi className="ms-1 text-caption text-ink-3">{foreign}</bdi>}
+      {row.next_price && (
+        <span className="block text-caption text-info">
+          {strings.nextPrice(format.money(row.next_price.price), format.date(`${row.next_price.valid_from}T08:00:00Z`))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useColumns(): TableColumn<Product>[] {
+  const format = useFormat();
+  const words = strings.columns;
+  return [
+    {
+      id: 'name',
+      title: words.name,
+      minWidth: 210,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5 py-1">
+          <ProductPhoto product={row} size="row" />
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate">{row.name}</span>
+            <bdi dir="ltr" className="block truncate text-right text-caption text-ink-2">
+              {format.text(row.code)}
+            </bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'sku',
+      title: words.sku,
+      minWidth: 100,
+      rank: 3,
+      render: (row) => <bdi dir="ltr">{row.sku}</bdi>,
+    },
+    { id: 'category', title: words.category, minWidth: 110, rank: 4, render: (row) => row.category },
+    { id: 'unit', title: words.unit, minWidth: 80, rank: 2, render: (row) => unitLabel(row.unit, 'raw-code') },
+    {
+      id: 'vat',
+      title: words.vat,
+      minWidth: 80,
+      rank: 2,
+      isFigure: true,
+      render: (row) =>
+        row.has_tax ? format.percent(row.vat_percentage) : <span className="text-ink-2">{strings.exempt}</span>,
+    },
+    {
+      id: 'price',
+      title: words.price,
+      minWidth: 150,
+      isFigure: true,
+      render: (row) => <PriceOf row={row} />,
+    },
+  ];
+}
+
+interface RowsProps {
+  list: UseQueryResult<{ count: number; products: Product[] }>;
+  search: ProductSearch;
+  openId: string | null;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onOpen: (id: string, patch?: ProductChange) => void;
+  change: (patch: ProductChange, isReplaced?: boolean) => void;
+  onClear: () => void;
+}
+
+/** The table, on a phone the two-line rows; under them the pager. */
+export function ProductRows({ list, search, openId, onOpen, change, onClear, ...selection }: RowsProps) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useColumns();
+  const { remove } = useRemoveProducts();
+  const rows = list.data?.products ?? [];
+  if (list.isError && rows.length === 0) return null;
+  const menuOf = (row: Product): MenuEntry[] => [
+    { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => onOpen(row.id) },
+    { id: 'copy', title: strings.menu.copy, icon: Copy, onAction: () => onOpen('new', { copy: row.id }) },
+    {
+      id: 'remove',
+      title: strings.menu.remove,
+      icon: Trash2,
+      isDestructive: true,
+      onAction: () => void remove([row]),
+    },
+  ];
+  const shared = {
+    ...selection,
+    label: strings.title,
+    rows,
+    getId: rowId,
+    onOpen: ({ id }: Product) => onOpen(id),
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: <NothingFound onClear={onClear} />,
+    footer:
+      rows.length > 0 ? (
+        <Pager
+          count={list.data?.count ?? 0}
+          offset={search.offset ?? 0}
+          limit={search.limit ?? listDefaults.limit}
+          onChange={({ offset, limit }) =>
+            change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit }, false)
+          }
+        />
+      ) : undefined,
+  };
+  if (isPhone) {
+    return (
+      <PhoneList
+        {...shared}
+        row={(row) => ({
+          mark: <ProductPhoto product={row} size="row" />,
+          title: row.name,
+          sub: format.text(row.code),
+          figure: <Amount value={row.price} />,
+          word: row.has_tax ? format.percent(row.vat_percentage) : strings.exempt,
+          name: row.name,
+        })}
+      />
+    );
+  }
+  return (
+    <DataTable
+      {...shared}
+      columns={columns}
+      sort={search.sort ?? listDefaults.sort}
+      onSort={(sort) => change({ sort: sort as NonNullable<ProductSearch['sort']>, offset: undefined })}
+      openId={openId}
+      rowMenu={menuOf}
+    />
+  );
+}

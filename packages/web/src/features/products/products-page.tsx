@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { Download, FileSpreadsheet, FileText, PackagePlus, ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { saveFile } from '../accounts/save-file.ts';
+import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
+import { ProductFilterRow } from './filter-row.tsx';
+import { ProductPanel } from './product-panel.tsx';
+import { ProductRows } from './product-rows.tsx';
+import { type ProductFilter, productListQuery } from './queries.ts';
+import type { ProductSearch } from './routes.tsx';
+import { ProductSelectionBar } from './selection-bar.tsx';
+import { productStrings as strings } from './strings.fa.ts';
+
+export type ProductChange = { [K in keyof ProductSearch]?: ProductSearch[K] | undefined };
+const none: ReadonlySet<string> = new Set();
+
+/** The address as the API's filter, without its page. */
+export function filterOf({ q, type, category, tax, sort }: ProductSearch): ProductFilter {
+  return {
+    sort: sort ?? listDefaults.sort,
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(type === undefined ? {} : { type }),
+    ...(category === undefined ? {} : { category }),
+    ...(tax === undefined ? {} : { has_tax: tax === 'yes' }),
+  };
+}
+
+/** Where the page is: the list's filters in the query, the open product in the path. */
+function useAddress() {
+  const search = useSearch({ from: '/main/products/{-$id}' });
+  const { id } = useParams({ from: '/main/products/{-$id}' });
+  const navigate = useNavigate();
+  const go = (openId: string | undefined, next: ProductChange, isReplaced: boolean) => {
+    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as ProductSearch;
+    void navigate({ to: '/products/{-$id}', params: { id: openId }, search: kept, replace: isReplaced });
+  };
+  return {
+    search,
+    id,
+    change: (patch: ProductChange, isReplaced = true) => go(id, { ...search, ...patch }, isReplaced),
+    open: (openId: string | undefined, patch: ProductChange = {}) =>
+      go(openId, { ...search, copy: undefined, ...patch }, false),
+  };
+}
+
+/** /products/{id?}: goods and services of the account, one in the panel. */
+export function ProductsPage() {
+  const address = useAddress();
+  const { search, id, change, open } = address;
+  const format = useFormat();
+  const isPhone = usePhone();
+  const [selected, setSelected] = useState(none);
+  const [bulk, setBulk] = useState<BulkTarget | null>(null);
+  const list = useQuery({
+    ...productListQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
+    placeholderData: keepPreviousData,
+  });
+  useShortcut('Alt+KeyN', () => open('new'));
+  const filter = (patch: ProductChange) => change({ offset: undefined, ...patch });
+  const clear = () => filter({ q: undefined, type: undefined, category: undefined, tax: undefined });
+  const rows = list.data?.products ?? [];
+  const chosen = rows.filter((row) => selected.has(row.id));
+  const isFiltered = [search.q, search.type, search.category, search.tax].some((one) => one !== undefined);
+  const count = list.data?.count ?? 0;
+  const isFirstUse = list.data?.count === 0 && !isFiltered;
+  const add = (
+    <Button variant="primary" icon={PackagePlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => open('new')}>
+      {strings.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={strings.title}
+      subtitle={list.data && strings.count(format.number(count))}
+      actions={
+        <>
+          <ExportMenu filter={filterOf(search)} />
+          {!isFirstUse && add}
+        </>
+      }
+    >
+      {isFirstUse ? (
+        <Card>
+          <EmptyState icon={ScanBarcode} title={strings.empty} actions={add} />
+        </Card>
+      ) : (
+        <>
+          {chosen.length > 0 ? (
+            <ProductSelectionBar
+              chosen={chosen}
+              count={count}
+              onBulk={(isAll) => {
+                const { sort: _sort, ...shown } = filterOf(search);
+                setBulk(isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length });
+              }}
+              onClear={() => setSelected(none)}
+            />
+          ) : (
+            <ProductFilterRow search={search} onChange={filter} />
+          )}
+          {list.isError && (
+            <ErrorState
+              title={strings.failed}
+              safe={strings.safe}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          )}
+          <ProductRows
+            list={list}
+            search={search}
+            openId={id ?? null}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={open}
+            change={change}
+            onClear={clear}
+          />
+        </>
+      )}
+      {id !== undefined && (
+        <ProductPanel
+          key={`${id} ${search.copy ?? ''}`}
+          id={id}
+          copyId={search.copy ?? null}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {bulk && (
+        <BulkDialog
+          target={bulk}
+          onClose={() => setBulk(null)}
+          onDone={() => {
+            setBulk(null);
+            setSelected(none);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ExportMenu({ filter }: { filter: ProductFilter }) {
+  const save = async (format: 'csv' | 'xlsx') => {
+    const path = urlOf('', calls.exportProducts, { query: { ...filter, format } });
+    try {
+      await withLoading(saveFile(path, `${strings.fileName}.${format}`));
+    } catch {
+      toast.error(strings.exportFailed);
+    }
+  };
+  return (
+    <Menu
+      label={strings.menu.exportLabel}
+      trigger={<Button icon={Download}>{strings.menu.export}</Button>}
+      entries={[
+        { id: 'xlsx', title: strings.menu.xlsx, icon: FileSpreadsheet, onAction: () => void save('xlsx') },
+        { id: 'csv', title: strings.menu.csv, icon: FileText, onAction: () => void save('csv') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { useCallback } from 'react';
+import { api } from '../../app/api.ts';
+
+export type Product = CallReply<typeof calls.getProduct>;
+export type ProductFilter = CallInput<typeof calls.listProducts>['query'];
+export type BulkBody = CallInput<typeof calls.bulkChangeProducts>['body'];
+export type BulkReply = CallReply<typeof calls.bulkChangeProducts>;
+export type Price = CallReply<typeof calls.listProductPrices>['prices'][number];
+
+export const productsKey = ['products'] as const;
+
+export const productListQuery = (filter: ProductFilter) =>
+  queryOptions({
+    queryKey: [...productsKey, 'list', filter],
+    queryFn: ({ signal }) => api(calls.listProducts, { query: filter }, { signal }),
+  });
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: ({ signal }) => api(calls.getProduct, { params: { id } }, { signal }),
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: [...productsKey, 'categories'],
+    queryFn: ({ signal }) => api(calls.listProductCategories, {}, { signal }),
+    staleTime: 60_000,
+  });
+
+export const pricesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'prices', id],
+    queryFn: ({ signal }) => api(calls.listProductPrices, { params: { id } }, { signal }),
+  });
+
+/** After any change: lists, panels and the wizard's typeahead read anew. */
+export function useRefreshProducts(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: productsKey }), [client]);
+}

@@ -1,0 +1,43 @@
+import { PencilRuler, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { Product } from './queries.ts';
+import { productStrings as strings } from './strings.fa.ts';
+import { useRemoveProducts } from './use-remove-products.ts';
+
+interface SelectionBarProps {
+  chosen: readonly Product[];
+  /** of everything that the filter shows */
+  count: number;
+  onBulk: (isAll: boolean) => void;
+  onClear: () => void;
+}
+
+export function ProductSelectionBar({ chosen, count, onBulk, onClear }: SelectionBarProps) {
+  const format = useFormat();
+  const { remove, isBusy } = useRemoveProducts();
+  const [isAll, setAll] = useState(false);
+  return (
+    <BulkBar
+      title={strings.selected(format.number(isAll ? count : chosen.length))}
+      selectAll={
+        isAll || count <= chosen.length
+          ? undefined
+          : { title: strings.selectAll(format.number(count)), onPress: () => setAll(true) }
+      }
+      actions={[
+        { id: 'bulk', title: strings.bulk, icon: PencilRuler, onPress: () => onBulk(isAll) },
+        {
+          id: 'remove',
+          title: strings.removeSelected,
+          icon: Trash2,
+          // What is out of sight is not removed by one press.
+          isDisabled: isBusy || isAll,
+          onPress: () => void remove(chosen).then(onClear),
+        },
+      ]}
+      onClear={onClear}
+    />
+  );
+}
