@@ -127,14 +127,16 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
       {content}
     </div>
   );
+  const name = typeof props.label === 'string' ? props.label : uiStrings.openList;
   return (
-    <div className="max-h-72 overflow-auto">
+    // A landmark of its own: the list hangs outside the page's main part.
+    <section aria-label={name} className="max-h-72 overflow-auto">
       {items.length === 0 && (
         <p className="px-2 py-1.5 text-body text-ink-3">
           {status === 'ready' ? (props.emptyText ?? uiStrings.noMatch) : uiStrings.loading}
         </p>
       )}
-      <div id={listId} role="listbox" aria-label={typeof props.label === 'string' ? props.label : uiStrings.openList}>
+      <div id={listId} role="listbox" aria-label={name}>
         {items.map((item, index) => row(index, renderItem ? renderItem(item) : getText(item), getKey(item)))}
         {canCreate &&
           row(
@@ -146,7 +148,7 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
             'create',
           )}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -71,7 +71,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
 const places = {
   top: 'top-3 inset-x-0 items-center',
-  bottom: 'bottom-4 inset-x-4 items-start max-sm:bottom-20',
+  // Over what a page has pinned at its foot (use-page-foot.ts), which must stay in reach.
+  bottom:
+    'bottom-[calc(var(--page-foot,0px)+1rem)] inset-x-4 items-start max-sm:bottom-[calc(var(--page-foot,4rem)+1rem)]',
 } as const satisfies Record<ToastRegion, string>;
 
 /** Both regions, once, at the root of the page. Announced politely; F6-free: they are the last stop of the Tab order. */

@@ -113,8 +113,10 @@ export function CellCombo<T>(props: CellComboProps<T>) {
         placement="bottom start"
         className="z-50 w-max min-w-80 max-w-[min(36rem,90vw)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
       >
-        {options.items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
-        <CellOptions {...props} combo={combo} listId={listId} />
+        <section aria-label={label}>
+          {options.items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
+          <CellOptions {...props} combo={combo} listId={listId} />
+        </section>
       </Popover>
       <ComboStatus isShown={isOpen && isAnswered} count={options.items.length} />
     </>

@@ -89,20 +89,21 @@ function Suggestion({ id, anchor, onTake, children }: SuggestionProps) {
       isOpen
       offset={10}
       placement="bottom start"
-      aria-label={uiStrings.suggestion}
       className="z-50 rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
     >
-      <button
-        type="button"
-        id={id}
-        tabIndex={-1}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onTake}
-        className="flex min-h-7 items-center gap-3 rounded-control px-2 text-ink-2 hover:bg-sunken"
-      >
-        {children}
-        <KeyCap keys={['Alt', '↓']} />
-      </button>
+      <section aria-label={uiStrings.suggestion}>
+        <button
+          type="button"
+          id={id}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onTake}
+          className="flex min-h-7 items-center gap-3 rounded-control px-2 text-ink-2 hover:bg-sunken"
+        >
+          {children}
+          <KeyCap keys={['Alt', '↓']} />
+        </button>
+      </section>
     </Popover>
   );
 }

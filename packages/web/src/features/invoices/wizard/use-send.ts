@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ApiProblem, type CallReply, calls, type ProblemDocument } from '@taraz/contract';
+import { ApiProblem, type CallReply, type calls, type ProblemDocument } from '@taraz/contract';
 import type { Finding } from '@taraz/core';
 import { useState } from 'react';
-import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { currentSession } from '../../../app/session-store.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { outbox } from '../../offline/browser-outbox.ts';
+import { entryOf, requestOf } from '../../offline/requests.ts';
+import { sendRequest } from '../../offline/send-request.ts';
+import { offlineStrings } from '../../offline/strings.fa.ts';
 import type { DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
-import { toInput } from '../draft-store/to-input.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { invoiceKey } from '../queries.ts';
@@ -25,24 +28,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 }
 
-/** One call for a new invoice, an edit of a stored one, or a correction or return that refers to another. */
-async function put(snapshot: DraftSnapshot, saveAsDraft: boolean, idempotencyKey: string): Promise<InvoiceDetail> {
-  const { state, source, memoryId } = snapshot;
-  const body = toInput(state, { saveAsDraft, memoryId });
-  const { invoice_type: invoiceType, referral_tax_number } = state.invoice;
-  if (source !== null) {
-    const input = { params: { invoiceType }, query: { invoice_id: source.id }, body };
-    return api(calls.editInvoice, input, { idempotencyKey, ifMatch: source.etag });
-  }
-  if (invoiceType !== 'original') {
-    return api(
-      calls.editInvoice,
-      { params: { invoiceType }, query: { referral_tax_number }, body },
-      { idempotencyKey },
-    );
-  }
-  return api(calls.createInvoice, { body }, { idempotencyKey });
-}
+const put = (snapshot: DraftSnapshot, saveAsDraft: boolean, idempotencyKey: string): Promise<InvoiceDetail> =>
+  sendRequest(requestOf(snapshot, saveAsDraft ? null : idempotencyKey), idempotencyKey);
 
 function sourceOf({ id, etag, state, tax_number }: InvoiceDetail): DraftSource {
   return { id, etag, state, tax_number };
@@ -113,6 +100,22 @@ export function useSend() {
     }
   };
 
+  /** Without a network it waits on this device, under the same name as a try before that got no answer. */
+  const queue = async (snapshot: DraftSnapshot, id: string): Promise<boolean> => {
+    const { user } = currentSession();
+    try {
+      if (user !== null) await outbox.add(entryOf(snapshot, user, { id, nowMs: browserDeps.now() }));
+      store.discard();
+      toast.notice(offlineStrings.queued);
+      await router.navigate({ to: '/unsent', replace: true });
+    } catch {
+      setFailure({ title: offlineStrings.queueFailed, detail: offlineStrings.queueFailedHint });
+    } finally {
+      setBusy(null);
+    }
+    return true;
+  };
+
   /** False when errors of the rule book stand in the way. */
   const send = async (): Promise<boolean> => {
     if (busy !== null || store.lookElsewhere() !== null) return true;
@@ -124,6 +127,7 @@ export function useSend() {
     setFailure(null);
     const snapshot = store.getSnapshot();
     const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
+    if (!navigator.onLine) return queue(snapshot, idempotencyKey);
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
       const invoice = await withLoading(put(snapshot, false, idempotencyKey));

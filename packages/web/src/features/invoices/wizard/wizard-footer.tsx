@@ -6,6 +6,7 @@ import { useOnline } from '../../../ui/offline-bar.tsx';
 import { PhoneActionBar } from '../../../ui/phone-action-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { offlineStrings } from '../../offline/strings.fa.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { useFindings } from '../findings/findings-store.ts';
 import { PhoneTotal } from './foot.tsx';
@@ -27,10 +28,8 @@ interface WizardFooterProps {
 /** Why the invoice cannot be sent now; "" when it can. Errors lock the sending alone, never the way on. */
 function useLock(isLast: boolean): string {
   const format = useFormat();
-  const isOnline = useOnline();
   const { lockCount } = useFindings();
   if (!isLast) return '';
-  if (!isOnline) return wizardStrings.sendOffline;
   return lockCount > 0 ? wizardStrings.sendLocked(format.number(lockCount)) : '';
 }
 
@@ -63,7 +62,9 @@ function MainButton({
 }: WizardFooterProps & { isLocked: boolean }) {
   const isPhone = usePhone();
   const isRejected = useDraft(({ source }) => source?.state === 'rejected');
-  const sendWord = isRejected ? wizardStrings.resend : wizardStrings.send;
+  const isOnline = useOnline();
+  const onlineWord = isRejected ? wizardStrings.resend : wizardStrings.send;
+  const sendWord = isOnline ? onlineWord : offlineStrings.send;
   return (
     <Button
       ref={mainButton}

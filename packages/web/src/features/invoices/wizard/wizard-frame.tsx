@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useOnline } from '../../../ui/offline-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { usePageFoot } from '../../../ui/use-page-foot.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { setSteps } from '../draft-store/transitions.ts';
@@ -103,6 +104,8 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
   const wizard = useWizard(focus);
   const { step, goTo, goToStep } = wizard;
   const words = useWizardTitle(step, isTest);
+  const foot = useRef<HTMLDivElement>(null);
+  usePageFoot(foot, isPhone);
   const tools = <WizardTools isBusy={wizard.busy === 'save'} onSave={wizard.save} />;
   return (
     <ActiveRowContext value={wizard.activeRow}>
@@ -124,17 +127,19 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
           <DraftBanners shelf={shelf} draftKey={draftKey} failure={wizard.failure} />
           <StepBody wizard={wizard} />
         </div>
-        {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
-        <WizardFooter
-          step={step}
-          isLast={wizard.isLast}
-          busy={wizard.busy}
-          mainButton={wizard.mainButton}
-          onBack={() => goToStep(step - 1)}
-          onForward={wizard.forward}
-          onSave={wizard.save}
-          onError={wizard.goToNext}
-        />
+        <div ref={foot} className="sticky bottom-0 z-10 shrink-0 max-sm:contents">
+          {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
+          <WizardFooter
+            step={step}
+            isLast={wizard.isLast}
+            busy={wizard.busy}
+            mainButton={wizard.mainButton}
+            onBack={() => goToStep(step - 1)}
+            onForward={wizard.forward}
+            onSave={wizard.save}
+            onError={wizard.goToNext}
+          />
+        </div>
         {step === 2 && <LineSheet />}
         <FindingsAnnouncer />
       </Page>
