@@ -1,5 +1,5 @@
 import { createMetrics } from '../platform/metrics.ts';
-import { type Clock, createLogger, type Runtime, systemRandomness } from '../platform/runtime.ts';
+import { type Clock, createLogger, type Logger, type Runtime, systemRandomness } from '../platform/runtime.ts';
 import { uuidV7 } from '../platform/uuid.ts';
 
 /** The machine's clock, moved on at will. */
@@ -18,13 +18,13 @@ export function createTestClock(): TestClock {
 }
 
 /** A runtime that logs nothing (TARAZ_LOG_LEVEL: as told) and shares no metrics. */
-export function createTestRuntime(clock: Clock = createTestClock()): Runtime {
+export function createTestRuntime(clock: Clock = createTestClock(), log?: Logger): Runtime {
   const random = systemRandomness;
   return {
     clock,
     random,
     ids: { uuid: () => uuidV7(clock.nowMs(), random) },
-    log: createLogger(process.env.TARAZ_LOG_LEVEL ?? 'silent'),
+    log: log ?? createLogger(process.env.TARAZ_LOG_LEVEL ?? 'silent'),
     metrics: createMetrics(),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@taraz/contract';
 import { afterAll, beforeAll } from 'vitest';
 import type { ServerConfig } from '../platform/config/config.ts';
+import type { Logger } from '../platform/runtime.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { type SeededUser, seedAccount, seedUser, testPassword, type UserSeed } from './seed.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -36,6 +37,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   config?: Partial<ServerConfig>;
+  /** in place of the silent one */
+  log?: Logger;
 }
 
 async function testConfig(database: TestDatabase, dataDir: string): Promise<ServerConfig> {
@@ -57,12 +60,12 @@ async function testConfig(database: TestDatabase, dataDir: string): Promise<Serv
 }
 
 /** The whole product in this process, on a database of its own; every reply is held against the contract. */
-export async function createTestServer({ config: changes = {} }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({ config: changes = {}, log }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'taraz-server-test-'));
   const clock = createTestClock();
   const config = { ...(await testConfig(database, dataDir)), ...changes };
-  const server = await startServer(config, { runtime: createTestRuntime(clock), checkReplies: true });
+  const server = await startServer(config, { runtime: createTestRuntime(clock, log), checkReplies: true });
   const others: RunningServer[] = [];
 
   const request: TestServer['fetch'] = (path, { json, token, headers, ...init } = {}) =>

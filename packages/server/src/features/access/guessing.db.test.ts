@@ -15,8 +15,8 @@ async function userWithPhone(phone: string) {
 }
 
 describe('who guesses', () => {
-  it('would take years for 100,000 guesses at one name or one phone', () => {
-    for (const kind of ['user', 'code'] as const) {
+  it('would take years for 100,000 guesses at one name, one phone or one second factor', () => {
+    for (const kind of ['user', 'code', 'second'] as const) {
       const total = Array.from({ length: 100_000 }, (_, index) => delayAfter(kind, index)).reduce((a, b) => a + b, 0);
       expect(total / (365 * 86_400_000)).toBeGreaterThan(2.8);
       expect(delayAfter(kind, 100_000)).toBeLessThanOrEqual(900_000);
@@ -44,6 +44,28 @@ describe('who guesses', () => {
     server().clock.advance(120_000);
     const next = await order();
     expect((await verify(next.challenge_id, await codeFor(server(), phone, 1))).session?.roles).toEqual(['admin']);
+  });
+});
+
+describe('whose name was guessed at 100,000 times', () => {
+  it('logs in by a code at once, and by password within a quarter of an hour after the last guess', async () => {
+    const phone = '09125550009';
+    const user = await userWithPhone(phone);
+    const now = new Date(server().clock.nowMs());
+    const blockedUntil = new Date(now.getTime() + delayAfter('user', 100_000));
+    await server().database.asOwner('insert into throttles values ($1, 100000, $2, $3)', [
+      `user:${user.username}`,
+      now,
+      blockedUntil,
+    ]);
+    const byPassword = () =>
+      server().client()(calls.authorize, { body: { username: user.username, password: testPassword } });
+    await expect(byPassword()).rejects.toMatchObject({ status: 429 });
+    const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const body = { challenge_id, code: await codeFor(server(), phone) };
+    expect((await server().client()(calls.verifyCode, { body })).session?.roles).toEqual(['admin']);
+    server().clock.advance(901_000);
+    expect((await byPassword()).roles).toEqual(['admin']);
   });
 });
 
