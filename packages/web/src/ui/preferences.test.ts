@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const load = async () => {
   vi.resetModules();
@@ -9,6 +9,13 @@ const load = async () => {
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+// Other tests of the same worker read the same storage.
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 it("takes the account's digits at login and when they change, and leaves the user's own choice after that", async () => {
