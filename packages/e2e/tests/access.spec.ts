@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { arrangeSale, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { clientOf, newEmployee, newTaxpayer, employeePassword as password } from '../src/people.ts';
+import type { System } from '../src/system.ts';
+import { totpOf } from '../src/totp.ts';
+
+async function logIn(page: Page, base: string, username: string): Promise<void> {
+  await page.goto(`${base}/auth`);
+  await page.getByLabel('نام کاربری', { exact: true }).fill(username);
+  await page.getByLabel('گذرواژه', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ورود', exact: true }).click();
+}
+
+const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('token'));
+
+/** Passkeys belong to a host name. */
+const atLocalhost = ({ url }: System): string => url.replace('127.0.0.1', 'localhost');
+
+async function askedPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('گذرواژه کنونی').fill(password);
+  await dialog.getByRole('button', { name: /^(ادامه|حذف)/ }).click();
+}
+
+test('an authenticator app is added, asked for at the next login, and removed', async ({ page, system }) => {
+  const admin = await signedInClient(system);
+  await newEmployee(admin, { username: 'two_steps', permissions: ['invoices'] });
+  await logIn(page, system.url, 'two_steps');
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(`${system.url}/manage-accounts?tab=security`);
+  await page.getByRole('button', { name: 'افزودن برنامه رمزساز' }).click();
+  await page.getByRole('dialog').getByLabel('گذرواژه کنونی').fill('نادرست');
+  await page.getByRole('dialog').getByRole('button', { name: 'ادامه' }).click();
+  await expect(page.getByText('گذرواژه کنونی درست نیست.')).toBeVisible();
+  await askedPassword(page);
+  await expect(page.getByRole('img', { name: 'کد QR برای برنامه رمزساز' })).toBeVisible();
+  const secret = await page
+    .getByRole('dialog')
+    .getByText(/^[A-Z2-7 ]{30,}$/)
+    .innerText();
+  const code = page.getByRole('dialog').getByLabel('کد ۶ رقمی برنامه');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'روشن کردن' }).click();
+  await expect(page.getByText(/کد برنامه رمزساز درست نیست/)).toBeVisible();
+  await code.fill(totpOf(secret ?? ''));
+  await page.getByRole('button', { name: 'روشن کردن' }).click();
+  const codes = page.getByRole('dialog', { name: 'کدهای بازیابی شما' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recovery = await codes.getByRole('listitem').first().textContent();
+  await codes.getByRole('button', { name: 'نگه داشتم' }).click();
+  await expect(page.getByText('۱۰ کد مانده است', { exact: false })).toBeVisible();
+
+  await signOut(page);
+  await logIn(page, system.url, 'two_steps');
+  await expect(page.getByRole('heading', { name: 'گام دوم ورود' })).toBeVisible();
+  // A reload in between loses nothing.
+  await page.reload();
+  await page.getByLabel('کد ۶ رقمی برنامه رمزساز').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/کد برنامه رمزساز درست نیست/)).toBeVisible();
+  await page.getByLabel('کد ۶ رقمی برنامه رمزساز').fill(totpOf(secret ?? '', 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/^[^?]*(?<!\/auth)$/);
+
+  await signOut(page);
+  await logIn(page, system.url, 'two_steps');
+  await page.getByRole('button', { name: /کد بازیابی دارم/ }).click();
+  await page.getByLabel('کد بازیابی', { exact: true }).fill(recovery ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await page.goto(`${system.url}/manage-accounts?tab=security`);
+  await expect(page.getByText('۹ کد مانده است', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'حذف برنامه رمزساز' }).click();
+  await askedPassword(page);
+  await expect(page.getByText('خاموش', { exact: true })).toBeVisible();
+});
+
+test('a passkey is added and is the second step of the next login', async ({ page, system }) => {
+  const base = atLocalhost(system);
+  await newEmployee(await signedInClient(system), { username: 'with_passkey' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await logIn(page, base, 'with_passkey');
+  await expect(page).toHaveURL(`${base}/`);
+  await page.goto(`${base}/manage-accounts?tab=security`);
+  await page.getByRole('button', { name: 'افزودن گذرکلید' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('نام گذرکلید').fill('لپ‌تاپ دفتر');
+  await dialog.getByLabel('گذرواژه کنونی').fill(password);
+  await dialog.getByRole('button', { name: 'افزودن گذرکلید' }).click();
+  await page.getByRole('button', { name: 'نگه داشتم' }).click();
+  await expect(page.getByText('لپ‌تاپ دفتر')).toBeVisible();
+  await signOut(page);
+  await logIn(page, base, 'with_passkey');
+  await page.getByRole('button', { name: 'ورود با گذرکلید' }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+});
+
+test('a session that ends in the middle of work asks for the password over the page, and nothing typed is lost', async ({
+  page,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const { id } = await newEmployee(admin, { username: 'interrupted', role: 'admin' });
+  await logIn(page, system.url, 'interrupted');
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(`${system.url}/branches?id=new`);
+  await page.getByLabel('نام شعبه').fill('شعبه اصفهان');
+  await page.getByLabel('کد شعبه').fill('0077');
+  // A new password given by the admin ends every login of the user.
+  await admin(calls.putEmployee, { params: { id }, body: { crew: { password } } });
+  await page.getByRole('button', { name: /^ذخیره/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'دوباره وارد شوید' });
+  await dialog.getByRole('textbox', { name: 'گذرواژه' }).fill('نادرست');
+  await dialog.getByRole('button', { name: 'ورود و ادامه' }).click();
+  await expect(dialog.getByText('نام کاربری یا گذرواژه درست نیست.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'گذرواژه' }).fill(password);
+  await dialog.getByRole('button', { name: 'ورود و ادامه' }).click();
+  // The call that failed went again by itself.
+  await expect(page.getByRole('dialog', { name: 'دوباره وارد شوید' })).toHaveCount(0);
+  const { branches } = await admin(calls.listBranches, { query: { search_field: 'اصفهان' } });
+  expect(branches.map(({ name }) => name)).toEqual(['شعبه اصفهان']);
+  await expect(page).toHaveURL(/\/branches/);
+});
+
+test('two tabs whose token has run out use up one refresh token between them', async ({ page, system }) => {
+  await newEmployee(await signedInClient(system), { username: 'two_tabs', permissions: ['invoices'] });
+  await logIn(page, system.url, 'two_tabs');
+  await expect(page).toHaveURL(`${system.url}/`);
+  const other = await page.context().newPage();
+  await other.goto(`${system.url}/invoices`);
+  let refreshes = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes += 1;
+  });
+  await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${system.url}/`);
+  await expect(other).toHaveURL(/\/invoices/);
+  expect(refreshes).toBe(1);
+});
+
+test('an invited user joins a second account, switches between the two, and sees the books of one at a time', async ({
+  page,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const { account } = await admin(calls.getMe, {});
+  await arrangeSale(admin, { number: 8_101, draft: true, company: 'فقط در حساب نمایش' });
+  await newTaxpayer(system, 'second_taxpayer', '09121112233');
+  const guest = await clientOf(system, 'second_taxpayer');
+  const own = (await guest(calls.getMe, {})).account;
+  expect(own.id).not.toBe(account.id);
+  await admin(calls.inviteEmployee, { body: { crew: { username: 'second_taxpayer', permissions: ['invoices'] } } });
+
+  await logIn(page, system.url, 'second_taxpayer');
+  await page.getByRole('button', { name: 'پذیرفتن دعوت' }).click();
+  await page.getByRole('button', { name: 'رفتن به این حساب' }).click();
+  const switcher = page.getByRole('button', { name: `تعویض حساب: ${account.name}` });
+  await expect(switcher).toBeVisible();
+  await page.goto(`${system.url}/invoices`);
+  await expect(page.getByText('فقط در حساب نمایش').first()).toBeVisible();
+  await switcher.click();
+  await page.getByRole('menuitem', { name: own.name }).click();
+  await expect(page.getByRole('button', { name: `تعویض حساب: ${own.name}` })).toBeVisible();
+  await expect(page).toHaveURL(`${system.url}/`);
+  await expect(page.getByText('فقط در حساب نمایش')).toHaveCount(0);
+});
