@@ -227,6 +227,8 @@ export const invoiceSummary = Type.Object({
   buyer_reaction: nullableString(),
   archived: Type.Boolean(),
   branch_id: nullableString(),
+  /** queued, and the taxpayer has yet to sign it */
+  awaits_signature: Type.Boolean(),
   created_at: instant(),
   updated_at: instant(),
 });

@@ -8,6 +8,7 @@ import {
   GitBranch,
   type LucideIcon,
   Pencil,
+  PenLine,
   RefreshCw,
   Send,
   TriangleAlert,
@@ -28,6 +29,7 @@ export type InvoiceStatus =
   | 'rejected'
   | 'abandoned'
   | 'needs_fix'
+  | 'unsigned'
   | 'superseded'
   | 'cancelled'
   | 'archived'
@@ -43,6 +45,7 @@ export const statusLooks = {
   rejected: { icon: CircleX, tone: 'bad' },
   abandoned: { icon: Ban, tone: 'mute' },
   needs_fix: { icon: TriangleAlert, tone: 'warn' },
+  unsigned: { icon: PenLine, tone: 'warn' },
   superseded: { icon: GitBranch, tone: 'mute' },
   cancelled: { icon: Ban, tone: 'mute' },
   archived: { icon: Archive, tone: 'mute' },

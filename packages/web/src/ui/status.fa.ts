@@ -8,6 +8,7 @@ export const statusWords = {
   rejected: 'رد شده',
   abandoned: 'کنار گذاشته',
   needs_fix: 'نیازمند اصلاح',
+  unsigned: 'امضانشده',
   superseded: 'جایگزین شده',
   cancelled: 'ابطال شده',
   archived: 'بایگانی',

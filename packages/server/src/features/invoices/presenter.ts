@@ -1,12 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { InvoiceTables } from './tables.ts';
 
 export type ShownSummary = CallReply<typeof calls.listInvoices>['invoices'][number];
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
 
 /** Columns of a row that a list shows. */
-export const summaryColumns = [
+const storedColumns = [
   'id',
   'version',
   'state',
@@ -40,7 +40,17 @@ export const summaryColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof InvoiceRow)[];
 
-export type SummaryRow = Pick<InvoiceRow, (typeof summaryColumns)[number]>;
+/** In line without a time to go: the database holds it until the taxpayer has signed (SQL 0050). */
+const awaitsSignature = sql<boolean>`(invoices.state = 'queued' and exists (
+  select from invoice_queue q
+  where q.account_id = invoices.account_id and q.invoice_id = invoices.id and q.next_at = 'infinity'))`.as(
+  'awaits_signature',
+);
+
+/** What `showSummary` needs, of a query from `invoices`. */
+export const summaryColumns = [...storedColumns, awaitsSignature] as const;
+
+export type SummaryRow = Pick<InvoiceRow, (typeof storedColumns)[number]> & { awaits_signature: boolean };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -73,6 +83,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     superseded_by: row.superseded_by,
     cancelled_by: row.cancelled_by,
     buyer_reaction: row.buyer_reaction,
+    awaits_signature: row.awaits_signature,
     archived: row.archived,
     branch_id: row.branch_id,
     created_at: row.created_at.toISOString(),

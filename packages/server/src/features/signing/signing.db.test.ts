@@ -34,6 +34,11 @@ async function issue(who = admin): Promise<string> {
 
 const unsigned = (limit = 50) => admin.client(calls.listUnsigned, { query: { limit } });
 const stateOf = async (id: string) => (await admin.client(calls.getInvoice, { params: { id } })).state;
+/** As the list shows it, too. */
+const awaits = async (id: string) => {
+  const { invoices } = await admin.client(calls.listInvoices, { query: { limit: 50 } });
+  return invoices.find((one) => one.id === id)?.awaits_signature;
+};
 const receive = async (jws: string, who = admin) => {
   const response = await server.fetch('/api/API_rec_dir/ReceiveSingleInvoiceFromTaxpayer', {
     method: 'POST',
@@ -91,9 +96,11 @@ describe('an invoice signed by the taxpayer', () => {
     const id = await issue();
     const { count, invoices } = await unsigned();
     expect([count, invoices[0]?.id, await stateOf(id)]).toEqual([1, id, 'queued']);
+    expect(await awaits(id)).toBe(true);
     const jws = await signJws(invoices[0]?.payload ?? '', signer, server.clock.nowMs());
     expect(await receive(jws)).toEqual([201, undefined]);
     expect((await unsigned()).count).toBe(0);
+    expect(await awaits(id)).toBe(false);
     const [memory] = (await admin.client(calls.signingStatus, {})).memories;
     expect(memory).toMatchObject({ unsigned: 0, waiting: 1, desk_open: false, tokens_by: 'desk' });
     expect(await stateOf(id)).toBe('queued');

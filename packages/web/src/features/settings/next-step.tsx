@@ -42,7 +42,13 @@ export function NextStep(props: NextStepProps) {
       <Banner
         tone="info"
         icon={PlugZap}
-        title={isSuccessor ? words.successor : words.nextTest}
+        title={
+          isSuccessor
+            ? words.successor
+            : card.settings.signer === 'trusted_provider'
+              ? words.companyTest
+              : words.nextTest
+        }
         actions={
           <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
             {words.test}

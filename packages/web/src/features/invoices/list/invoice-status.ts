@@ -3,11 +3,15 @@ import type { InvoiceSummary } from '../queries.ts';
 
 /** The one status shown of an invoice: what became of it later outweighs its stored state. */
 export function statusOf(
-  invoice: Pick<InvoiceSummary, 'state' | 'archived' | 'cancelled_by' | 'superseded_by' | 'error_count'>,
+  invoice: Pick<
+    InvoiceSummary,
+    'state' | 'archived' | 'cancelled_by' | 'superseded_by' | 'error_count' | 'awaits_signature'
+  >,
 ): InvoiceStatus {
   if (invoice.cancelled_by !== null) return 'cancelled';
   if (invoice.superseded_by !== null) return 'superseded';
   if (invoice.state === 'draft' && invoice.error_count > 0) return 'needs_fix';
+  if (invoice.state === 'queued' && invoice.awaits_signature) return 'unsigned';
   return invoice.archived ? 'archived' : invoice.state;
 }
 
