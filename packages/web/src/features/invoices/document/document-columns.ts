@@ -77,7 +77,7 @@ const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentCo
 };
 
 /** The figures before the line's total. */
-export function documentColumns(draft: InvoiceDraft): readonly DocumentColumn[] {
+export function documentColumns(draft: Pick<InvoiceDraft, 'invoice'>): readonly DocumentColumn[] {
   return columns[columnOfDraft(draft).computation];
 }
 

@@ -60,6 +60,8 @@ export const documentStrings = {
     after: 'جمع پس از تخفیف',
     vat: 'مالیات ارزش افزوده',
     others: 'سایر مالیات و وجوه قانونی',
+    currency: 'جمع ارزش ارزی',
+    weight: 'جمع وزن خالص (کیلوگرم)',
     total: 'جمع صورتحساب',
   },
   settlement: { cash: 'تسویه نقدی', credit: 'تسویه نسیه', both: 'تسویه نقد و نسیه' },

@@ -1,4 +1,4 @@
-import type { DraftTotals, InvoiceDraft, InvoiceItemDraft, ItemTotals } from '@taraz/core';
+import type { DraftTotals, InvoiceDraft } from '@taraz/core';
 import { amountToWords, columnOfDraft, parseTaxId, unitLabel } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
@@ -8,6 +8,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import { documentStrings } from './document.fa.ts';
 import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns } from './document-columns.ts';
+import { LineFigures } from './line-figures.tsx';
 import { patternFacts } from './pattern-facts.ts';
 
 export interface InvoiceDocumentProps {
@@ -269,7 +270,7 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
           <span className="min-w-0">
             <span className="block">{item.item_name}</span>
             <span className="block text-ink-2 text-lead">
-              <PhoneFigures draft={draft} item={item} totals={totals.items[index]} />
+              <LineFigures invoice={draft.invoice} item={item} totals={totals.items[index]} />
             </span>
           </span>
           <Amount
@@ -280,38 +281,6 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
       ))}
     </ol>
   );
-}
-
-/** «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; patterns without a unit price name their first figures. */
-function PhoneFigures({
-  draft,
-  item,
-  totals,
-}: {
-  draft: InvoiceDraft;
-  item: InvoiceItemDraft;
-  totals: ItemTotals | undefined;
-}) {
-  const format = useFormat();
-  const { computation } = columnOfDraft(draft);
-  if (computation === 'quantity' || computation === 'refinery') {
-    return (
-      <>
-        {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
-        {format.money(item.item_price || '0')}
-      </>
-    );
-  }
-  const line = { item, totals, invoice: draft.invoice };
-  const given = documentColumns(draft)
-    .slice(0, 3)
-    .filter((column) => /[1-9]/.test(column.read(line)));
-  return given.map((column) => (
-    <span key={column.title} className="block">
-      {column.title} {format.money(column.read(line))} {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
-      {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
-    </span>
-  ));
 }
 
 /** What the pattern says of the whole. */
@@ -377,6 +346,10 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
           </>
         )}
         <TotalRow label={words.totals.after} value={totals.total_after_discount || totals.total} />
+        {isGiven(totals.total_currency_value) && (
+          <TotalRow label={words.totals.currency} value={totals.total_currency_value} />
+        )}
+        {isGiven(totals.total_net_weight) && <TotalRow label={words.totals.weight} value={totals.total_net_weight} />}
         <TotalRow label={words.totals.vat} value={totals.total_vat} />
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
         <div className="double-rule col-span-2 mt-1 grid grid-cols-subgrid items-baseline gap-x-4 py-1.5">

@@ -1,4 +1,4 @@
-import { amountToWords } from '@taraz/core';
+import { addDecimals, amountToWords } from '@taraz/core';
 import { memo, type ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
@@ -103,13 +103,26 @@ function Row({ label, note, value }: { label: string; note?: ReactNode; value: s
 
 /** The accountant's column: before discount, discount, taxes, and the total under its double rule. */
 function Ledger({ className }: { className?: string }) {
+  const column = useColumn();
   const totals = useDraft(({ state }) => state.totals);
+  const isGold = column.computation === 'gold';
   const hasLevies = totals.total_other_taxes !== '' && totals.total_other_taxes !== '0';
   const hasDiscount = totals.total_discount !== '' && totals.total_discount !== '0';
   return (
     <div className={className}>
       <Sums>
-        <Row label={words.beforeDiscount} value={totals.total_before_discount} />
+        {column.computation === 'export' ? (
+          <>
+            <Row label={words.currencyValue} value={totals.total_currency_value} />
+            <Row label={words.netWeight} value={totals.total_net_weight} />
+          </>
+        ) : (
+          <Row
+            label={isGold ? words.metal : column.computation === 'exchange' ? words.trade : words.beforeDiscount}
+            value={totals.total_before_discount || totals.total_after_discount}
+          />
+        )}
+        {isGold && <Row label={words.services} value={addDecimals(...totals.items.map(({ tcpbs }) => tcpbs || '0'))} />}
         {hasDiscount && <Row label={words.discount} value={`-${totals.total_discount}`} />}
         <Row label={words.vat} note={<VatReasonButton />} value={totals.total_vat} />
         {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}

@@ -17,6 +17,8 @@ import { removeItems, selectItem, updateItem } from '../draft-store/transitions.
 import { DraftDecimalField, PatternFieldInput } from './draft-field.tsx';
 import { fieldSpecs } from './field-specs.ts';
 import { FindingStrip } from './finding-strip.tsx';
+import { GoldFields } from './gold-fields.tsx';
+import { isGoldPart } from './line-columns.tsx';
 import { ProductOption } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
@@ -71,7 +73,9 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
   const isPhone = usePhone();
   const column = useColumn();
   const count = useDraft(({ state }) => state.items.length);
-  const fields = draftFieldsOf(column).filter(({ step, path }) => step === 'items' && fieldSpecs[path] !== undefined);
+  const fields = draftFieldsOf(column).filter(({ step, path, key }) => {
+    return step === 'items' && fieldSpecs[path] !== undefined && !isGoldPart(key);
+  });
   const close = () => store.apply((state) => selectItem(state, ''));
   const go = (step: number) => {
     const next = store.getSnapshot().state.items[index + step];
@@ -123,6 +127,7 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
         <fieldset key={group} className="min-w-0 border-line border-t pt-3 first-of-type:border-t-0 first-of-type:pt-0">
           {group !== 'main' && <legend className="float-start mb-2 w-full font-bold">{words.groups[group]}</legend>}
           <div className="clear-both grid grid-cols-2 items-start gap-3">
+            {group === 'main' && column.computation === 'gold' && <GoldFields uuid={uuid} index={index} />}
             {own.map((field) => (
               <div key={field.path} className={isWide(field) ? 'col-span-2' : ''}>
                 {field.key === 'fee' ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { unitLabel } from '@taraz/core';
 import { ScanBarcode } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
@@ -8,7 +7,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { useDraftStore } from '../draft-store/draft-context.ts';
+import { LineFigures } from '../document/line-figures.tsx';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { selectItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { OpenStrip } from './finding-strip.tsx';
@@ -20,6 +20,7 @@ import { useColumn } from './use-column.ts';
 import { type OpenFinding, useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
 import { useTakeProduct } from './use-take-product.ts';
+import { VatReasonText } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
@@ -27,7 +28,10 @@ const words = wizardStrings.items;
 /** The lines on a phone: two-line rows, a tap opens the line's sheet. */
 export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
   const store = useDraftStore();
-  const { lines } = useLines(useColumn());
+  const column = useColumn();
+  const { lines } = useLines(column);
+  const { maxLines } = column.constraints;
+  const isFull = maxLines !== undefined && lines.length >= maxLines;
   const marks = useLineMarks(lines);
   useQuery(productCatalogueQuery());
   const open = (uuid: string) => store.apply((state) => selectItem(state, uuid));
@@ -50,7 +54,8 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
           />
         ))}
       </ol>
-      <AddLine />
+      {isFull ? <p className="p-page text-caption text-ink-3">{words.onlyOneLine}</p> : <AddLine />}
+      <VatReasonText />
     </div>
   );
 }
@@ -66,6 +71,7 @@ interface PhoneLineProps {
 
 function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineProps) {
   const format = useFormat();
+  const invoice = useDraft(({ state }) => state.invoice);
   const { item, totals } = line;
   return (
     <li className="col-span-3 grid grid-cols-subgrid border-line border-b">
@@ -83,8 +89,7 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
         <span className="min-w-0">
           <span className="line-clamp-2">{item.item_name || item.item_code || words.newRowPhone}</span>
           <span className="block text-ink-2 text-lead">
-            {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
-            {format.money(item.item_price || '0')}
+            <LineFigures invoice={invoice} item={item} totals={totals} />
           </span>
         </span>
         <Amount value={totals.item_final_price || '0'} className="text-right font-medium" />

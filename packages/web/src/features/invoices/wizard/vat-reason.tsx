@@ -71,6 +71,14 @@ export function VatNote({ goldUnit, onGoldUnit }: { goldUnit: GoldUnit; onGoldUn
   );
 }
 
+/** On a phone, under the lines. */
+export function VatReasonText() {
+  const { computation } = useColumn();
+  const reason = useVatReason();
+  if (computation === 'quantity' || computation === 'single') return null;
+  return <p className="px-page pb-3 text-caption text-ink-2">{reason}</p>;
+}
+
 /** Beside the sum of VAT: the same reason on asking. */
 export function VatReasonButton() {
   const reason = useVatReason();

@@ -152,7 +152,7 @@ function BuyerForm() {
       subtitle={isPhone ? undefined : name}
       actions={
         <>
-          {buyer.customer_id === '' && <SaveCustomer />}
+          {buyer.customer_id === '' && !isPhone && <SaveCustomer />}
           {buyer.customer_id !== '' && !isPhone && <Chip tone="accent">{words.fromCustomers}</Chip>}
           {(name !== '' || buyerCode(buyer) !== '') && (
             <Button
@@ -221,6 +221,11 @@ function BuyerForm() {
         )}
       </div>
       <AddressFields hasBranch={has('bbc')} />
+      {buyer.customer_id === '' && isPhone && (
+        <div className="mt-2">
+          <SaveCustomer />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,36 @@
+import type { InvoiceDraft, InvoiceItemDraft, ItemTotals } from '@taraz/core';
+import { columnOfDraft, unitLabel } from '@taraz/core';
+import { useFormat } from '../../../ui/preferences.ts';
+import { currencyOf, documentColumns } from './document-columns.ts';
+
+interface LineFiguresProps {
+  /** What decides the pattern, and its currency. */
+  invoice: InvoiceDraft['invoice'];
+  item: InvoiceItemDraft;
+  totals: ItemTotals | undefined;
+}
+
+/** A line's figures in words, for a phone: «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; patterns without a unit price name their first figures. */
+export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
+  const format = useFormat();
+  const { computation } = columnOfDraft({ invoice });
+  if (computation === 'single') return format.money(item.item_price || '0');
+  if (computation === 'quantity' || computation === 'refinery' || computation === 'gold') {
+    return (
+      <>
+        {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
+        {format.money(item.item_price || '0')}
+      </>
+    );
+  }
+  const line = { item, totals, invoice };
+  const given = documentColumns({ invoice })
+    .slice(0, 2)
+    .filter((column) => /[1-9]/.test(column.read(line)));
+  return given.map((column) => (
+    <span key={column.title} className="block">
+      {column.title} {format.money(column.read(line))} {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
+      {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
+    </span>
+  ));
+}
