@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { goodsCommand } from './commands/goods.ts';
 import { issueCommand } from './commands/issue.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -26,6 +27,7 @@ for (const command of [
   auditCommand(),
   migrateCommand(),
   keysCommand(),
+  goodsCommand(),
   operatorCommand(),
   doctorCommand(),
   openapiCommand(),

@@ -5,6 +5,7 @@ export { listOperators, makeOperator, unmakeOperator } from './features/access/o
 export type { DemoLogin } from './features/demo/demo-login.ts';
 export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
 export { verifyEventLog } from './features/event-log/verify-event-log.ts';
+export { importGoodsFiles } from './features/goods/import-goods-files.ts';
 export type { PaperReference, PaperSource } from './features/paper/paper-source.ts';
 export type { Press } from './features/paper/render/press.ts';
 export { createPress } from './features/paper/render/press.ts';

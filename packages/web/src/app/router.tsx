@@ -7,6 +7,7 @@ import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
 import { guideRoutes } from '../features/guide/routes.tsx';
+import { goodsRoutes } from '../features/goods/routes.tsx';
 import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,
+    ...goodsRoutes,
     ...treasuryRoutes,
   ]),
   publicRoute.addChildren([

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type GoodsFile, GoodsFileError, importGoods } from './import-goods.ts';
+import { type GoodsFile, GoodsFileError, type GoodsProgress, importGoods } from './import-goods.ts';
 import { goodsMessages } from './messages.fa.ts';
 import type { GoodsTables } from './tables.ts';
 
@@ -182,9 +182,10 @@ async function* chunksOf(database: Database, importId: string, fileNo: number): 
  * authority's end it as failed; other errors are thrown, and it may be tried again.
  */
 export async function runImport(
-  { database, runtime }: GoodsDeps,
+  { database, runtime }: Pick<GoodsDeps, 'database' | 'runtime'>,
   id: string,
   files: readonly GoodsFile[],
+  onProgress: (progress: GoodsProgress) => void = () => {},
 ): Promise<void> {
   const now = () => new Date(runtime.clock.nowMs());
   const say = async (set: Parameters<typeof setStatus>[2], expected: readonly string[]) => {
@@ -202,8 +203,11 @@ export async function runImport(
   const running = ['queued', 'uploading', 'reading', 'building'];
   try {
     const { report, ...done } = await importGoods(database, files, {
-      onProgress: ({ bytesRead, rowsRead, rowsBad }) =>
-        say({ status: 'reading', bytes_read: bytesRead, rows_read: rowsRead, rows_bad: rowsBad }, running),
+      onProgress: async (progress) => {
+        const { bytesRead, rowsRead, rowsBad } = progress;
+        onProgress(progress);
+        await say({ status: 'reading', bytes_read: bytesRead, rows_read: rowsRead, rows_bad: rowsBad }, running);
+      },
       onBuilding: () => say({ status: 'building' }, ['reading']),
       isKnown: (sha256) =>
         database.withPlatform(async (tx) => {

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Lock, UserCheck } from 'lucide-react';
+import { Boxes, Lock, UserCheck } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -17,6 +19,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
+import { catalogueStrings } from '../goods/strings.fa.ts';
 import { operatorStrings } from './operator.fa.ts';
 import { RegistrationPanel } from './registration-panel.tsx';
 import type { OperatorSearch } from './routes.tsx';
@@ -117,6 +120,12 @@ function Registrations() {
   return (
     <Page
       title={operatorStrings.title}
+      actions={
+        <Link to="/operator/goods" className={buttonClass()}>
+          <Icon of={Boxes} />
+          {catalogueStrings.link}
+        </Link>
+      }
       {...(list.data ? { subtitle: operatorStrings.count(format.number(list.data.count)) } : {})}
     >
       <Tabs

@@ -77,7 +77,8 @@ export function PhotoEditor({ product }: { product: Product }) {
   const failure = put.error ?? remove.error;
   const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);
   return (
-    <div className="flex items-center gap-4">
+    // The hidden picker stands in here, not at the end of the page.
+    <div className="relative flex items-center gap-4">
       <ProductPhoto product={product} size="panel" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,64 @@
+import { createReadStream, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import {
+  builtWebDirectory,
+  createLogger,
+  importGoodsFiles,
+  migrate,
+  readConfig,
+  startEmbeddedPostgres,
+} from '@taraz/server';
+import { Command } from 'commander';
+import { UsageError } from '../usage-error.ts';
+
+interface Options {
+  data?: string;
+}
+
+const percent = (part: number, whole: number): string => `${Math.floor((part / Math.max(1, whole)) * 100)}%`;
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    throw new UsageError(`There is no file ${path}.`);
+  }
+}
+
+async function importFiles(paths: string[], { data }: Options): Promise<void> {
+  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
+  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
+  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
+  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
+  const { database, dataDir } = outcome.config;
+  const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
+  const log = createLogger('silent');
+  const postgres = database === null ? await startEmbeddedPostgres({ dataDir: resolve(dataDir), log }) : null;
+  const connection = postgres?.connection ?? database?.connection;
+  if (connection === undefined) throw new UsageError('There is no database to import into.');
+  try {
+    if (postgres !== null) await migrate(postgres.adminConnection, log);
+    const files = paths.map((path) => ({ name: basename(path), bytes: createReadStream(path), size: sizeOf(path) }));
+    const done = await importGoodsFiles(connection, files, ({ bytesRead, rowsRead }) => {
+      process.stderr.write(`\r${percent(bytesRead, total)}  ${rowsRead.toLocaleString('en')} rows`);
+    });
+    process.stderr.write('\n');
+    if (done.status === 'failed') throw new Error(done.failure);
+    const counts = `${done.rows_read} rows read, ${done.rows_bad} bad, ${done.rows_kept} goods in the catalogue`;
+    console.log(done.status === 'same' ? 'These files are in already.' : counts);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** `taraz goods import FILE…`: the authority's catalogue from its CSV files, plain or gzip, several parts in one go. */
+export function goodsCommand(): Command {
+  const goods = new Command('goods').description("the authority's catalogue of goods and services");
+  goods
+    .command('import')
+    .description('bring in the CSV files of stuffid.tax.gov.ir, plain or gzip; the old catalogue serves until the end')
+    .argument('<files...>')
+    .option('--data <directory>', 'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)')
+    .action(importFiles);
+  return goods;
+}

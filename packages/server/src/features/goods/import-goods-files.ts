@@ -1,0 +1,29 @@
+import { type ConnectionOptions, createDatabase } from '../../platform/db/database.ts';
+import { createLogger, systemRuntime } from '../../platform/runtime.ts';
+import type { GoodsFile, GoodsProgress } from './import-goods.ts';
+import { createImport, getImport, presentImport, runImport } from './imports.ts';
+
+/** The catalogue from files at hand, without a running server; the same rows of history as an upload leaves. */
+export async function importGoodsFiles(
+  connection: ConnectionOptions,
+  files: readonly (GoodsFile & { size: number })[],
+  onProgress: (progress: GoodsProgress) => void,
+): Promise<ReturnType<typeof presentImport>> {
+  const log = createLogger('silent');
+  const runtime = systemRuntime(log);
+  const database = createDatabase({ connection, poolSize: 3, log });
+  try {
+    const row = await database.withPlatform((tx) =>
+      createImport(
+        { runtime },
+        tx,
+        null,
+        files.map(({ name, size }) => ({ name, bytes: size })),
+      ),
+    );
+    await runImport({ database, runtime }, row.id, files, onProgress);
+    return await database.withPlatform(async (tx) => presentImport(await getImport(tx, row.id)));
+  } finally {
+    await database.close();
+  }
+}

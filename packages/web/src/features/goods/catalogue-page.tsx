@@ -1,0 +1,281 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { ArrowRight, Ban, CircleCheck, CircleX, Clock, Lock, type LucideIcon, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { GoodsField } from './goods-field.tsx';
+import { type GoodsImport, sendFiles } from './send-files.ts';
+import { catalogueStrings as strings } from './strings.fa.ts';
+
+const key = ['operator', 'goods'] as const;
+const everyMs = 1_000;
+
+/** /operator/goods: the authority's catalogue, brought in by the operator from its files. */
+export function CataloguePage() {
+  const { user } = useSession();
+  if (user !== null && !user.roles.includes('operator')) {
+    return (
+      <Page title={strings.title}>
+        <EmptyState icon={Lock} title={strings.forbidden}>
+          {strings.forbiddenMore}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Catalogue />;
+}
+
+function Catalogue() {
+  const format = useFormat();
+  const state = useQuery({
+    queryKey: [...key, 'state'],
+    queryFn: ({ signal }) => api(calls.goodsCatalogue, {}, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.active ? everyMs : false),
+  });
+  const [tried, setTried] = useState('');
+  const { data } = state;
+  return (
+    <Page
+      title={strings.title}
+      subtitle={
+        data?.imported_at
+          ? `${strings.count(format.number(data.goods))}، ${strings.since(format.dateTime(data.imported_at))}`
+          : undefined
+      }
+      before={
+        <Link to="/operator" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
+          <Icon of={ArrowRight} />
+        </Link>
+      }
+    >
+      {state.isError && <ErrorState title={strings.failed} error={state.error} onRetry={() => void state.refetch()} />}
+      <Importing active={data?.active ?? null} />
+      {data?.imported_at && (
+        <Card title={strings.tryIt}>
+          <GoodsField value={tried} onChange={setTried} className="max-w-130" />
+        </Card>
+      )}
+      <History isActive={Boolean(data?.active)} />
+    </Page>
+  );
+}
+
+/** Files chosen and sent, then how far the import is. */
+function Importing({ active }: { active: GoodsImport | null }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const picker = useRef<HTMLInputElement>(null);
+  const stopping = useRef<AbortController | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [sent, setSent] = useState(0);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const send = useMutation({
+    mutationFn: (chosen: readonly File[]) => {
+      stopping.current = new AbortController();
+      const goesOn =
+        active?.status === 'uploading' && active.bytes_total === chosen.reduce((sum, one) => sum + one.size, 0);
+      return sendFiles(chosen, {
+        id: goesOn ? active.id : null,
+        from: goesOn ? active.bytes_received : 0,
+        onSent: setSent,
+        signal: stopping.current.signal,
+      });
+    },
+    onSettled: refresh,
+  });
+  const cancel = useMutation({
+    mutationFn: async () => {
+      stopping.current?.abort();
+      if (active !== null) await api(calls.cancelGoodsImport, { params: { id: active.id } });
+    },
+    onSettled: refresh,
+  });
+  const fault = formErrorOf(send.error);
+  const isIdle = !send.isPending && (active === null || active.status === 'uploading');
+  return (
+    <Card>
+      <div className="relative flex flex-col gap-3.5 pt-2">
+        <p className="text-ink-2">{strings.how}</p>
+        {fault !== null && !stopping.current?.signal.aborted && (
+          <Banner tone="bad" title={strings.failedSend} isAlert>
+            {fault}
+          </Banner>
+        )}
+        {send.isPending && <ProgressBar label={strings.sending} value={sent} max={Math.max(1, total)} />}
+        {!send.isPending && active !== null && <Progress active={active} />}
+        <div className="flex flex-wrap gap-2">
+          {isIdle && (
+            <Button variant="primary" icon={Upload} onPress={() => picker.current?.click()}>
+              {active?.status === 'uploading' ? strings.retry : strings.choose}
+            </Button>
+          )}
+          {(active !== null || send.isPending) && (
+            <Button variant="danger" icon={Ban} isBusy={cancel.isPending} onPress={() => cancel.mutate()}>
+              {strings.cancel}
+            </Button>
+          )}
+        </div>
+        {files.length > 0 && send.isPending && (
+          <ul className="text-caption text-ink-2">
+            {files.map(({ name, size }) => (
+              <li key={name}>
+                <bdi dir="ltr">{name}</bdi> · {format.number((size / 1_048_576).toFixed(1))} MB
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          aria-label={strings.choose}
+          accept=".csv,.gz,text/csv,application/gzip"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])];
+            event.target.value = '';
+            if (chosen.length === 0) return;
+            setFiles(chosen);
+            setSent(0);
+            send.mutate(chosen);
+          }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ active }: { active: GoodsImport }) {
+  const format = useFormat();
+  if (active.status === 'building') return <ProgressBar label={strings.building} value={null} />;
+  if (active.status === 'queued') return <ProgressBar label={strings.queued} value={null} />;
+  const isReading = active.status === 'reading';
+  return (
+    <ProgressBar
+      label={isReading ? strings.reading : strings.sending}
+      value={isReading ? active.bytes_read : active.bytes_received}
+      max={active.bytes_total}
+      {...(isReading ? { valueText: strings.rows(format.number(active.rows_read)) } : {})}
+    />
+  );
+}
+
+const looks = {
+  uploading: { tone: 'info', icon: Upload },
+  queued: { tone: 'info', icon: Clock },
+  reading: { tone: 'info', icon: Clock },
+  building: { tone: 'info', icon: Clock },
+  done: { tone: 'ok', icon: CircleCheck },
+  same: { tone: 'mute', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleX },
+  cancelled: { tone: 'mute', icon: Ban },
+} as const satisfies Record<GoodsImport['status'], { tone: ChipTone; icon: LucideIcon }>;
+
+function History({ isActive }: { isActive: boolean }) {
+  const list = useQuery({
+    queryKey: [...key, 'imports', isActive],
+    queryFn: ({ signal }) => api(calls.listGoodsImports, { query: { limit: 10 } }, { signal }),
+  });
+  const imports = list.data?.imports ?? [];
+  const [newest] = imports.filter(({ status }) => status === 'done');
+  return (
+    <>
+      <Card isFlush title={strings.history}>
+        <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={3} columns={['max-w-32', 'grow']} />}>
+          {imports.length === 0 ? (
+            <p className="p-3.5 text-ink-2">{strings.historyEmpty}</p>
+          ) : (
+            <ul>
+              {imports.map((one) => (
+                <ImportRow key={one.id} one={one} />
+              ))}
+            </ul>
+          )}
+        </WhenLoaded>
+      </Card>
+      {newest && <Report one={newest} />}
+    </>
+  );
+}
+
+function ImportRow({ one }: { one: GoodsImport }) {
+  const format = useFormat();
+  const { tone, icon } = looks[one.status];
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0 sm:grid-cols-[9rem_1fr_auto_auto] sm:items-center">
+      <span className="tnum text-ink-2">{format.dateTime(one.created_at)}</span>
+      <span className="min-w-0">
+        <bdi dir="ltr" className="block truncate text-right">
+          {one.files.map(({ name }) => name).join(', ')}
+        </bdi>
+        {one.failure !== '' && <span className="text-bad text-caption">{one.failure}</span>}
+      </span>
+      <span className="tnum text-ink-2">{strings.rows(format.number(one.rows_read))}</span>
+      <Chip tone={tone} icon={icon}>
+        {strings.status[one.status]}
+      </Chip>
+    </li>
+  );
+}
+
+/** What was found in the file that nobody has published the meaning of, and what was left out. */
+function Report({ one }: { one: GoodsImport }) {
+  const format = useFormat();
+  const { report } = one;
+  const values = (title: string, list: GoodsImport['report']['taxable']) => (
+    <div>
+      <h3 className="mb-1 text-caption text-ink-2">{title}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {(list ?? []).map(({ value, rows }) => (
+          <li key={value}>
+            <Chip>
+              {value || strings.empty} · {format.number(rows)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <Card title={strings.report}>
+      <div className="flex flex-col gap-3">
+        {values(strings.taxable, report.taxable)}
+        {values(strings.kinds, report.kind)}
+        {(report.unread_dates ?? 0) > 0 && (
+          <p className="text-warn">{strings.unreadDates(format.number(report.unread_dates ?? 0))}</p>
+        )}
+        {(report.unread_rates ?? 0) > 0 && (
+          <p className="text-warn">{strings.unreadRates(format.number(report.unread_rates ?? 0))}</p>
+        )}
+        {one.rows_bad > 0 && (
+          <>
+            <p className="text-warn">{strings.badRows(format.number(one.rows_bad))}</p>
+            <ul className="text-caption text-ink-2">
+              {(report.bad ?? []).slice(0, 20).map(({ line, message }) => (
+                <li key={line}>
+                  {strings.line(format.number(line))}: {format.text(message)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
