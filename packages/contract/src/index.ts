@@ -31,6 +31,7 @@ import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
 import { taxpayerCalls } from './calls/taxpayers.ts';
 import { treasuryCalls } from './calls/treasury.ts';
+import { warehousingCalls } from './calls/warehousing.ts';
 
 /** Every call of the API, by its id. */
 export const calls = {
@@ -63,6 +64,7 @@ export const calls = {
   ...goodsCalls,
   ...systemCalls,
   ...treasuryCalls,
+  ...warehousingCalls,
   ...eventLogCalls,
   ...branchCalls,
   ...employeeCalls,
@@ -96,6 +98,7 @@ export {
   openChequeStates,
   placeKinds,
 } from './calls/treasury.ts';
+export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -17,6 +17,8 @@ import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/de
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tehranDay } from './features/invoices/summary.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
+import { noteEffects } from './features/postings/effects.ts';
+import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
@@ -36,6 +38,8 @@ import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskOf, deskSigner } from './features/signing/desk.ts';
+import { treasuryBook } from './features/treasury/invoice-book.ts';
+import { stockBook } from './features/warehousing/invoice-book.ts';
 import { signaturesOf } from './features/signing/queries.ts';
 import type { ConnectionOptions } from './platform/db/database.ts';
 import type { Route } from './platform/http/route.ts';
@@ -105,7 +109,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     onReceiptKey: keepReceiptKeys(database, clock),
   });
   // What follows from a verdict in other features, in its own transaction.
-  const verdictHooks = [tellOfRefusals(platform)];
+  const verdictHooks = [tellOfRefusals(platform), noteEffects(platform)];
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,
@@ -153,6 +157,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     startImporter: () => startImporter(imports),
     async startSender(connection) {
       await startReactions(reactions, platform.jobs);
+      await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
       return startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks });
     },
   };

@@ -34,6 +34,7 @@ import { takeConfiguredProvider } from './features/settings/trusted-provider.ts'
 import { signingRoutes } from './features/signing/routes.ts';
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
+import { warehousingRoutes } from './features/warehousing/routes.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
@@ -121,6 +122,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...productRoutes({ database, runtime }),
     ...goodsRoutes(goods),
     ...treasuryRoutes({ database, runtime }),
+    ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
     ...documents.routes,
     ...events.routes,

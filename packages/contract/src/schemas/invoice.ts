@@ -161,6 +161,8 @@ export const paymentInput = strict({
   terminal_number: code(),
   card_number: code(),
   payer_id: code(),
+  /** the bank account, cash desk or card terminal it went to; never sent to the authority */
+  treasury_id: opt(text(36)),
 });
 
 /** A draft as sent by the wizard or a program: every field of core's InvoiceDraft, each optional (defaults fill the rest). */

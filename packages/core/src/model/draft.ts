@@ -236,6 +236,8 @@ export interface PaymentDraft {
   card_number: string;
   /** pid */
   payer_id: string;
+  /** The bank account, cash desk or card terminal it went to: for the books, never sent. */
+  treasury_id?: string;
 }
 
 export interface InvoiceDraft {

@@ -38,6 +38,8 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/pos\/\{id\}/, 'pos'],
   [/^\/checkbook\/\{id\}/, 'checkbook'],
   [/^\/cheque\/\{id\}/, 'cheque'],
+  [/^\/warehousing\/product\/\{id\}/, 'product'],
+  [/^\/warehousing\/\{id\}/, 'warehouse'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
   [/^\/webhooks\/\{id\}/, 'webhook'],
   [/^\/uploads\/docs\/\{id\}/, 'document'],
@@ -63,6 +65,8 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCheckbook: { bank_account: '018f3a52-0000-7000-8000-000000000000', first_number: 1, leaves: 5 },
   putCheque: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'دزد' },
   moveCheque: { state: 'void' },
+  putWarehousing: { kind: 'warehouse', name: 'دزد' },
+  putStockRule: { min_qty: 1 },
   putBranch: { name: 'دزد', code: '0001' },
   replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
   putEmployee: { profile: { last_name: 'دزد' } },
@@ -153,6 +157,7 @@ beforeAll(async () => {
   const cheque = await owner.client(calls.createCheque, {
     body: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'خریدار' },
   });
+  const warehouse = await owner.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
   const apiKey = await owner.client(calls.createApiKey, { body: { name: 'کلید', scopes: ['issue'] } });
@@ -196,6 +201,7 @@ beforeAll(async () => {
     pos: pos.id,
     checkbook: checkbook.id,
     cheque: cheque.id,
+    warehouse: warehouse.id,
     employee: owner.userId,
     memory,
     customer: customer.id,

@@ -172,4 +172,5 @@ export const paymentFields = {
   terminal_number: 'identifier',
   card_number: 'identifier',
   payer_id: 'identifier',
+  treasury_id: 'plain',
 } as const satisfies Kinds<PaymentDraft>;

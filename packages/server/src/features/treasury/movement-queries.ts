@@ -128,6 +128,8 @@ export async function movementSums(tx: Tx, query: MovementQuery): Promise<Moveme
 
 export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Movement[]> {
   const { rows } = await sql<MovementRow>`
-    select ${select} from ${from} where m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`.execute(tx);
+    select ${select} from ${from} where m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`.execute(
+    tx,
+  );
   return rows.map(present);
 }

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import {
   type CheckbookRow,
@@ -13,7 +14,7 @@ import {
 } from './checkbooks.ts';
 import { chequeSums, chequeWithLife, dueDays, pageOfCheques, presentCheque } from './cheque-queries.ts';
 import { changeCheque, createCheque, moveCheque, removeCheque } from './cheques.ts';
-import { chequeSheet, fileOf, movementSheet } from './exports.ts';
+import { chequeSheet, movementSheet } from './exports.ts';
 import { movementSums, movementsById, pageOfMovements } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
 import { placeRoutes, type TreasuryDeps } from './place-routes.ts';

@@ -19,6 +19,7 @@ import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
 import type { TreasuryTables } from '../../features/treasury/tables.ts';
+import type { WarehousingTables } from '../../features/warehousing/tables.ts';
 import type { WebhookTables } from '../../features/webhooks/tables.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -76,6 +77,7 @@ export interface Tables
     ProductTables,
     GoodsTables,
     TreasuryTables,
+    WarehousingTables,
     InvoiceTables,
     PortalTables,
     InvoiceViewTables,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { VerdictHook } from '../sending/deps.ts';
+import type { PostingsDeps } from './deps.ts';
+
+export type EffectKind = 'stock' | 'treasury';
+
+/** The queue in which accounts wait whose invoices have something to do to stock or treasury. */
+export const postingsQueue = 'postings';
+
+const wake = ({ jobs }: PostingsDeps, tx: Tx, accountId: string) =>
+  jobs.enqueue(tx, postingsQueue, { account: accountId }, { singletonKey: accountId });
+
+/**
+ * Notes, in the verdict's own transaction, what a confirmed invoice has to do to stock and treasury: whatever dies
+ * afterwards, it will be done, and once. Accounts that keep neither note nothing.
+ */
+export const noteEffects =
+  (deps: PostingsDeps): VerdictHook =>
+  async (tx, accountId, verdicts) => {
+    const confirmed = verdicts.filter(({ state }) => state === 'confirmed').map(({ invoiceId }) => invoiceId);
+    if (confirmed.length === 0) return;
+    const now = new Date(deps.runtime.clock.nowMs());
+    const { rows } = await sql<{ noted: number }>`
+      with noted as (
+        insert into invoice_effects (account_id, invoice_id, kind, created_at, updated_at)
+        select ${accountId}, c.id, k.kind, ${now}, ${now}
+        from unnest(${confirmed}::uuid[]) with ordinality as c (id, place),
+          lateral (
+            select 'stock' as kind where exists (select from warehouses where account_id = ${accountId})
+              and coalesce((select takes_invoices from stock_settings where account_id = ${accountId}), true)
+            union all
+            select 'treasury' where exists (select from treasury_places where account_id = ${accountId})
+          ) k
+        order by c.place
+        on conflict (account_id, invoice_id, kind) do nothing returning 1
+      ) select count(*)::int as noted from noted`.execute(tx);
+    if ((rows[0]?.noted ?? 0) > 0) await wake(deps, tx, accountId);
+  };
+
+/** Lets what was held be tried again. @returns how many */
+export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string, kind: EffectKind): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice_effects')
+    .set({ state: 'waiting', tries: 0, updated_at: new Date(deps.runtime.clock.nowMs()) })
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  const woken = Number(numUpdatedRows);
+  if (woken > 0) await wake(deps, tx, accountId);
+  return woken;
+}

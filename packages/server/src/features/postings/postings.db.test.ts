@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { emptyDraft, emptyItem, type InvoiceDraft, type PaymentDraft } from '@taraz/core';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createProduct } from '../products/commands.ts';
+import { treasuryBook } from '../treasury/invoice-book.ts';
+import { createPlace } from '../treasury/places.ts';
+import { postStockDocument } from '../warehousing/documents.ts';
+import { stockBook } from '../warehousing/invoice-book.ts';
+import { changeStockSettings } from '../warehousing/stock-settings.ts';
+import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
+import type { PostingsDeps } from './deps.ts';
+import { noteEffects } from './effects.ts';
+import { type Book, type Books, workOffEffects } from './work-off.ts';
+
+const database = testDatabase();
+const runtime = createTestRuntime();
+const books: Books = { stock: stockBook(runtime), treasury: treasuryBook(runtime) };
+let deps: PostingsDeps;
+beforeAll(() => {
+  const jobs = { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} };
+  deps = { database: database().db, runtime, jobs };
+});
+
+let accountId: string;
+let warehouse: string;
+let product: string;
+let till: string;
+let serial = 0;
+
+const within = <T>(work: Parameters<PostingsDeps['database']['withAccount']>[1]): Promise<T> =>
+  deps.database.withAccount(accountId, work) as Promise<T>;
+
+beforeEach(async () => {
+  accountId = await seedAccount(database());
+  await deps.database.withAccount(accountId, async (tx) => {
+    warehouse = (await createWarehouse(runtime, tx, accountId, { kind: 'warehouse', name: 'مرکزی' })).id;
+    product = (await createProduct(runtime, tx, accountId, { name: 'کالا', code: '2720000131425' })).id;
+    till = (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x', name: 'جاری' })).id;
+    const lines = [{ product_id: product, qty: '100', unit_price: '10' }];
+    await postStockDocument(deps, tx, accountId, { kind: 'receipt', warehouse_id: warehouse, lines });
+  });
+});
+
+type Subject = 'original' | 'corrective' | 'return' | 'cancellation';
+
+/** A confirmed invoice, straight into the tables. */
+async function confirmed(
+  subject: Subject,
+  qty: number,
+  refers: string | null = null,
+  payments: Partial<PaymentDraft>[] = [],
+) {
+  serial += 1;
+  const id = randomUUID();
+  const base = emptyDraft({ nowIso: new Date().toISOString(), uuid: randomUUID });
+  const draft: InvoiceDraft = {
+    ...base,
+    items: [{ ...emptyItem(randomUUID()), product_id: product, item_qty: String(qty) }],
+    payments: payments as PaymentDraft[],
+  };
+  await database().asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(), now()::date,
+       1000, 0, now(), now(), now())`,
+    [accountId, id, serial, `TAX${serial}`, subject, refers],
+  );
+  await database().asOwner('insert into invoice_documents values ($1, $2, $3, null)', [
+    accountId,
+    id,
+    JSON.stringify(draft),
+  ]);
+  await hear(id);
+  return id;
+}
+
+const hear = (id: string, state: 'confirmed' | 'rejected' = 'confirmed') =>
+  within((tx) => noteEffects(deps)(tx, accountId, [{ invoiceId: id, taxId: '', state }]));
+const settle = () => workOffEffects(deps, books, accountId);
+async function stock(): Promise<string> {
+  const [row] = await database().asOwner<{ qty: string; value: string }>(
+    'select qty::float8::text as qty, value::text from stock_levels where account_id = $1',
+    [accountId],
+  );
+  return `${row?.qty} ${row?.value}`;
+}
+const balance = async () =>
+  (await database().asOwner<{ balance: string }>('select balance::text from treasury_places where id = $1', [till]))[0]
+    ?.balance;
+const states = async () =>
+  (
+    await database().asOwner<{ text: string }>(
+      "select kind || ' ' || state || ' ' || reason as text from invoice_effects where account_id = $1 order by seq",
+      [accountId],
+    )
+  ).map(({ text }) => text.trim());
+
+describe('a confirmed invoice', () => {
+  it('takes from stock once, however often it is heard of and worked off', async () => {
+    const id = await confirmed('original', 30);
+    await settle();
+    await hear(id);
+    await settle();
+    await settle();
+    expect(await stock()).toBe('70 700');
+  });
+
+  it('that was refused takes nothing', async () => {
+    const id = randomUUID();
+    await hear(id, 'rejected');
+    expect(await states()).toEqual([]);
+  });
+
+  it('is returned in part: what stays sold is what stays taken, at the value it left with', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    await confirmed('return', 20, sold);
+    await settle();
+    expect(await stock()).toBe('80 800');
+  });
+
+  it('is corrected, and the correction cancelled: what it replaced stands again', async () => {
+    const sold = await confirmed('original', 30);
+    const corrected = await confirmed('corrective', 45, sold);
+    await settle();
+    expect(await stock()).toBe('55 550');
+    await confirmed('cancellation', 45, corrected);
+    await settle();
+    expect(await stock()).toBe('70 700');
+    await confirmed('cancellation', 30, sold);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('of a chain that began before stock was kept, changes nothing', async () => {
+    const sold = await confirmed('original', 30);
+    await database().asOwner('delete from invoice_effects where invoice_id = $1', [sold]);
+    await confirmed('corrective', 45, sold);
+    await confirmed('cancellation', 45, sold);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('for a test authority changes nothing', async () => {
+    const id = await confirmed('original', 30);
+    await database().asOwner(
+      `update invoice_documents set draft = jsonb_set(draft, '{invoice,is_send_sand_box}', 'true') where invoice_id = $1`,
+      [id],
+    );
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+});
+
+describe('stock that is not there', () => {
+  it('holds the taking and says so; what comes in lets it go', async () => {
+    await confirmed('original', 130);
+    await confirmed('original', 5);
+    await settle();
+    expect([await stock(), await states()]).toEqual([
+      '95 950',
+      ['stock held SHORT', 'treasury done', 'stock done', 'treasury done'],
+    ]);
+    const [held] = await database().asOwner("select detail from invoice_effects where state = 'held'");
+    expect(held?.detail).toEqual([{ product_name: 'کالا', warehouse_name: 'مرکزی', needed: '130', there: '100' }]);
+    await within((tx) =>
+      postStockDocument(deps, tx, accountId, {
+        kind: 'receipt',
+        warehouse_id: warehouse,
+        lines: [{ product_id: product, qty: 40, unit_price: 10 }],
+      }),
+    );
+    await settle();
+    expect(await stock()).toBe('5 50');
+  });
+
+  it('is let go below nothing where settings allow it', async () => {
+    await within((tx) =>
+      changeStockSettings(runtime, tx, accountId, { negative: 'allow', takes_invoices: true }, null),
+    );
+    await confirmed('original', 130);
+    await settle();
+    expect(await stock()).toBe('-30 -300');
+    const row = await deps.database.withAccount(accountId, (tx) => warehouseById(tx, warehouse));
+    expect(row?.short).toBe(1);
+  });
+
+  it('of an invoice that is cancelled meanwhile is not waited for any more', async () => {
+    const sold = await confirmed('original', 130);
+    await settle();
+    await confirmed('cancellation', 130, sold);
+    await settle();
+    expect([await stock(), (await states()).filter((state) => state.startsWith('stock'))]).toEqual([
+      '100 1000',
+      ['stock done DROPPED', 'stock done'],
+    ]);
+  });
+});
+
+describe('payments', () => {
+  const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
+    { payment_method: 'transfer', amount: '500', payment_date: '', reference_number: '', treasury_id: till, ...more },
+  ];
+
+  it('move to the place they name once the invoice is confirmed, and back when it is cancelled', async () => {
+    const sold = await confirmed('original', 1, null, paid({}));
+    await settle();
+    expect(await balance()).toBe('500');
+    const corrected = await confirmed('corrective', 1, sold, paid({ amount: '450' }));
+    await settle();
+    expect(await balance()).toBe('450');
+    await confirmed('cancellation', 1, corrected);
+    await settle();
+    expect(await balance()).toBe('500');
+  });
+
+  it('to places of nobody, or of another, move nothing', async () => {
+    await confirmed('original', 1, null, [...paid({ treasury_id: randomUUID() }), ...paid({ treasury_id: 'x' })]);
+    await settle();
+    expect([await balance(), (await states()).at(-1)]).toEqual(['0', 'treasury done']);
+  });
+
+  it('by cheque bring one cheque in, which a correction keeps and a cancellation voids', async () => {
+    const cheque = paid({ payment_method: 'cheque', reference_number: '7001', amount: '900' });
+    const sold = await confirmed('original', 1, null, cheque);
+    await settle();
+    const corrected = await confirmed('corrective', 2, sold, cheque);
+    await settle();
+    const cheques = () =>
+      database().asOwner('select number, state, invoice_id from cheques where account_id = $1', [accountId]);
+    expect(await cheques()).toEqual([{ number: '7001', state: 'received', invoice_id: corrected }]);
+    await confirmed('cancellation', 2, corrected);
+    await settle();
+    expect((await cheques()).map(({ state }) => state).sort()).toEqual(['received', 'void']);
+  });
+});
+
+describe('whatever fails in between', () => {
+  /** Dies after it wrote everything, so many times. */
+  const dying = (book: Book, times: number): Book => {
+    let left = times;
+    const die = () => {
+      if (left > 0) {
+        left -= 1;
+        throw new Error('died');
+      }
+    };
+    return {
+      async take(...given) {
+        const document = await book.take(...given);
+        die();
+        return document;
+      },
+      async undo(...given) {
+        const document = await book.undo(...given);
+        die();
+        return document;
+      },
+    };
+  };
+
+  it('it is done whole and once', async () => {
+    await confirmed('original', 30);
+    const flaky: Books = { ...books, stock: dying(books.stock, 3) };
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(workOffEffects(deps, flaky, accountId)).rejects.toThrow('died');
+    expect(await stock()).toBe('100 1000');
+    await workOffEffects(deps, flaky, accountId);
+    expect(await stock()).toBe('70 700');
+  });
+
+  it('one that always fails is set aside, and those behind it go on', async () => {
+    await confirmed('original', 30);
+    const broken: Books = { ...books, stock: dying(books.stock, 5) };
+    for (let tries = 0; tries < 5; tries += 1) await workOffEffects(deps, broken, accountId).catch(() => undefined);
+    await confirmed('original', 10);
+    await workOffEffects(deps, broken, accountId);
+    expect([await stock(), (await states())[0]]).toEqual(['90 900', 'stock held ERROR']);
+  });
+
+  it('two workers at once do nothing twice', async () => {
+    const sold = await confirmed('original', 30);
+    await confirmed('return', 10, sold);
+    await confirmed('original', 5);
+    await Promise.all([settle(), settle(), settle(), settle()]);
+    expect(await stock()).toBe('85 850');
+  });
+
+  it('the database refuses a second taking', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    const insert = (turn: number, direction: string) =>
+      database().asOwner("insert into invoice_postings values ($1, 'stock', $2, $3, $4, $5, null, now())", [
+        accountId,
+        sold,
+        turn,
+        direction,
+        randomUUID(),
+      ]);
+    await expect(insert(1, 'take')).rejects.toMatchObject({ constraint: 'invoice_postings_pkey' });
+    await expect(insert(2, 'take')).rejects.toMatchObject({ constraint: 'invoice_postings_alternate' });
+  });
+
+  it('what stands of any chain is what is taken', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('sell', 'correct', 'return', 'cancel'),
+      qty: fc.integer({ min: 1, max: 9 }),
+      which: fc.nat(5),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const before = Number((await stock()).split(' ')[0]);
+        /** chains of what stands, the newest last; each began with a sale */
+        const chains: { id: string; qty: number }[][] = [];
+        for (const { kind, qty, which } of steps) {
+          if (kind === 'sell') chains.push([{ id: await confirmed('original', qty), qty }]);
+          const chain = chains[which % Math.max(1, chains.length)];
+          const last = chain?.at(-1);
+          if (kind === 'sell' || chain === undefined || last === undefined) continue;
+          if (kind === 'cancel') {
+            await confirmed('cancellation', last.qty, last.id);
+            chain.pop();
+          } else {
+            chain.push({ id: await confirmed(kind === 'correct' ? 'corrective' : 'return', qty, last.id), qty });
+          }
+          if (qty % 3 === 0) await settle();
+        }
+        await Promise.all([settle(), settle()]);
+        const sold = chains.reduce((sum, chain) => sum + (chain.at(-1)?.qty ?? 0), 0);
+        expect(Number((await stock()).split(' ')[0])).toBe(before - sold);
+        await within((tx) =>
+          postStockDocument(deps, tx, accountId, {
+            kind: 'receipt',
+            warehouse_id: warehouse,
+            lines: [{ product_id: product, qty: 100, unit_price: 10 }],
+          }),
+        );
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

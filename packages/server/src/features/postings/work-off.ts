@@ -1,0 +1,271 @@
+import type { InvoiceDraft } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PostingsDeps } from './deps.ts';
+import { type EffectKind, postingsQueue } from './effects.ts';
+
+/** A confirmed invoice as the books need it. */
+export interface PostedInvoice {
+  id: string;
+  subject: 'original' | 'corrective' | 'cancellation' | 'return';
+  referredId: string | null;
+  taxId: string;
+  buyerName: string;
+  date: Date;
+  total: string;
+  draft: InvoiceDraft;
+}
+
+/** It cannot be done now; the effect is held, with what people need to know, until something changes. */
+export class Held extends Error {
+  readonly reason: 'SHORT' | 'NO_WAREHOUSE';
+  readonly detail: readonly object[];
+  constructor(reason: Held['reason'], detail: readonly object[]) {
+    super(reason);
+    this.name = 'Held';
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** What a feature does to its books for an invoice. Both run in the transaction that notes that it was done. */
+export interface Book {
+  /** @returns the document that was written, when there is one. @throws Held */
+  take(tx: Tx, accountId: string, invoice: PostedInvoice, cause: PostedInvoice): Promise<string | null>;
+  /** @param taken the document that `take` returned */
+  undo(
+    tx: Tx,
+    accountId: string,
+    invoice: PostedInvoice,
+    cause: PostedInvoice,
+    taken: string | null,
+  ): Promise<string | null>;
+}
+export type Books = Readonly<Record<EffectKind, Book>>;
+
+/** Faults of our own after which an effect is set aside, so that it does not hold up those behind it. */
+const triesMax = 5;
+
+async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
+  const { rows } = await sql<{
+    subject: PostedInvoice['subject'];
+    referred_id: string | null;
+    tax_id: string;
+    buyer_name: string;
+    invoice_date: Date;
+    total: string;
+    draft: InvoiceDraft;
+  }>`
+    select i.subject, i.referred_id, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft
+    from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+    where i.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { subject, draft, total } = row;
+  return {
+    id,
+    subject,
+    referredId: row.referred_id,
+    taxId: row.tax_id,
+    buyerName: row.buyer_name,
+    date: row.invoice_date,
+    total,
+    draft,
+  };
+}
+
+interface Turn {
+  turn: number;
+  direction: 'take' | 'undo';
+  document_id: string | null;
+}
+
+/** One effect being worked off. */
+interface Work {
+  tx: Tx;
+  accountId: string;
+  kind: EffectKind;
+  book: Book;
+  cause: PostedInvoice;
+  now: Date;
+}
+
+const lastTurn = ({ tx, kind }: Work, invoiceId: string): Promise<Turn | undefined> =>
+  tx
+    .selectFrom('invoice_postings')
+    .select(['turn', 'direction', 'document_id'])
+    .where('kind', '=', kind)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('turn', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const noteTurn = (
+  { tx, accountId, kind, cause, now }: Work,
+  invoiceId: string,
+  turn: number,
+  documentId: string | null,
+) =>
+  tx
+    .insertInto('invoice_postings')
+    .values({
+      account_id: accountId,
+      kind,
+      invoice_id: invoiceId,
+      turn,
+      direction: turn % 2 === 1 ? 'take' : 'undo',
+      cause_id: cause.id,
+      document_id: documentId,
+      at: now,
+    })
+    .execute();
+
+/** Takes for an invoice, unless that was done and stands. */
+async function apply(work: Work, invoice: PostedInvoice): Promise<void> {
+  const last = await lastTurn(work, invoice.id);
+  if (last?.direction === 'take') return;
+  const document = await work.book.take(work.tx, work.accountId, invoice, work.cause);
+  await noteTurn(work, invoice.id, (last?.turn ?? 0) + 1, document);
+}
+
+/** Takes back what stands of an invoice; what still waits is dropped. @returns whether it had, or was to have, an effect */
+async function takeBack(work: Work, invoiceId: string): Promise<boolean> {
+  const { tx, kind, accountId, cause } = work;
+  const last = await lastTurn(work, invoiceId);
+  if (last?.direction === 'take') {
+    const invoice = await readInvoice(tx, invoiceId);
+    if (invoice === null) return false;
+    const document = await work.book.undo(tx, accountId, invoice, cause, last.document_id);
+    await noteTurn(work, invoiceId, last.turn + 1, document);
+    return true;
+  }
+  const dropped = await tx
+    .updateTable('invoice_effects')
+    .set({ state: 'done', reason: 'DROPPED', detail: '[]', updated_at: work.now })
+    .where('kind', '=', kind)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '<>', 'done')
+    .executeTakeFirst();
+  return Number(dropped.numUpdatedRows) > 0;
+}
+
+/**
+ * What a confirmation means for the books. A correction or return carries the whole resulting set of lines, so what it
+ * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and if that was a
+ * correction or return, what that had replaced stands again. A chain that began before the books were kept is let be.
+ */
+async function perform(work: Work): Promise<void> {
+  const { tx, cause } = work;
+  if (cause.draft.invoice.is_send_sand_box) return;
+  if (cause.subject === 'original') return apply(work, cause);
+  if (cause.referredId === null) return;
+  const hadEffect = await takeBack(work, cause.referredId);
+  if (cause.subject !== 'cancellation') {
+    if (hadEffect) await apply(work, cause);
+    return;
+  }
+  const cancelled = await readInvoice(tx, cause.referredId);
+  if (!hadEffect || cancelled === null || cancelled.referredId === null || cancelled.subject === 'cancellation') return;
+  const former = await readInvoice(tx, cancelled.referredId);
+  if (former !== null && (await lastTurn(work, former.id)) !== undefined) await apply(work, former);
+}
+
+interface EffectRow {
+  invoice_id: string;
+  kind: EffectKind;
+  tries: number;
+}
+
+async function settle(
+  tx: Tx,
+  effect: EffectRow,
+  now: Date,
+  values: { state: 'done' | 'held'; reason: string; detail: RawBuilder<string> | string },
+) {
+  await tx
+    .updateTable('invoice_effects')
+    .set({ ...values, updated_at: now })
+    .where('invoice_id', '=', effect.invoice_id)
+    .where('kind', '=', effect.kind)
+    .execute();
+}
+
+/** One effect, whole or not at all: what it writes goes back to the savepoint when it cannot be done now. */
+async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: string, effect: EffectRow): Promise<void> {
+  const now = new Date(deps.runtime.clock.nowMs());
+  const cause = await readInvoice(tx, effect.invoice_id);
+  if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
+  await sql`savepoint effect`.execute(tx);
+  try {
+    await perform({ tx, accountId, kind: effect.kind, book: books[effect.kind], cause, now });
+    await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    await sql`rollback to savepoint effect`.execute(tx);
+    await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
+  }
+}
+
+/** The next effect of an account, in the order of the verdicts; nobody else works on the account's meanwhile. */
+async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`.execute(tx);
+  return tx
+    .selectFrom('invoice_effects')
+    .select(['invoice_id', 'kind', 'tries'])
+    .where('state', '=', 'waiting')
+    .orderBy('seq')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** After a fault of our own: tried again by the job, and set aside when that does not help. */
+async function noteFault(deps: PostingsDeps, accountId: string, effect: EffectRow): Promise<void> {
+  const now = new Date(deps.runtime.clock.nowMs());
+  await deps.database.withAccount(accountId, (tx) =>
+    tx
+      .updateTable('invoice_effects')
+      .set({
+        tries: effect.tries + 1,
+        ...(effect.tries + 1 >= triesMax ? { state: 'held' as const, reason: 'ERROR' } : {}),
+        updated_at: now,
+      })
+      .where('invoice_id', '=', effect.invoice_id)
+      .where('kind', '=', effect.kind)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+}
+
+/**
+ * Works off what an account's confirmed invoices have to do to its books, one transaction each, in their order.
+ * @throws what went wrong, so that the job comes again
+ */
+export async function workOffEffects(
+  deps: PostingsDeps,
+  books: Books,
+  accountId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (signal?.aborted !== true) {
+    let current: EffectRow | undefined;
+    try {
+      const isDone = await deps.database.withAccount(accountId, async (tx) => {
+        current = await nextEffect(tx, accountId);
+        if (current === undefined) return true;
+        await workOff(deps, books, tx, accountId, current);
+        return false;
+      });
+      if (isDone) return;
+    } catch (error) {
+      if (current !== undefined) await noteFault(deps, accountId, current);
+      throw error;
+    }
+  }
+}
+
+/** Takes the queue's jobs in this process. */
+export const startPostings = (deps: PostingsDeps, books: Books): Promise<void> =>
+  deps.jobs.work(postingsQueue, { concurrency: 2 }, (data, signal) =>
+    workOffEffects(deps, books, String(data.account), signal),
+  );

@@ -1,0 +1,229 @@
+import { foldText } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { currentRequest } from '../../platform/http/request-scope.ts';
+import type { DocumentKind, StockMovementKind } from './tables.ts';
+import { fromScaled, type Level, revaluationBefore, toScaled, valueOut } from './valuation.ts';
+import type { Sources } from './warehouses.ts';
+
+/** A document's head. */
+export interface NewDocument {
+  kind: DocumentKind;
+  warehouseId?: string | null;
+  toWarehouseId?: string | null;
+  at: Date;
+  party?: string;
+  referenceNumber?: string;
+  notes?: string;
+  invoiceId?: string | null;
+  reverses?: string | null;
+}
+
+/** A movement to write, in its order. Quantities are positive, in units of 10⁻⁸. */
+export type NewMovement = { lineNo: number; warehouseId: string; productId: string; qty: bigint } & (
+  | { way: 'out' }
+  /** value: rial; of what another movement of the same document took out, when it is its number */
+  | { way: 'in'; value: bigint | { of: number } }
+);
+
+/** Something would leave that is not there. */
+export interface Shortage {
+  lineNo: number;
+  warehouseId: string;
+  productId: string;
+  needed: bigint;
+  there: bigint;
+}
+
+export class ShortStock extends Error {
+  readonly shortages: readonly Shortage[];
+  constructor(shortages: readonly Shortage[]) {
+    super('stock is short');
+    this.name = 'ShortStock';
+    this.shortages = shortages;
+  }
+}
+
+export interface HeldLevel extends Level {
+  warehouseId: string;
+  productId: string;
+}
+
+export const levelKey = (warehouseId: string, productId: string): string => `${warehouseId} ${productId}`;
+
+/** Locks the levels of places, making those that are not there yet; in one order, so that nobody deadlocks. */
+export async function lockLevels(
+  tx: Tx,
+  places: readonly { warehouseId: string; productId: string }[],
+): Promise<Map<string, HeldLevel>> {
+  const distinct = [...new Map(places.map((place) => [levelKey(place.warehouseId, place.productId), place])).entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, place]) => place);
+  const warehouses = distinct.map(({ warehouseId }) => warehouseId);
+  const products = distinct.map(({ productId }) => productId);
+  await sql`
+    select stock_level_ensure(w, p) from unnest(${warehouses}::uuid[], ${products}::uuid[]) with ordinality as t (w, p, place)
+    order by place`.execute(tx);
+  const { rows } = await sql<{
+    warehouse_id: string;
+    product_id: string;
+    qty: string;
+    value: string;
+    last_cost: string;
+  }>`select warehouse_id, product_id, qty::text, value::text, round(last_cost, 8)::text as last_cost
+     from stock_levels_lock(${warehouses}::uuid[], ${products}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      levelKey(row.warehouse_id, row.product_id),
+      {
+        warehouseId: row.warehouse_id,
+        productId: row.product_id,
+        qty: toScaled(row.qty),
+        value: BigInt(row.value),
+        lastCost: toScaled(row.last_cost),
+      },
+    ]),
+  );
+}
+
+interface Row {
+  lineNo: number;
+  warehouseId: string;
+  productId: string;
+  kind: StockMovementKind;
+  qty: bigint;
+  value: bigint;
+}
+
+/**
+ * Values movements one after another over the locked levels, which follow along.
+ * @throws ShortStock when `mayBeShort` is false and something would leave that is not there
+ */
+export function valueMovements(
+  levels: Map<string, HeldLevel>,
+  movements: readonly NewMovement[],
+  mayBeShort: boolean,
+): Row[] {
+  const rows: Row[] = [];
+  const taken: bigint[] = [];
+  const shortages: Shortage[] = [];
+  const write = (level: HeldLevel, row: Row) => {
+    rows.push(row);
+    level.qty += row.qty;
+    level.value += row.value;
+  };
+  for (const one of movements) {
+    const { lineNo, warehouseId, productId, qty } = one;
+    const level = levels.get(levelKey(warehouseId, productId));
+    if (level === undefined) throw new Error('a level that was not locked');
+    const place = { lineNo, warehouseId, productId };
+    if (one.way === 'out') {
+      if (!mayBeShort && level.qty < qty) shortages.push({ ...place, needed: qty, there: level.qty });
+      const value = valueOut(level, qty);
+      taken.push(value);
+      write(level, { ...place, kind: 'out', qty: -qty, value: -value });
+      continue;
+    }
+    const value = typeof one.value === 'bigint' ? one.value : (taken[one.value.of] ?? 0n);
+    taken.push(0n);
+    const change = revaluationBefore(level, qty, value);
+    if (change !== 0n) write(level, { ...place, kind: 'revaluation', qty: 0n, value: change });
+    write(level, { ...place, kind: 'in', qty, value });
+  }
+  if (shortages.length > 0) throw new ShortStock(shortages);
+  return rows;
+}
+
+/** The next number of the account's documents. */
+async function nextNumber(tx: Tx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ last_number: string }>`
+    insert into stock_counters as c (account_id, last_number) values (${accountId}, 1)
+    on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number::text`.execute(tx);
+  return rows[0]?.last_number ?? '1';
+}
+
+/**
+ * Writes a document and its movements; the database carries each into its level.
+ * @param levels locked, of every place that is moved
+ * @returns the document's id
+ * @throws ShortStock; then nothing is written
+ */
+export async function postDocument(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  document: NewDocument,
+  movements: readonly NewMovement[],
+  { levels, mayBeShort }: { levels: Map<string, HeldLevel>; mayBeShort: boolean },
+): Promise<string> {
+  const rows = valueMovements(levels, movements, mayBeShort);
+  const id = ids.uuid();
+  const now = new Date(clock.nowMs());
+  const { party = '', referenceNumber = '', notes = '' } = document;
+  const number = await nextNumber(tx, accountId);
+  await tx
+    .insertInto('stock_documents')
+    .values({
+      account_id: accountId,
+      id,
+      number,
+      kind: document.kind,
+      warehouse_id: document.warehouseId ?? null,
+      to_warehouse_id: document.toWarehouseId ?? null,
+      at: document.at,
+      party,
+      reference_number: referenceNumber,
+      notes,
+      folded: foldText([number, party, referenceNumber, notes].filter(Boolean).join(' ')),
+      invoice_id: document.invoiceId ?? null,
+      reverses: document.reverses ?? null,
+      actor: currentRequest()?.userId || null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (rows.length > 0) {
+    await tx
+      .insertInto('stock_movements')
+      .values(
+        rows.map((row) => ({
+          account_id: accountId,
+          id: ids.uuid(),
+          document_id: id,
+          line_no: row.lineNo,
+          warehouse_id: row.warehouseId,
+          product_id: row.productId,
+          kind: row.kind,
+          qty: fromScaled(row.qty),
+          value: row.value,
+          may_be_short: mayBeShort,
+          at: document.at,
+          created_at: now,
+        })),
+      )
+      .execute();
+  }
+  return id;
+}
+
+/** What a document moved, to be taken back: what came in goes out, what went out comes back at the value it had. */
+export async function movementsToUndo(tx: Tx, documentId: string): Promise<NewMovement[]> {
+  const { rows } = await sql<{
+    line_no: number;
+    warehouse_id: string;
+    product_id: string;
+    kind: StockMovementKind;
+    qty: string;
+    value: string;
+  }>`
+    select line_no, warehouse_id, product_id, kind, qty::text, value::text from stock_movements
+    where document_id = ${documentId} and kind <> 'revaluation'
+    order by (kind = 'in') desc, line_no, seq`.execute(tx);
+  return rows.map((row): NewMovement => {
+    const place = { lineNo: row.line_no, warehouseId: row.warehouse_id, productId: row.product_id };
+    const qty = toScaled(row.qty);
+    return row.kind === 'in'
+      ? { ...place, way: 'out', qty }
+      : { ...place, way: 'in', qty: -qty, value: -BigInt(row.value) };
+  });
+}

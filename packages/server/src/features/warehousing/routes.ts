@@ -1,0 +1,172 @@
+import { calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { pageInMemory } from '../../platform/http/page-in-memory.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { fileOf } from '../invoice-export/sheet-file.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import type { PostingsDeps } from '../postings/deps.ts';
+import { wakeEffects } from '../postings/effects.ts';
+import { pageOfDocuments, pageOfStockMovements, presentDocument, wholeDocument } from './document-queries.ts';
+import { changeStockRule, describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
+import { stockMovementSheet, stockSheet } from './exports.ts';
+import { readFindings } from './findings.ts';
+import { warehousingTexts } from './messages.fa.ts';
+import { pageOfStock, stockOfProduct, stockSums } from './stock-queries.ts';
+import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
+import {
+  changeWarehouse,
+  createWarehouse,
+  presentWarehouse,
+  readWarehouses,
+  removeWarehouse,
+  type WarehouseRow,
+  warehouseById,
+} from './warehouses.ts';
+
+/** Movements that one warehouse is shown with; the list has the rest. */
+const latest = 20;
+
+async function wholeWarehouse(tx: Tx, row: WarehouseRow) {
+  const { rows } = await pageOfStockMovements(tx, { warehouse_id: row.id, limit: latest });
+  return { ...presentWarehouse(row), movements: rows };
+}
+
+const paging = {
+  sorts: {
+    created_at: (row: WarehouseRow) => row.created_at.toISOString(),
+    name: (row: WarehouseRow) => persianSortKey(row.name),
+    code: (row: WarehouseRow) => row.code,
+  },
+  text: (row: WarehouseRow) => [row.name, row.code, row.address, row.branch_name].join(' '),
+};
+
+/** The calls that a warehouse and a stock document share. */
+function sharedRoutes(deps: PostingsDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    implement(calls.createWarehousing, ({ body, context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) =>
+        body.kind === 'warehouse'
+          ? wholeWarehouse(tx, await createWarehouse(runtime, tx, accountId, body))
+          : wholeDocument(tx, await postStockDocument(deps, tx, accountId, body)),
+      ),
+    ),
+    implement(calls.listWarehousing, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { is_active, search_field, limit } = query;
+        const all = (await readWarehouses(tx)).filter((row) => is_active === undefined || row.is_active === is_active);
+        const { count, rows, next } = pageInMemory(all, query, paging);
+        const stock = await pageOfStock(tx, {
+          ...(limit === undefined ? {} : { limit }),
+          ...(search_field === undefined ? {} : { search_field }),
+        });
+        return { count, warehouses: rows.map(presentWarehouse), next, stock: stock.rows };
+      }),
+    ),
+    implement(calls.getWarehousing, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const row = await warehouseById(tx, params.id);
+        return row === null ? wholeDocument(tx, params.id) : wholeWarehouse(tx, row);
+      }),
+    ),
+    implement(calls.putWarehousing, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const row = await warehouseById(tx, params.id);
+        if (row === null) {
+          await describeStockDocument(deps, tx, params.id, body, context.ifMatch);
+          return wholeDocument(tx, params.id);
+        }
+        if (body.kind !== 'warehouse') {
+          const errors = [{ path: 'kind', code: 'NOT_ALLOWED', message: warehousingTexts.kindFixed }];
+          throw new Problem('INVALID_INPUT', { errors });
+        }
+        return wholeWarehouse(tx, await changeWarehouse(runtime, tx, params.id, body, context.ifMatch));
+      }),
+    ),
+    implement(calls.deleteWarehousing, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const row = await warehouseById(tx, params.id);
+        if (row === null) {
+          await wholeDocument(tx, params.id);
+          throw new Problem('IN_USE', { detail: warehousingTexts.documentStays });
+        }
+        await removeWarehouse(tx, row);
+        return { id: params.id };
+      }),
+    ),
+    implement(calls.undoStockDocument, ({ params, body, context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) =>
+        wholeDocument(tx, await undoStockDocument(deps, tx, accountId, params.id, body)),
+      ),
+    ),
+  ];
+}
+
+function listRoutes({ database }: PostingsDeps): Route[] {
+  return [
+    implement(calls.listStock, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { rows, next } = await pageOfStock(tx, query);
+        return { ...(await stockSums(tx, query)), stock: rows, next };
+      }),
+    ),
+    implementStream(calls.exportStock, ({ query: { format = 'csv', ...query }, context }) =>
+      fileOf(stockSheet, format, (page) =>
+        database.withAccount(context.accountId, (tx) => pageOfStock(tx, { ...query, ...page })),
+      ),
+    ),
+    implement(calls.listStockDocuments, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { rows, next, count } = await pageOfDocuments(tx, query);
+        return { count, documents: rows.map(presentDocument), next };
+      }),
+    ),
+    implement(calls.listStockMovements, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { rows, next, count } = await pageOfStockMovements(tx, query);
+        return { count, movements: rows, next };
+      }),
+    ),
+    implementStream(calls.exportStockMovements, ({ query: { format = 'csv', ...query }, context }) =>
+      fileOf(stockMovementSheet, format, (page) =>
+        database.withAccount(context.accountId, (tx) => pageOfStockMovements(tx, { ...query, ...page })),
+      ),
+    ),
+    implement(calls.listStockFindings, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ ...(await readFindings(tx, query)), next: null })),
+    ),
+  ];
+}
+
+function settingRoutes(deps: PostingsDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    implement(calls.putStockRule, ({ params, body, context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) => {
+        await changeStockRule(deps, tx, accountId, params.id, body);
+        return stockOfProduct(tx, params.id);
+      }),
+    ),
+    implement(calls.getStockSettings, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => presentSettings(await readStockSettings(tx))),
+    ),
+    implement(calls.putStockSettings, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { accountId, ifMatch } = context;
+        const after = await changeStockSettings(runtime, tx, accountId, body, ifMatch);
+        // What may now be short need not wait any longer.
+        await wakeEffects(deps, tx, accountId, 'stock');
+        return presentSettings(after);
+      }),
+    ),
+    implement(calls.retryStockFindings, ({ context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) => ({ waiting: await wakeEffects(deps, tx, accountId, 'stock') })),
+    ),
+  ];
+}
+
+/** Warehouses, stock documents, stock by product, what invoices took. */
+export function warehousingRoutes(deps: PostingsDeps): Route[] {
+  return [...listRoutes(deps), ...settingRoutes(deps), ...sharedRoutes(deps)];
+}

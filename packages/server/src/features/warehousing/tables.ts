@@ -1,0 +1,117 @@
+import type { stockDocumentKinds, stockMovementKinds } from '@taraz/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Int8, Json, Numeric, Timestamp } from '../../platform/db/tables.ts';
+
+export type DocumentKind = (typeof stockDocumentKinds)[number];
+export type StockMovementKind = (typeof stockMovementKinds)[number];
+type Version = ColumnType<number, number | undefined, number>;
+type OptionalId = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** Tables of SQL 0096. */
+export interface WarehousingTables {
+  warehouses: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: string;
+    address: string;
+    notes: string;
+    branch_id: OptionalId;
+    is_default: boolean;
+    is_active: boolean;
+    version: Version;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  stock_settings: {
+    account_id: string;
+    negative: 'refuse' | 'allow';
+    takes_invoices: boolean;
+    version: Version;
+    updated_at: Timestamp;
+  };
+  stock_rules: {
+    account_id: string;
+    product_id: string;
+    warehouse_id: OptionalId;
+    min_qty: ColumnType<string | null, string | null, string | null>;
+    updated_at: Timestamp;
+  };
+  stock_counters: { account_id: string; last_number: Int8 };
+  stock_documents: {
+    account_id: string;
+    id: string;
+    number: Int8;
+    kind: DocumentKind;
+    warehouse_id: OptionalId;
+    to_warehouse_id: OptionalId;
+    at: Timestamp;
+    party: string;
+    reference_number: string;
+    notes: string;
+    folded: string;
+    invoice_id: OptionalId;
+    reverses: OptionalId;
+    actor: OptionalId;
+    version: Version;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  stock_lines: {
+    account_id: string;
+    document_id: string;
+    no: number;
+    product_id: string;
+    qty: Numeric;
+    expected: ColumnType<string | null, string | null | undefined, never>;
+    unit_price: ColumnType<string | null, string | null | undefined, never>;
+  };
+  stock_levels: {
+    account_id: string;
+    warehouse_id: string;
+    product_id: string;
+    qty: GeneratedAlways<string>;
+    value: GeneratedAlways<string>;
+    last_cost: GeneratedAlways<string>;
+    last_seq: GeneratedAlways<string>;
+  };
+  stock_movements: {
+    account_id: string;
+    id: string;
+    document_id: string;
+    line_no: number;
+    warehouse_id: string;
+    product_id: string;
+    seq: GeneratedAlways<string>;
+    qty_after: GeneratedAlways<string>;
+    value_after: GeneratedAlways<string>;
+    kind: StockMovementKind;
+    qty: Numeric;
+    value: Int8;
+    may_be_short: boolean;
+    at: Timestamp;
+    created_at: Timestamp;
+  };
+  invoice_effects: {
+    account_id: string;
+    invoice_id: string;
+    kind: 'stock' | 'treasury';
+    seq: GeneratedAlways<string>;
+    state: Generated<'waiting' | 'held' | 'done'>;
+    reason: Generated<string>;
+    detail: Json<unknown[]>;
+    tries: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  invoice_postings: {
+    account_id: string;
+    kind: 'stock' | 'treasury';
+    invoice_id: string;
+    turn: number;
+    direction: 'take' | 'undo';
+    cause_id: string;
+    document_id: OptionalId;
+    at: Timestamp;
+  };
+}

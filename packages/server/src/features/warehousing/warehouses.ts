@@ -1,0 +1,190 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { warehousingTexts } from './messages.fa.ts';
+
+export type WarehousingInput = CallInput<typeof calls.createWarehousing>['body'];
+export type Sources = Pick<Runtime, 'clock' | 'ids'>;
+
+export interface WarehouseRow {
+  id: string;
+  name: string;
+  code: string;
+  address: string;
+  notes: string;
+  branch_id: string | null;
+  branch_name: string;
+  is_default: boolean;
+  is_active: boolean;
+  version: number;
+  created_at: Date;
+  products: number;
+  value: string;
+  short: number;
+}
+
+/** Warehouses (few by nature: all of them), or one, with what lies in them. */
+export async function readWarehouses(tx: Tx, id: string | null = null): Promise<WarehouseRow[]> {
+  const { rows } = await sql<WarehouseRow>`
+    select w.*, coalesce(b.name, '') as branch_name, l.products, l.value, l.short
+    from warehouses w left join branches b on b.account_id = w.account_id and b.id = w.branch_id,
+      lateral (select count(*)::int as products, coalesce(sum(l.value), 0)::text as value,
+          (count(*) filter (where l.qty < 0))::int as short
+        from stock_levels l where l.account_id = w.account_id and l.warehouse_id = w.id and l.qty <> 0) l
+    where ${id}::uuid is null or w.id = ${id}`.execute(tx);
+  return rows;
+}
+
+export const presentWarehouse = (row: WarehouseRow) => ({
+  kind: 'warehouse' as const,
+  id: row.id,
+  etag: etagOf(row.version),
+  name: row.name,
+  code: row.code,
+  address: row.address,
+  notes: row.notes,
+  branch_id: row.branch_id,
+  branch_name: row.branch_name,
+  is_default: row.is_default,
+  is_active: row.is_active,
+  products: row.products,
+  value: row.value,
+  short: row.short,
+  created_at: row.created_at.toISOString(),
+});
+
+/** null: none of this id, as far as the account goes. */
+export const warehouseById = async (tx: Tx, id: string): Promise<WarehouseRow | null> =>
+  (await readWarehouses(tx, id))[0] ?? null;
+
+/** @throws Problem INVALID_INPUT with one entry for every bad field */
+async function readInput(tx: Tx, input: WarehousingInput) {
+  const reader = fieldReader();
+  const branch_id = input.branch_id ?? null;
+  if (branch_id !== null) {
+    const known = await tx.selectFrom('branches').select('id').where('id', '=', branch_id).executeTakeFirst();
+    if (known === undefined) reader.refuse('branch_id', 'NOT_FOUND', warehousingTexts.branch);
+  }
+  const fields = {
+    name: reader.text('name', input.name, { isRequired: true }),
+    code: cleanIdentifier(input.code ?? ''),
+    address: reader.text('address', input.address),
+    notes: reader.text('notes', input.notes),
+    branch_id,
+    is_active: input.is_active ?? true,
+    is_default: input.is_default ?? false,
+  };
+  reader.done();
+  return fields;
+}
+
+async function refusingTwins<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'warehouses_code_unique')) throw error;
+    const errors = [{ path: 'code', code: 'TAKEN', message: warehousingTexts.codeTaken }];
+    throw new Problem('CONFLICT', { detail: warehousingTexts.codeTaken, errors, cause: error });
+  }
+}
+
+const logged = (row: WarehouseRow | null) => {
+  if (row === null) return null;
+  const { name, code, address, notes, branch_name, is_default, is_active } = row;
+  return { name, code, address, notes, branch_name, is_default, is_active };
+};
+async function tell(
+  tx: Tx,
+  action: 'warehouse.created' | 'warehouse.changed' | 'warehouse.deleted',
+  before: WarehouseRow | null,
+  after: WarehouseRow | null,
+): Promise<void> {
+  const row = after ?? before;
+  if (row === null) return;
+  const about = { subjectId: row.id, subjectName: row.name };
+  await logEvent(tx, { action, ...about, before: logged(before), after: logged(after) });
+}
+
+/** All of them locked: which one is the default is a matter of all. */
+const lockAll = (tx: Tx) => tx.selectFrom('warehouses').select('id').orderBy('id').forUpdate().execute();
+const dropDefault = (tx: Tx) =>
+  tx.updateTable('warehouses').set({ is_default: false }).where('is_default', '=', true).execute();
+
+/** @throws Problem INVALID_INPUT, CONFLICT for a code that another has */
+export async function createWarehouse(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  input: WarehousingInput,
+): Promise<WarehouseRow> {
+  const fields = await readInput(tx, input);
+  const others = await lockAll(tx);
+  // The first one is where invoices take from.
+  const is_default = fields.is_default || others.length === 0;
+  if (is_default) await dropDefault(tx);
+  const now = new Date(clock.nowMs());
+  const id = ids.uuid();
+  await refusingTwins(
+    tx
+      .insertInto('warehouses')
+      .values({ ...fields, is_default, account_id: accountId, id, created_at: now, updated_at: now })
+      .execute(),
+  );
+  const row = await warehouseById(tx, id);
+  if (row === null) throw new Problem('NOT_FOUND');
+  await tell(tx, 'warehouse.created', null, row);
+  return row;
+}
+
+/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
+export async function changeWarehouse(
+  { clock }: Sources,
+  tx: Tx,
+  id: string,
+  input: WarehousingInput,
+  ifMatch: string | null,
+): Promise<WarehouseRow> {
+  await lockAll(tx);
+  const before = await warehouseById(tx, id);
+  if (before === null) throw new Problem('NOT_FOUND');
+  checkIfMatch(ifMatch, before.version);
+  const fields = await readInput(tx, input);
+  const reader = fieldReader();
+  if (before.is_default && (!fields.is_default || !fields.is_active))
+    reader.refuse(fields.is_active ? 'is_default' : 'is_active', 'NOT_ALLOWED', warehousingTexts.defaultStays);
+  else if (!fields.is_active && before.is_active && before.products > 0)
+    reader.refuse('is_active', 'IN_USE', warehousingTexts.hasStock);
+  reader.done();
+  if (fields.is_default && !before.is_default) await dropDefault(tx);
+  await refusingTwins(
+    tx
+      .updateTable('warehouses')
+      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const after = await warehouseById(tx, id);
+  await tell(tx, 'warehouse.changed', before, after);
+  return after ?? before;
+}
+
+/** @throws Problem IN_USE once anything was done in it, or while it is the default beside others */
+export async function removeWarehouse(tx: Tx, row: WarehouseRow): Promise<void> {
+  const others = await lockAll(tx);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from stock_levels where warehouse_id = ${row.id})
+      or exists (select from stock_documents where warehouse_id = ${row.id} or to_warehouse_id = ${row.id}) as used`.execute(
+    tx,
+  );
+  if (rows[0]?.used) throw new Problem('IN_USE', { detail: warehousingTexts.inUse });
+  if (row.is_default && others.length > 1) throw new Problem('IN_USE', { detail: warehousingTexts.defaultStays });
+  await tx.deleteFrom('warehouses').where('id', '=', row.id).execute();
+  await tell(tx, 'warehouse.deleted', row, null);
+}

@@ -1,0 +1,233 @@
+import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+type Body = CallInput<typeof calls.createWarehousing>['body'];
+let admin: SignedIn;
+let main: string;
+let shop: string;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  main = (await make({ kind: 'warehouse', name: 'مرکزی', code: '۰۱' })).id;
+  shop = (await make({ kind: 'warehouse', name: 'فروشگاه' })).id;
+});
+
+const make = (body: Body, who = admin) => who.client(calls.createWarehousing, { body });
+async function refusalOf(call: Promise<unknown>): Promise<string[]> {
+  try {
+    await call;
+    return ['taken'];
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return [String(error.status), ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+  }
+}
+let made = 0;
+async function goods(type: 'goods' | 'services' = 'goods', who = admin): Promise<string> {
+  made += 1;
+  return (await who.client(calls.createProduct, { body: { name: `کالای ${made}`, code: '2720000131425', type } })).id;
+}
+const receipt = (product_id: string, qty: string, unit_price: string, warehouse_id = main) =>
+  make({ kind: 'receipt', warehouse_id, lines: [{ product_id, qty, unit_price }] });
+const issue = (product_id: string, qty: string, warehouse_id = main) =>
+  make({ kind: 'issue', warehouse_id, lines: [{ product_id, qty }] });
+async function stockOf(product: string) {
+  const { stock } = await admin.client(calls.listStock, { query: { limit: 500 } });
+  const row = stock.find(({ id }) => id === product);
+  return row && [row.qty, row.value, row.average];
+}
+
+describe('warehouses', () => {
+  it('the first is where invoices take from; there is always one', async () => {
+    const { warehouses } = await admin.client(calls.listWarehousing, { query: { sort: 'name' } });
+    expect(warehouses.map(({ name, is_default, code }) => [name, is_default, code])).toEqual([
+      ['فروشگاه', false, ''],
+      ['مرکزی', true, '01'],
+    ]);
+    const put = (id: string, body: Partial<Body>) =>
+      admin.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name: 'x', ...body } });
+    expect(await refusalOf(put(main, { is_default: false }))).toEqual(['400', 'is_default NOT_ALLOWED']);
+    await put(shop, { name: 'فروشگاه', is_default: true });
+    await put(main, { name: 'مرکزی', code: '01', is_default: true });
+    expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
+  });
+
+  it('are removed while nothing was done in them', async () => {
+    const { id } = await make({ kind: 'warehouse', name: 'رفتنی' });
+    await admin.client(calls.deleteWarehousing, { params: { id } });
+    expect(await refusalOf(admin.client(calls.getWarehousing, { params: { id } }))).toEqual(['404']);
+    await receipt(await goods(), '1', '1', shop);
+    expect(await refusalOf(admin.client(calls.deleteWarehousing, { params: { id: shop } }))).toEqual(['409']);
+  });
+});
+
+describe('stock documents', () => {
+  it('value what is there by moving average, to the rial', async () => {
+    const product = await goods();
+    await receipt(product, '۳', '۱۰۰');
+    await receipt(product, '1', '33.5');
+    expect(await stockOf(product)).toEqual(['4', '334', '84']);
+    await issue(product, '1');
+    // 334 ÷ 4 is 83.5, half up 84; the rest stays with the rest.
+    expect(await stockOf(product)).toEqual(['3', '250', '83']);
+    const { movements } = await admin.client(calls.listStockMovements, { query: { product_id: product } });
+    expect(
+      movements.map(({ kind, qty, value, qty_after, value_after }) => [kind, qty, value, qty_after, value_after]),
+    ).toEqual([
+      ['out', '-1', '-84', '3', '250'],
+      ['in', '1', '34', '4', '334'],
+      ['in', '3', '300', '3', '300'],
+    ]);
+  });
+
+  it('move goods from one warehouse to another at what they cost', async () => {
+    const product = await goods();
+    await receipt(product, '10', '7');
+    await make({
+      kind: 'transfer',
+      warehouse_id: main,
+      to_warehouse_id: shop,
+      lines: [{ product_id: product, qty: '4' }],
+    });
+    const { stock } = await admin.client(calls.listStock, { query: { limit: 500 } });
+    expect(stock.find(({ id }) => id === product)?.places.map(({ name, qty, value }) => [name, qty, value])).toEqual([
+      ['مرکزی', '6', '42'],
+      ['فروشگاه', '4', '28'],
+    ]);
+    const there = await admin.client(calls.listStock, { query: { warehouse_id: shop } });
+    expect(there.stock.find(({ id }) => id === product)?.qty).toBe('4');
+  });
+
+  it('count: what was found is what is there, and the document keeps what was expected', async () => {
+    const product = await goods();
+    const other = await goods();
+    await receipt(product, '10', '5');
+    const counted = await make({
+      kind: 'count',
+      warehouse_id: main,
+      lines: [
+        { product_id: product, qty: '8' },
+        { product_id: other, qty: 2 },
+      ],
+    });
+    if (counted.kind === 'warehouse') throw new Error('a document');
+    expect(counted.lines.map(({ qty, expected }) => [qty, expected])).toEqual([
+      ['8', '10'],
+      ['2', '0'],
+    ]);
+    expect([await stockOf(product), await stockOf(other)]).toEqual([
+      ['8', '40', '5'],
+      ['2', '0', '0'],
+    ]);
+  });
+
+  it('never let go what is not there, unless settings allow it; then it is marked', async () => {
+    const product = await goods();
+    await receipt(product, '2', '50');
+    expect(await refusalOf(issue(product, '3'))).toEqual(['409', 'lines[0].qty SHORT']);
+    const settings = (negative: 'allow' | 'refuse') =>
+      admin.client(calls.putStockSettings, { body: { negative, takes_invoices: true } });
+    await settings('allow');
+    const short = await issue(product, '3');
+    expect(short).toMatchObject({ is_short: true, value: '150' });
+    expect(await stockOf(product)).toEqual(['-1', '-50', '']);
+    const { count } = await admin.client(calls.listStock, { query: { state: 'short' } });
+    expect(count).toBe(1);
+    // What comes in pays what was owed at its own cost.
+    await receipt(product, '4', '60');
+    expect(await stockOf(product)).toEqual(['3', '180', '60']);
+    await settings('refuse');
+  });
+
+  it('are undone once, by people only', async () => {
+    const product = await goods();
+    const first = await receipt(product, '5', '10');
+    const undo = (id: string) => admin.client(calls.undoStockDocument, { params: { id }, body: {} });
+    const undone = await undo(first.id);
+    expect([undone.kind, await stockOf(product)]).toEqual(['undo', ['0', '0', '']]);
+    expect(await refusalOf(undo(first.id))).toEqual(['409']);
+    expect(await refusalOf(undo(undone.id))).toEqual(['409']);
+    const second = await receipt(product, '5', '10');
+    await issue(product, '1');
+    expect(await refusalOf(undo(second.id))).toEqual(['409', 'lines[0].qty SHORT']);
+  });
+
+  it('are described anew, and never move something else', async () => {
+    const posted = await receipt(await goods(), '1', '1');
+    const put = (body: Partial<Body>, ifMatch = 'v1') =>
+      admin.client(
+        calls.putWarehousing,
+        { params: { id: posted.id }, body: { kind: 'receipt', ...body } },
+        { ifMatch },
+      );
+    expect(await put({ party: 'فروشنده نو' })).toMatchObject({ party: 'فروشنده نو', etag: 'v2' });
+    expect(await refusalOf(put({ party: 'دیر' }))).toEqual(['412']);
+    const lines = [{ product_id: await goods(), qty: 1 }];
+    expect(await refusalOf(put({ kind: 'issue', lines }, 'v2'))).toEqual([
+      '400',
+      'kind NOT_ALLOWED',
+      'lines NOT_ALLOWED',
+    ]);
+    expect(await refusalOf(admin.client(calls.deleteWarehousing, { params: { id: posted.id } }))).toEqual(['409']);
+    const found = await admin.client(calls.listStockDocuments, { query: { search_field: 'فروشنده نو' } });
+    expect(found.documents.map(({ id }) => id)).toEqual([posted.id]);
+  });
+
+  it.each<[string, () => Promise<Body>, string[]]>([
+    ['nothing', async () => ({ kind: 'receipt' }), ['400', 'warehouse_id REQUIRED', 'lines REQUIRED']],
+    [
+      'a service, a zero, a stranger',
+      async () => ({
+        kind: 'issue',
+        warehouse_id: crypto.randomUUID(),
+        lines: [
+          { product_id: await goods('services'), qty: 1 },
+          { product_id: await goods(), qty: '۰' },
+          { product_id: crypto.randomUUID(), qty: 1 },
+        ],
+      }),
+      [
+        '400',
+        'warehouse_id NOT_FOUND',
+        'lines[0].product_id NOT_ALLOWED',
+        'lines[1].qty TOO_SMALL',
+        'lines[2].product_id NOT_FOUND',
+      ],
+    ],
+    [
+      'a transfer to itself',
+      async () => ({
+        kind: 'transfer',
+        warehouse_id: main,
+        to_warehouse_id: main,
+        lines: [{ product_id: await goods(), qty: 1 }],
+      }),
+      ['400', 'to_warehouse_id SAME_PLACE'],
+    ],
+  ])('refuse %s', async (_what, body, expected) => expect(await refusalOf(make(await body()))).toEqual(expected));
+});
+
+describe('low stock', () => {
+  it('is told by product, at or below its least quantity', async () => {
+    const who = await server().newAdmin();
+    const product = await goods('goods', who);
+    const place = await make({ kind: 'warehouse', name: 'یک' }, who);
+    const rule = (min_qty: string | null) =>
+      who.client(calls.putStockRule, { params: { id: product }, body: { min_qty, warehouse_id: place.id } });
+    expect(await rule('5')).toMatchObject({ min_qty: '5', is_low: true, warehouse_name: 'یک' });
+    const low = async () => (await who.client(calls.listStock, { query: { state: 'low' } })).count;
+    expect(await low()).toBe(1);
+    await make({ kind: 'receipt', warehouse_id: place.id, lines: [{ product_id: product, qty: '5.5' }] }, who);
+    expect(await low()).toBe(0);
+    expect(await refusalOf(rule('-1'))).toEqual(['400', 'min_qty TOO_SMALL']);
+    await rule(null);
+  });
+});
+
+it('lists come as spreadsheets', async () => {
+  for (const path of ['stock/export?state=there', 'movement/export']) {
+    const answer = await server().fetch(`/api/warehousing/${path}`, { token: admin.token });
+    expect([answer.status, (await answer.text()).split('\r\n').length > 2]).toEqual([200, true]);
+  }
+});
