@@ -25,7 +25,10 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(dialog.getByText('۱ پیامک در صف ارسال است')).toBeVisible();
   const url = await dialog.getByRole('textbox').inputValue();
   await dialog.getByRole('button', { name: 'بستن' }).last().click();
-  const row = page.getByRole('listitem').filter({ hasText: /۰۹۱۲۳۴۵۶۷۸۹/ }).first();
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /۰۹۱۲۳۴۵۶۷۸۹/ })
+    .first();
   await expect(row).toContainText('دیده نشده');
 
   const phone = await browser.newContext({ ...devices['Pixel 5'], locale: 'fa-IR' });

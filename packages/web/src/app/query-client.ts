@@ -8,9 +8,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         gcTime: 10 * 60_000,
-        retry: (failures, error) => problemStatus(error) === 0 && failures < 2,
+        // Without a network a question fails at once, and what is kept is shown; it is asked again when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => problemStatus(error) === 0 && navigator.onLine && failures < 2,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -41,6 +41,7 @@ const segments = [
   'upgrade-account',
   'event-log',
   'operator',
+  'unsent',
   'dev',
 ] as const;
 

@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { OutboxStrip } from '../../features/offline/outbox-strip.tsx';
 import { SigningBanner } from '../../features/signing/signing-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
@@ -83,6 +84,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
           />
         )}
         <OfflineBar />
+        <OutboxStrip />
         <div className="flex grow">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { clearDevice, mayLeaveDevice } from '../../features/offline/leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { setPreferences, usePreferences } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -23,8 +24,10 @@ function initials(first: string, last: string): string {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
+    if (!(await mayLeaveDevice())) return;
     // A server that cannot be reached must not keep anyone signed in here.
     await withLoading(api(calls.logout, {})).catch(() => undefined);
+    await clearDevice();
     forgetLogin(null);
     queryClient.clear();
     await router.navigate({ to: '/auth' });

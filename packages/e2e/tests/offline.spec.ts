@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { keyboardOf } from '../src/keyboard.ts';
+
+/** The built files lie in the browser, so that the next start needs no network. */
+const shellIsKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+
+/** One sale by the keyboard: buyer, one line, to the end. */
+async function write(page: Page, code: string, quantity: string): Promise<void> {
+  const hand = keyboardOf(page);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await hand.type('ماهور');
+  await hand.press('Enter', 'Control+Enter');
+  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
+  await hand.type(code);
+  await hand.press('Enter');
+  await hand.type(quantity);
+  await hand.press('Enter', 'Control+Enter', 'Control+Enter');
+  await page.getByRole('button', { name: 'ارسال پس از اتصال' }).click();
+  await expect(page).toHaveURL(/\/unsent$/);
+}
+
+test('the network is cut: five invoices are written, survive a reload, and are confirmed once each when it is back', async ({
+  signedIn: page,
+  system,
+  context,
+}) => {
+  const client = await signedInClient(system);
+  const { code } = await productNamed(client, 'چای');
+  const before = (await client(calls.listInvoices, { query: { limit: 1 } })).count;
+  await page.goto(`${system.url}/create-invoice`);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await shellIsKept(page);
+  await page.goto(`${system.url}/create-invoice`);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+
+  await context.setOffline(true);
+  for (let written = 1; written <= 5; written += 1) {
+    await page.goto(`${system.url}/create-invoice`);
+    await expect(page.getByText('اتصال قطع است؛')).toBeVisible();
+    await write(page, code, String(written));
+  }
+  await page.reload();
+  const rows = page.getByRole('list', { name: 'صورتحساب‌های در انتظار' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: 'در انتظار اتصال' })).toHaveCount(5);
+
+  // Signing out would lose them, and says so.
+  await page.getByRole('button', { name: /حساب من|منوی کاربر/ }).click();
+  await page.getByRole('button', { name: 'خروج' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('۵ صورتحساب');
+  await page.getByRole('button', { name: 'ماندن' }).click();
+  await page.keyboard.press('Escape');
+
+  // The first answer is lost on its way: the device asks again under the same name.
+  let lost = 0;
+  await page.route('**/api/invoice', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await context.setOffline(false);
+  await expect.poll(() => lost).toBe(1);
+  await expect(rows.filter({ hasText: 'فرستاده شد' })).toHaveCount(5);
+  const confirmed = async () =>
+    (await client(calls.listInvoices, { query: { limit: 5 } })).invoices.filter(({ state }) => state === 'confirmed')
+      .length;
+  await expect.poll(confirmed, { timeout: 30_000 }).toBe(5);
+  const after = await client(calls.listInvoices, { query: { limit: 5 } });
+  expect(after.count).toBe(before + 5);
+  expect(new Set(after.invoices.map(({ total }) => total)).size).toBe(5);
+  await page.getByRole('button', { name: 'پاک کردن فرستاده‌ها' }).click();
+  await expect(page.getByText('چیزی در انتظار نیست')).toBeVisible();
+});

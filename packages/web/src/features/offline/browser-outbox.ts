@@ -1,0 +1,37 @@
+/** The outbox of this browser: its database, its lock over all windows, and when it tries. */
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../app/query-client.ts';
+import { createOutbox } from './outbox.ts';
+import { createOutboxDb } from './outbox-db.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { sendRequest } from './send-request.ts';
+
+const channelName = 'taraz.outbox';
+
+export const outboxDb = createOutboxDb();
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+
+/** One window sends; the others find what it did. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work();
+  });
+}
+
+export const outbox = createOutbox({
+  db: outboxDb,
+  send: sendRequest,
+  alone,
+  tellOthers: () => channel?.postMessage('changed'),
+  isOnline: () => navigator.onLine,
+  onSent: () => {
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+  },
+});
+
+channel?.addEventListener('message', () => void outbox.reload());
+
+export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);

@@ -1,0 +1,80 @@
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/** What waits, by owner. */
+export interface OutboxDb {
+  list(owner: string): Promise<OutboxEntry[]>;
+  put(entry: OutboxEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Removes all of an owner, and what was kept for it to work without a network. */
+  clear(owner: string): Promise<void>;
+  /** Answers of the server kept for an owner. */
+  keep(owner: string, name: string, value: unknown): Promise<void>;
+  kept(owner: string): Promise<{ name: string; value: unknown; at: number }[]>;
+}
+
+const name = 'taraz.offline';
+const version = 1;
+const entries = 'entries';
+const answers = 'answers';
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
+/** Resolves when all of a transaction is on the disk. */
+const settled = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(entries, { keyPath: 'id' }).createIndex('owner', 'owner');
+    request.result.createObjectStore(answers, { keyPath: ['owner', 'name'] }).createIndex('owner', 'owner');
+  });
+  return done(request);
+}
+
+/** The browser's own database: larger than local storage, and shared by its windows. */
+export function createOutboxDb(): OutboxDb {
+  let opening: Promise<IDBDatabase> | null = null;
+  const database = () => {
+    opening ??= openDatabase().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  const change = async (store: string, work: (all: IDBObjectStore) => void): Promise<void> => {
+    // Strict: a power cut after «در صف است» loses nothing.
+    const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' });
+    work(transaction.objectStore(store));
+    await settled(transaction);
+  };
+  const ofOwner = async <T>(store: string, owner: string): Promise<T[]> => {
+    const all = (await database()).transaction(store).objectStore(store);
+    return done(all.index('owner').getAll(owner) as IDBRequest<T[]>);
+  };
+  const removeAll = async (store: string, owner: string) => {
+    const transaction = (await database()).transaction(store, 'readwrite');
+    const all = transaction.objectStore(store);
+    for (const key of await done(all.index('owner').getAllKeys(owner))) all.delete(key);
+    await settled(transaction);
+  };
+  return {
+    list: async (owner) =>
+      (await ofOwner<OutboxEntry>(entries, owner)).sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    put: (entry) => change(entries, (all) => void all.put(entry)),
+    remove: (id) => change(entries, (all) => void all.delete(id)),
+    clear: async (owner) => {
+      await removeAll(entries, owner);
+      await removeAll(answers, owner);
+    },
+    keep: (owner, key, value) => change(answers, (all) => void all.put({ owner, name: key, value, at: Date.now() })),
+    kept: (owner) => ofOwner(answers, owner),
+  };
+}

@@ -1,0 +1,38 @@
+import type { CallInput, calls } from '@taraz/contract';
+import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+
+/** waiting for the network; sending: a try is under way; the rest is over until the user acts. */
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'refused' | 'conflict';
+
+/** The call that an entry makes; the same bytes at every try. */
+export type OutboxRequest =
+  | { kind: 'create'; body: CallInput<typeof calls.createInvoice>['body'] }
+  | { kind: 'edit'; input: CallInput<typeof calls.editInvoice>; ifMatch: string | null };
+
+/** One invoice that waits on this device. */
+export interface OutboxEntry {
+  /** the device's own name of the invoice; its idempotency key too */
+  id: string;
+  /** account and user: nobody else sees it */
+  owner: string;
+  request: OutboxRequest;
+  /** to go on writing when it was refused */
+  draft: StoredDraft;
+  buyer: string;
+  /** rial */
+  total: string;
+  /** ISO 8601 UTC */
+  createdAt: string;
+  state: OutboxState;
+  tries: number;
+  /** why it was refused, in the server's words */
+  reason: string;
+  /** once it is sent */
+  invoiceId: string;
+  taxNumber: string;
+}
+
+export const ownerOf = (accountId: string, userId: string): string => `${accountId}.${userId}`;
+
+/** Still has to reach the server, or to be decided about. */
+export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'sent';

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadSession } from '../../app/load-session.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { useSession } from '../../app/session-store.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { useLeavingQuestion } from './leaving.ts';
+import { isUnsent, ownerOf } from './outbox-entry.ts';
+import { offlineStrings } from './strings.fa.ts';
+
+const SignOutQuestion = lazy(() =>
+  import('./sign-out-question.tsx').then((module) => ({ default: module.SignOutQuestion })),
+);
+
+/** Between two tries while something waits: not every network tells when it is back. Doubles while nothing comes of it. */
+const retryMs = { first: 2_000, most: 60_000 } as const;
+
+/** Opens the outbox of who is signed in, and tries whenever there is a chance. */
+function useKeeper(): void {
+  const { user } = useSession();
+  const accountId = user?.account.id ?? '';
+  const userId = user?.id ?? '';
+  useEffect(() => {
+    if (userId === '') return;
+    const owner = ownerOf(accountId, userId);
+    const flush = () => void outbox.flush();
+    const back = () => {
+      void loadSession(true).catch(() => undefined);
+      flush();
+    };
+    void outbox.open(owner).then(flush, () => undefined);
+    const stop = keepAnswers(outboxDb, owner, queryClient);
+    let wait: number = retryMs.first;
+    let left = 0;
+    const again = () => {
+      const waiting = outbox.getSnapshot().filter(({ state }) => state === 'waiting').length;
+      wait = waiting === left && waiting > 0 ? Math.min(wait * 2, retryMs.most) : retryMs.first;
+      left = waiting;
+      if (waiting > 0) flush();
+      timer = setTimeout(again, wait);
+    };
+    let timer = setTimeout(again, wait);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [accountId, userId]);
+}
+
+/** Keeps the outbox going, says under the top bar what has not reached the server, and asks before it is left behind. */
+export function OutboxStrip() {
+  useKeeper();
+  const entries = useOutbox();
+  const answer = useLeavingQuestion();
+  return (
+    <>
+      <Strip />
+      {answer !== null && (
+        <Suspense>
+          <SignOutQuestion
+            count={entries.filter(isUnsent).length}
+            onStay={() => answer(false)}
+            onLeave={() => answer(true)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Strip() {
+  const format = useFormat();
+  const entries = useOutbox();
+  const count = (...states: string[]) => entries.filter(({ state }) => states.includes(state)).length;
+  const refused = count('refused', 'conflict');
+  const sending = count('sending');
+  const waiting = count('waiting');
+  const words = offlineStrings.strip;
+  if (refused + sending + waiting === 0) return null;
+  const isBad = refused > 0;
+  const text = isBad
+    ? words.refused(format.number(refused))
+    : sending > 0
+      ? words.sending(format.number(sending + waiting))
+      : words.waiting(format.number(waiting));
+  return (
+    <div
+      role="status"
+      className={`no-print flex min-h-9 items-center gap-2 border-line border-b px-page ${isBad ? 'bg-bad-soft text-bad' : 'bg-info-soft text-info'}`}
+    >
+      <Icon of={isBad ? TriangleAlert : CloudUpload} size={17} />
+      <span className="grow">{text}</span>
+      <Link to="/unsent" className={buttonClass('secondary', 's')}>
+        {words.see}
+      </Link>
+    </div>
+  );
+}

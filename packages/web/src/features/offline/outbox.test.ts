@@ -1,0 +1,136 @@
+import { ApiProblem, type ProblemDocument } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { createOutbox, type SentInvoice } from './outbox.ts';
+import type { OutboxDb } from './outbox-db.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/** The disk: what a new window of the same browser finds. */
+function memoryDb(): OutboxDb & { rows: Map<string, OutboxEntry> } {
+  const rows = new Map<string, OutboxEntry>();
+  return {
+    rows,
+    list: async (owner) => [...rows.values()].filter((row) => row.owner === owner),
+    put: async (entry) => void rows.set(entry.id, structuredClone(entry)),
+    remove: async (id) => void rows.delete(id),
+    clear: async (owner) => {
+      for (const row of [...rows.values()]) if (row.owner === owner) rows.delete(row.id);
+    },
+    keep: async () => {},
+    kept: async () => [],
+  };
+}
+
+const entry = (id: string, owner = 'a.u'): OutboxEntry => ({
+  id,
+  owner,
+  request: { kind: 'create', body: { client_id: id } },
+  draft: {} as OutboxEntry['draft'],
+  buyer: '',
+  total: '1',
+  createdAt: `2026-01-01T00:00:0${id}Z`,
+  state: 'waiting',
+  tries: 0,
+  reason: '',
+  invoiceId: '',
+  taxNumber: '',
+});
+
+const problem = (status: number, more: Partial<ProblemDocument> = {}) =>
+  new ApiProblem(status, { type: '', title: 'نشد', status, code: 'CONFLICT', detail: '', request_id: '', ...more });
+
+/** A window over a disk and a server that answers each call as told, then by creating the invoice once by its name. */
+function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: string[] = []) {
+  let isOnline = true;
+  const outbox = createOutbox({
+    db,
+    send: async (_request, id) => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      if (!server.includes(id)) server.push(id);
+      return answer ?? { id: `i${id}`, tax_number: `T${id}` };
+    },
+    alone: (work) => work(),
+    tellOthers: () => {},
+    isOnline: () => isOnline,
+    onSent: () => {},
+  });
+  return { outbox, server, goOffline: () => (isOnline = false), goOnline: () => (isOnline = true) };
+}
+
+const states = (rows: readonly OutboxEntry[]) => rows.map(({ state }) => state);
+
+describe('the outbox', () => {
+  it('keeps what is written without a network, and sends it in order when it is back', async () => {
+    const db = memoryDb();
+    const { outbox, server, goOffline, goOnline } = windowOf(db);
+    await outbox.open('a.u');
+    goOffline();
+    for (const id of ['1', '2', '3']) await outbox.add(entry(id));
+    await outbox.flush();
+    expect(states(outbox.getSnapshot())).toEqual(['waiting', 'waiting', 'waiting']);
+    goOnline();
+    await outbox.flush();
+    expect(server).toEqual(['1', '2', '3']);
+    expect(outbox.getSnapshot().map(({ taxNumber }) => taxNumber)).toEqual(['T1', 'T2', 'T3']);
+    await outbox.flush();
+    expect(server).toHaveLength(3);
+    await outbox.removeSent();
+    expect(outbox.getSnapshot()).toEqual([]);
+  });
+
+  it('goes on after the window was closed in the middle of a sending', async () => {
+    const db = memoryDb();
+    db.rows.set('1', { ...entry('1'), state: 'sending', tries: 1 });
+    const { outbox, server } = windowOf(db);
+    await outbox.open('a.u');
+    await outbox.flush();
+    expect([server, states(outbox.getSnapshot())]).toEqual([['1'], ['sent']]);
+  });
+
+  it.each([
+    ['no answer', new ApiProblem(0, null)],
+    ['a fallen server', problem(500)],
+    ['too many requests', problem(429)],
+    ['an ended login', problem(401)],
+  ])('waits after %s, and leaves the next ones for later', async (_name, error) => {
+    const { outbox, server } = windowOf(memoryDb(), [error]);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    await outbox.add(entry('2'));
+    await outbox.flush();
+    expect([server, states(outbox.getSnapshot())]).toEqual([[], ['waiting', 'waiting']]);
+    await outbox.flush();
+    expect(server).toEqual(['1', '2']);
+  });
+
+  it.each([
+    [422, 'refused'],
+    [400, 'refused'],
+    [409, 'conflict'],
+    [412, 'conflict'],
+    [404, 'conflict'],
+  ] as const)('shows a %i with its reason and goes on with the next', async (status, state) => {
+    const errors = [{ path: 'items[0].item_qty', code: 'X', message: 'مقدار درست نیست' }];
+    const { outbox, server } = windowOf(memoryDb(), [problem(status, { errors })]);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    await outbox.add(entry('2'));
+    await outbox.flush();
+    expect(states(outbox.getSnapshot())).toEqual([state, 'sent']);
+    expect(outbox.getSnapshot()[0]?.reason).toBe('مقدار درست نیست');
+    await outbox.flush();
+    expect(server).toEqual(['2']);
+  });
+
+  it("never shows or sends another user's", async () => {
+    const db = memoryDb();
+    const { outbox, server } = windowOf(db);
+    await db.put(entry('1', 'a.other'));
+    await outbox.open('a.u');
+    await outbox.flush();
+    expect([outbox.getSnapshot(), server]).toEqual([[], []]);
+    await outbox.add(entry('2'));
+    await outbox.clear();
+    expect([...db.rows.keys()]).toEqual(['1']);
+  });
+});

@@ -1,0 +1,147 @@
+import { ApiProblem } from '@taraz/contract';
+import type { OutboxDb } from './outbox-db.ts';
+import { isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
+
+/** What the server made of an entry. */
+export interface SentInvoice {
+  id: string;
+  tax_number: string;
+}
+
+export interface OutboxOptions {
+  db: OutboxDb;
+  /** Makes the entry's call. @throws ApiProblem */
+  send: (request: OutboxRequest, id: string) => Promise<SentInvoice>;
+  /** Only one window of the browser sends at a time; false: another one does. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Another window has to look again. */
+  tellOthers: () => void;
+  isOnline: () => boolean;
+  /** An invoice arrived at the server. */
+  onSent: (invoice: SentInvoice) => void;
+}
+
+export interface Outbox {
+  getSnapshot(): readonly OutboxEntry[];
+  subscribe(listener: () => void): () => void;
+  /** Whose entries these are; null: nobody is signed in. */
+  open(owner: string | null): Promise<void>;
+  /** Kept on this device before it returns. @throws when the browser does not keep it */
+  add(entry: OutboxEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+  removeSent(): Promise<void>;
+  /** Sends what waits, in the order it was written, each once. */
+  flush(): Promise<void>;
+  /** Reads again what another window changed. */
+  reload(): Promise<void>;
+  /** Forgets all of the present owner. */
+  clear(): Promise<void>;
+}
+
+/** Whether the same call may be made again later: nothing was decided about it. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return true;
+  const { status } = error;
+  return status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
+}
+
+/** The reason as the server gives it, the first bad field before the general sentence. */
+function reasonOf({ problem }: ApiProblem): string {
+  if (problem === null) return '';
+  const [first] = problem.errors ?? [];
+  return first?.message || problem.detail || problem.title;
+}
+
+function judged(entry: OutboxEntry, error: unknown): OutboxEntry {
+  if (isPassing(error) || !(error instanceof ApiProblem)) return { ...entry, state: 'waiting' };
+  const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
+  return { ...entry, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
+}
+
+/**
+ * Invoices written without a network. Each has a name of its own, under which the server creates it once; an entry that
+ * was under way when the window closed is simply sent again.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, send, alone, tellOthers, isOnline, onSent } = options;
+  const listeners = new Set<() => void>();
+  let owner: string | null = null;
+  let entries: readonly OutboxEntry[] = [];
+  let flushing: Promise<void> | null = null;
+
+  const show = (next: readonly OutboxEntry[]) => {
+    entries = next;
+    for (const listener of listeners) listener();
+  };
+  const reload = async () => {
+    const asked = owner;
+    const found = asked === null ? [] : await db.list(asked);
+    if (asked === owner) show(found);
+  };
+  const put = async (entry: OutboxEntry) => {
+    await db.put(entry);
+    await reload();
+    tellOthers();
+  };
+  /** False when there is no use in trying the next one now. */
+  const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
+    const trying: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
+    await put(trying);
+    try {
+      const sent = await send(entry.request, entry.id);
+      await put({ ...trying, state: 'sent', reason: '', invoiceId: sent.id, taxNumber: sent.tax_number });
+      onSent(sent);
+      return true;
+    } catch (error) {
+      await put(judged(trying, error));
+      return !isPassing(error);
+    }
+  };
+  const run = async () => {
+    const asked = owner;
+    if (asked === null || !isOnline()) return;
+    await alone(async () => {
+      // Read under the lock: another window may have sent them meanwhile.
+      const waiting = (await db.list(asked)).filter(({ state }) => state === 'waiting' || state === 'sending');
+      for (const entry of waiting) {
+        if (asked !== owner || !(await sendOne(entry))) return;
+      }
+    });
+    await reload();
+  };
+  return {
+    getSnapshot: () => entries,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async open(next) {
+      owner = next;
+      show([]);
+      await reload();
+    },
+    add: put,
+    async remove(id) {
+      await db.remove(id);
+      await reload();
+      tellOthers();
+    },
+    async removeSent() {
+      for (const entry of entries.filter((one) => !isUnsent(one))) await db.remove(entry.id);
+      await reload();
+      tellOthers();
+    },
+    flush() {
+      flushing ??= run().finally(() => {
+        flushing = null;
+      });
+      return flushing;
+    },
+    reload,
+    async clear() {
+      if (owner !== null) await db.clear(owner);
+      await reload();
+      tellOthers();
+    },
+  };
+}

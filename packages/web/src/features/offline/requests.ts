@@ -1,0 +1,58 @@
+import { buyerName } from '../invoices/catalogue-lines.ts';
+import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
+import { toInput } from '../invoices/draft-store/to-input.ts';
+import { contentOf } from '../invoices/draft-store/wizard-state.ts';
+import { type OutboxEntry, type OutboxRequest, ownerOf } from './outbox-entry.ts';
+
+/**
+ * One call for a new invoice, an edit of a stored one, or a correction or return that refers to another.
+ * @param id the device's name of what is to be issued: it stays when the idempotency key is forgotten, so a device that
+ * comes back weeks later still makes one invoice; null for a draft
+ */
+export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string | null): OutboxRequest {
+  const body = toInput(state, { saveAsDraft: id === null, memoryId });
+  const { invoice_type: invoiceType, referral_tax_number } = state.invoice;
+  if (source !== null) {
+    return {
+      kind: 'edit',
+      input: { params: { invoiceType }, query: { invoice_id: source.id }, body },
+      ifMatch: source.etag,
+    };
+  }
+  if (invoiceType !== 'original') {
+    return { kind: 'edit', input: { params: { invoiceType }, query: { referral_tax_number }, body }, ifMatch: null };
+  }
+  return { kind: 'create', body: id === null ? body : { ...body, client_id: id } };
+}
+
+/** The draft as this device keeps it, to go on writing. */
+function storedOf({ state, source, memoryId }: DraftSnapshot, savedAt: string): StoredDraft {
+  const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
+  const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
+  return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null };
+}
+
+/** What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key. */
+export function entryOf(
+  snapshot: DraftSnapshot,
+  me: { id: string; account: { id: string } },
+  { id, nowMs }: { id: string; nowMs: number },
+): OutboxEntry {
+  const request = requestOf(snapshot, id);
+  const createdAt = new Date(nowMs).toISOString();
+  return {
+    id,
+    owner: ownerOf(me.account.id, me.id),
+    request,
+    draft: storedOf(snapshot, createdAt),
+    buyer: buyerName(snapshot.state.buyer_info),
+    total: snapshot.state.totals.total || '0',
+    createdAt,
+    state: 'waiting',
+    tries: 0,
+    reason: '',
+    invoiceId: '',
+    taxNumber: '',
+  };
+}

@@ -1,0 +1,169 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleCheck, CircleX, Clock, FilePlus2, type LucideIcon, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useOnline } from '../../ui/offline-bar.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { createDraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { outbox, useOutbox } from './browser-outbox.ts';
+import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
+import { offlineStrings as strings } from './strings.fa.ts';
+
+const looks = {
+  waiting: { tone: 'warn', icon: Clock },
+  sending: { tone: 'info', icon: RefreshCw },
+  sent: { tone: 'ok', icon: CircleCheck },
+  refused: { tone: 'bad', icon: CircleX },
+  conflict: { tone: 'bad', icon: CircleX },
+} as const satisfies Record<OutboxState, { tone: ChipTone; icon: LucideIcon }>;
+
+/** /unsent: what was written without a network, each with its state, until the server has it. */
+export function UnsentPage() {
+  const entries = useOutbox();
+  const isOnline = useOnline();
+  const [removed, setRemoved] = useState<OutboxEntry | null>(null);
+  const isWaiting = entries.some(({ state }) => state === 'waiting');
+  return (
+    <Page
+      title={strings.title}
+      actions={
+        <>
+          {entries.some((entry) => !isUnsent(entry)) && (
+            <Button onPress={() => void outbox.removeSent()}>{strings.clear}</Button>
+          )}
+          {isWaiting && (
+            <Button variant="primary" icon={RefreshCw} isDisabled={!isOnline} onPress={() => void outbox.flush()}>
+              {strings.now}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={CircleCheck}
+            title={strings.empty}
+            actions={
+              <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
+                <FilePlus2 size={16} aria-hidden />
+                {strings.newInvoice}
+              </Link>
+            }
+          >
+            {strings.emptyHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card isFlush title={strings.list}>
+          <p className="px-3.5 pb-3 text-ink-2">{strings.lead}</p>
+          <ul aria-label={strings.list}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoved(entry)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {removed !== null && (
+        <Dialog
+          role="alertdialog"
+          width="s"
+          title={strings.removeQuestion}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
+          footer={
+            <>
+              <Button
+                variant="danger-filled"
+                icon={Trash2}
+                onPress={() => {
+                  void outbox.remove(removed.id);
+                  setRemoved(null);
+                }}
+              >
+                {strings.remove}
+              </Button>
+              <Button autoFocus onPress={() => setRemoved(null)}>
+                {strings.cancel}
+              </Button>
+            </>
+          }
+        >
+          {strings.removeHint}
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => void }) {
+  const format = useFormat();
+  const mend = useMend();
+  const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber } = entry;
+  const { tone, icon } = looks[state];
+  const isStopped = state === 'refused' || state === 'conflict';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
+      <div className="min-w-0 grow basis-56">
+        <div className="font-medium">{buyer || strings.finalBuyer}</div>
+        <div className="text-caption text-ink-2">
+          {strings.writtenAt(format.dateTime(createdAt))}
+          {tries > 1 && ` · ${strings.tries(format.number(tries))}`}
+        </div>
+        {taxNumber !== '' && (
+          <bdi dir="ltr" className="text-caption text-ink-2">
+            {taxNumber}
+          </bdi>
+        )}
+        {reason !== '' && <div className="text-bad">{reason}</div>}
+      </div>
+      <Amount value={total} className="text-right font-medium" />
+      <Chip tone={tone} icon={icon}>
+        {strings.states[state]}
+      </Chip>
+      <span className="flex gap-2">
+        {state === 'sent' && (
+          <Link to="/invoice/{-$id}" params={{ id: invoiceId }} className={buttonClass('secondary')}>
+            {strings.open}
+          </Link>
+        )}
+        {isStopped && (
+          <Button variant="primary" icon={PencilLine} onPress={() => mend(entry)}>
+            {strings.mend}
+          </Button>
+        )}
+        {(isStopped || (state === 'waiting' && tries === 0)) && (
+          <Button icon={Trash2} variant="danger" onPress={onRemove}>
+            {strings.remove}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Back into the wizard, as it was written; a refused one has no invoice, so nothing is left behind here. */
+function useMend() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return async (entry: OutboxEntry) => {
+    const shelf = createDraftShelf(window.localStorage, user?.account.id ?? '');
+    const { source } = entry.draft;
+    const draft = crypto.randomUUID();
+    const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
+    if (!shelf.write(key, entry.draft)) return;
+    await outbox.remove(entry.id);
+    await navigate(
+      source === null
+        ? { to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } }
+        : { to: '/create-invoice/{-$id}', params: { id: source.id }, search: {} },
+    );
+  };
+}
