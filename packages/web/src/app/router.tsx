@@ -12,6 +12,7 @@ import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
+import { offlineRoutes } from '../features/offline/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...invoiceRoutes,
     ...paperRoutes,
     ...preInvoiceRoutes,
+    ...offlineRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
     ...inquiryRoutes,
