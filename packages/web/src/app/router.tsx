@@ -6,8 +6,9 @@ import { branchRoutes } from '../features/branches/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { employeeRoutes } from '../features/employees/routes.tsx';
-import { guideRoutes } from '../features/guide/routes.tsx';
 import { goodsRoutes } from '../features/goods/routes.tsx';
+import { guideRoutes } from '../features/guide/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
 import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
@@ -19,8 +20,8 @@ import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
-import { welcomeRoutes } from '../features/welcome/routes.tsx';
 import { treasuryRoutes } from '../features/treasury/routes.tsx';
+import { welcomeRoutes } from '../features/welcome/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
 import { NotFoundFrame } from './layout/not-found.tsx';
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...invoiceErrorRoutes,
     ...archiveRoutes,
     ...inquiryRoutes,
+    ...importRoutes,
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,

@@ -1,0 +1,69 @@
+import { ArrowLeft, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { RowFault } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const words = importStrings.grid;
+
+interface FaultStripProps {
+  fault: RowFault;
+  /** the cell's text now */
+  text: string;
+  /** cells that the same mend would put right */
+  alike: number;
+  isBusy: boolean;
+  onHere: () => void;
+  onAlike: () => void;
+}
+
+/** The strip opens below its row, which may be the last in sight. */
+const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** Under the row in hand: what is wrong, what it would become, and the mend for one or for all alike. */
+export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike }: FaultStripProps) {
+  const format = useFormat();
+  const isError = fault.severity === 'error';
+  return (
+    <div
+      ref={intoSight}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2',
+        isError ? 'bg-bad-soft' : 'bg-warn-soft',
+      )}
+    >
+      <Icon of={isError ? CircleX : TriangleAlert} size={17} className={isError ? 'text-bad' : 'text-warn'} />
+      <p className="min-w-0 max-w-160 font-medium">{format.text(fault.message)}</p>
+      {fault.fix !== null && (
+        <span className="inline-flex items-center gap-2 rounded-control bg-surface px-2 py-0.5">
+          {text !== '' && (
+            <bdi dir="ltr" className="text-bad line-through">
+              {text}
+            </bdi>
+          )}
+          <Icon of={ArrowLeft} size={14} className="text-ink-3" />
+          <bdi dir="ltr" className="font-medium">
+            {fault.fix}
+          </bdi>
+        </span>
+      )}
+      {fault.fix !== null && (
+        <Button size="s" keys={['Alt', 'Enter']} isDisabled={isBusy} onPress={onHere}>
+          {words.here}
+        </Button>
+      )}
+      {fault.fix !== null && alike > 1 && (
+        <Button size="s" variant="primary" icon={WandSparkles} isBusy={isBusy} onPress={onAlike}>
+          {words.alike(format.number(alike))}
+        </Button>
+      )}
+      {fault.column < 0 && <span className="text-caption text-ink-2">{words.notHere}</span>}
+      <span className="ms-auto inline-flex items-center gap-1.5 text-caption text-ink-2">
+        <KeyCap keys={['F8']} /> {words.next}
+      </span>
+    </div>
+  );
+}

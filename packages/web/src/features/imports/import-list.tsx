@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { CircleStop, FileSpreadsheet, Trash2 } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type ImportJob, importListQuery, importsKey } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const words = importStrings.list;
+const over: ReadonlySet<ImportJob['state']> = new Set(['done', 'stopped', 'failed']);
+
+const toneOf = ({ state, faulty }: ImportJob): ChipTone => {
+  if (state === 'failed') return 'bad';
+  if (state === 'done') return 'ok';
+  if (state === 'stopped') return 'mute';
+  return state === 'mapping' || faulty > 0 ? 'warn' : 'info';
+};
+
+/** Imports of the account, newest first. */
+export function ImportList() {
+  const query = useQuery(importListQuery());
+  const isPhone = usePhone();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: ImportJob) => api(calls.stopImport, { params: { id } }),
+    onSuccess: (_reply, { state }) => {
+      void client.invalidateQueries({ queryKey: importsKey });
+      if (over.has(state)) toast.notice(words.removed);
+    },
+    onError: (error) => toast.error(importStrings.actions.failed, { detail: reasonOf(error) }),
+  });
+  const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
+  const rows = query.data?.imports ?? [];
+  const columns: TableColumn<ImportJob>[] = [
+    {
+      id: 'file',
+      isRowHeader: true,
+      title: words.file,
+      minWidth: 200,
+      isWide: true,
+      render: ({ file_name }) => file_name,
+    },
+    {
+      id: 'state',
+      title: words.state,
+      minWidth: 130,
+      render: (job) => <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
+    },
+    {
+      id: 'invoices',
+      title: words.invoices,
+      minWidth: 90,
+      isFigure: true,
+      render: ({ invoices }) => format.number(invoices),
+    },
+    {
+      id: 'issued',
+      title: words.issued,
+      minWidth: 90,
+      isFigure: true,
+      rank: 2,
+      render: ({ issued }) => format.number(issued),
+    },
+    {
+      id: 'faulty',
+      title: words.faulty,
+      minWidth: 90,
+      isFigure: true,
+      rank: 3,
+      render: ({ faulty }) => format.number(faulty),
+    },
+    { id: 'at', title: words.at, minWidth: 150, rank: 4, render: ({ created_at }) => format.dateTime(created_at) },
+  ];
+  const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} />;
+  if (query.isError)
+    return <ErrorState title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Card title={words.title} isFlush>
+      {isPhone ? (
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <PhoneList
+            label={words.label}
+            rows={rows}
+            getId={({ id }) => id}
+            onOpen={open}
+            row={(job) => ({
+              name: job.file_name,
+              title: job.file_name,
+              sub: importStrings.about(format.number(job.rows), format.number(job.invoices)),
+              word: <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
+            })}
+          />
+        )
+      ) : (
+        <DataTable
+          label={words.label}
+          columns={columns}
+          rows={rows}
+          getId={({ id }) => id}
+          isLoading={query.isPending}
+          onOpen={open}
+          rowMenu={(job) => [
+            {
+              id: 'remove',
+              title: over.has(job.state) ? words.remove : words.stop,
+              icon: over.has(job.state) ? Trash2 : CircleStop,
+              onAction: () => remove.mutate(job),
+            },
+          ]}
+          empty={empty}
+        />
+      )}
+    </Card>
+  );
+}

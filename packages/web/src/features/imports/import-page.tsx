@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Page } from '../../app/layout/page.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ImportList } from './import-list.tsx';
+import { BackToFiles, IssueBar } from './issue-bar.tsx';
+import { MappingStep } from './mapping-step.tsx';
+import { ProgressStrip } from './progress-strip.tsx';
+import { type ImportDetail, importQuery } from './queries.ts';
+import { RepairStep } from './repair-step.tsx';
+import { ReportCard } from './report-card.tsx';
+import { SameFile } from './same-file.tsx';
+import { StepsHead } from './steps-head.tsx';
+import { importStrings } from './strings.fa.ts';
+import { UploadStep } from './upload-step.tsx';
+import { useLiveImports } from './use-import.ts';
+
+/** /import-invoice: a file of many invoices, from its upload to the report of what became of each. */
+export function ImportPage() {
+  const { id } = useSearch({ from: '/main/import-invoice' });
+  useLiveImports();
+  return id === undefined ? <Files /> : <Import key={id} id={id} />;
+}
+
+function Files() {
+  return (
+    <Page title={importStrings.title}>
+      <UploadStep />
+      <ImportList />
+    </Page>
+  );
+}
+
+function Import({ id }: { id: string }) {
+  const format = useFormat();
+  const query = useQuery(importQuery(id));
+  const job = query.data;
+  const about =
+    job === undefined ? undefined : (
+      <span className="flex min-w-0 flex-wrap gap-x-2">
+        <bdi className="max-w-80 truncate">{job.file_name}</bdi>
+        {job.invoices > 0 && <span>{importStrings.about(format.number(job.rows), format.number(job.invoices))}</span>}
+      </span>
+    );
+  return (
+    <Page title={importStrings.title} subtitle={about} actions={<BackToFiles />} isBare>
+      {query.isError && job === undefined ? (
+        <ErrorState
+          title={importStrings.notFound}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          className="mx-page"
+        />
+      ) : job === undefined ? (
+        <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-40']} />
+      ) : (
+        <>
+          <StepsHead job={job} />
+          <Body job={job} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Body({ job }: { job: ImportDetail }) {
+  const format = useFormat();
+  switch (job.state) {
+    case 'reading':
+      return (
+        <div className="flex flex-col gap-3 px-page py-10">
+          <ProgressBar label={importStrings.reading.title} value={null} />
+          <p>{importStrings.reading.rows(format.number(job.rows))}</p>
+          <p className="text-ink-2">{importStrings.leave}</p>
+        </div>
+      );
+    case 'failed':
+      return <Failed job={job} />;
+    case 'mapping':
+      return <MappingStep job={job} />;
+    default:
+      return <Work job={job} />;
+  }
+}
+
+function Failed({ job }: { job: ImportDetail }) {
+  const navigate = useNavigate();
+  return (
+    <div className="px-page py-6">
+      <Banner
+        tone="bad"
+        isAlert
+        title={importStrings.failed.title}
+        actions={
+          <Button onPress={() => void navigate({ to: '/import-invoice', search: {} })}>
+            {importStrings.failed.another}
+          </Button>
+        }
+      >
+        {job.failure}
+      </Banner>
+    </div>
+  );
+}
+
+/** From the first check to the report. */
+function Work({ job }: { job: ImportDetail }) {
+  const hasRows = job.state !== 'stopped' && (job.unchecked > 0 || job.valid > 0 || job.faulty > 0);
+  return (
+    <>
+      <ProgressStrip job={job} />
+      <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
+        <SameFile job={job} />
+        {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
+        {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}
+        <ReportCard job={job} />
+      </div>
+      {hasRows && job.state !== 'issuing' && job.state !== 'recalling' ? (
+        <RepairStep job={job} />
+      ) : (
+        <div className="grow" />
+      )}
+      {job.state !== 'stopped' && <IssueBar job={job} />}
+    </>
+  );
+}

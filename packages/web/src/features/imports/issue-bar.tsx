@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiProblem, calls } from '@taraz/contract';
+import { ArrowRight, ChevronUp, Download, FileUp, FlaskConical, NotebookPen, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { fetchFile } from './fetch-file.ts';
+import { type ImportDetail, importKey } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+import { useImportChange } from './use-import.ts';
+
+const words = importStrings.actions;
+
+/** At the foot: back to the columns, the errors as a file, and issuing. */
+export function IssueBar({ job }: { job: ImportDetail }) {
+  const format = useFormat();
+  const change = useImportChange(job.id);
+  const [isRecalling, setRecalling] = useState(false);
+  const count = format.number(job.valid);
+  const canIssue = job.state === 'ready' && job.valid > 0;
+  const others: MenuEntry[] = [
+    { id: 'draft', title: words.draft(count), icon: NotebookPen, onAction: () => change.mutate({ action: 'draft' }) },
+    {
+      id: 'sandbox',
+      title: words.sandbox(count),
+      icon: FlaskConical,
+      onAction: () => change.mutate({ action: 'sandbox' }),
+    },
+  ];
+  const isSettled = job.state === 'ready' || job.state === 'done' || job.state === 'paused';
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-page py-2.5">
+      {canIssue && (
+        <>
+          <Button variant="primary" isBusy={change.isPending} onPress={() => change.mutate({ action: 'issue' })}>
+            {words.issue(count)}
+          </Button>
+          <Menu label={words.menu} entries={others} trigger={<Button iconEnd={ChevronUp}>{words.menu}</Button>} />
+          {job.faulty > 0 && <span className="text-ink-2 max-lg:hidden">{words.stays}</span>}
+        </>
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        {job.bad_rows > 0 && <ErrorFile job={job} />}
+        {job.issued > 0 && isSettled && (
+          <Button icon={Undo2} onPress={() => setRecalling(true)}>
+            {words.recall}
+          </Button>
+        )}
+        {job.issued === 0 && (job.state === 'ready' || job.state === 'checking') && (
+          <Button icon={ArrowRight} onPress={() => change.mutate({ action: 'remap' })}>
+            {words.remap}
+          </Button>
+        )}
+      </div>
+      {isRecalling && (
+        <RecallDialog
+          onClose={() => setRecalling(false)}
+          onGo={() => change.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
+          isBusy={change.isPending}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The bad rows as a spreadsheet with notes, and its way back. */
+function ErrorFile({ job }: { job: ImportDetail }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const run = async (work: () => Promise<unknown>, failed: string) => {
+    try {
+      await work();
+    } catch (error) {
+      const own = error instanceof ApiProblem ? error.problem?.errors?.[0]?.message : undefined;
+      toast.error(failed, { detail: own ?? reasonOf(error) });
+    }
+  };
+  const take = () =>
+    run(
+      () => fetchFile(`/bulk_invoice_import/${job.id}/file`, `${job.file_name.replace(/\.\w{1,5}$/, '')} - خطاها.xlsx`),
+      words.failed,
+    );
+  const send = (file: File) =>
+    run(async () => {
+      const detail = await withLoading(api(calls.mendImport, { params: { id: job.id }, body: { file } }));
+      client.setQueryData(importKey(job.id), detail);
+      toast.notice(words.mended);
+    }, words.mendFailed);
+  return (
+    <>
+      <Button icon={Download} onPress={() => void take()}>
+        {words.errors}
+      </Button>
+      <Button icon={FileUp} onPress={() => input.current?.click()}>
+        {words.mend}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={words.mend}
+        accept=".xlsx,.csv"
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) void send(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function RecallDialog({ onClose, onGo, isBusy }: { onClose: () => void; onGo: () => void; isBusy: boolean }) {
+  return (
+    <Dialog
+      title={words.recallTitle}
+      role="alertdialog"
+      width="s"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="danger-filled" isBusy={isBusy} onPress={onGo}>
+            {words.recallGo}
+          </Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <p>{words.recallText}</p>
+    </Dialog>
+  );
+}
+
+/** The way back to all files. */
+export function BackToFiles() {
+  const navigate = useNavigate();
+  return (
+    <Button icon={ArrowRight} variant="quiet" onPress={() => void navigate({ to: '/import-invoice', search: {} })}>
+      {importStrings.back}
+    </Button>
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  type ColumnKey,
+  columnKeys,
+  columns,
+  type SheetMapping,
+  sheetColumn,
+  sheetColumns,
+  templateColumns,
+} from '@taraz/core';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ImportDetail } from './queries.ts';
+import { SameFile } from './same-file.tsx';
+import { importStrings } from './strings.fa.ts';
+import { useImportChange } from './use-import.ts';
+
+const words = importStrings.mapping;
+const ignored = 'ignore';
+const needed = ['items[].item_code', 'items[].item_qty', 'items[].item_price'] as const;
+const patternOptions = columnKeys.map((value) => ({ value, label: columns[value].labelFa }));
+
+/** "A", "B" … as spreadsheets name columns. */
+function letterOf(index: number): string {
+  const low = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? low : `${letterOf(Math.floor(index / 26) - 1)}${low}`;
+}
+
+/** Columns of the pattern first, then whatever else an invoice may have. */
+function optionsOf(key: ColumnKey) {
+  const own = templateColumns(key);
+  const known = new Set(own.map(({ path }) => path));
+  const rest = sheetColumns.filter(({ path }) => !known.has(path));
+  return [
+    { value: ignored, label: words.ignore },
+    ...[...own, ...rest].map(({ path, label }) => ({ value: path, label })),
+  ];
+}
+
+interface Choices {
+  /** for each file column the path it means, or '' */
+  paths: readonly string[];
+  constants: Readonly<Record<string, string>>;
+}
+
+function choicesOf({ headers, mapping }: ImportDetail): Choices {
+  const paths = headers.map(() => '');
+  const constants: Record<string, string> = {};
+  for (const [path, source] of Object.entries(mapping ?? {})) {
+    if ('column' in source) paths[source.column] = path;
+    else constants[path] = source.value;
+  }
+  return { paths, constants };
+}
+
+function mappingOf({ paths, constants }: Choices): SheetMapping {
+  const mapping: Record<string, { column: number } | { value: string }> = {};
+  for (const [path, value] of Object.entries(constants))
+    if (value.trim() !== '') mapping[path] = { value: value.trim() };
+  for (const [column, path] of paths.entries()) if (path !== '') mapping[path] = { column };
+  return mapping;
+}
+
+/** What a pattern must have and no column of the file says. */
+function absentOf(key: ColumnKey, paths: readonly string[]) {
+  const taken = new Set(paths);
+  const hasBuyerCode = taken.has('buyer_info.national_code') || taken.has('buyer_info.economic_code');
+  return templateColumns(key).filter(
+    ({ path, requirement }) =>
+      (requirement === 'M' || path === 'invoice.payment_method') &&
+      !taken.has(path) &&
+      ![
+        'invoice.internal_id',
+        'invoice.invoice_output_type',
+        'invoice.invoice_pattern',
+        'invoice.invoice_date',
+      ].includes(path) &&
+      !(hasBuyerCode && path.startsWith('buyer_info.')),
+  );
+}
+
+/** Which column of the file means what. */
+export function MappingStep({ job }: { job: ImportDetail }) {
+  const format = useFormat();
+  const change = useImportChange(job.id, words.failed);
+  const [key, setKey] = useState(job.column_key as ColumnKey);
+  const [choices, setChoices] = useState(() => choicesOf(job));
+  const options = useMemo(() => optionsOf(key), [key]);
+  const mapping = mappingOf(choices);
+  const missing = needed.filter(
+    (path) => mapping[path] === undefined && templateColumns(key).some((one) => one.path === path),
+  );
+  const known = choices.paths.filter((path) => path !== '').length;
+  const go = () => change.mutate({ mapping, column_key: key } as Parameters<typeof change.mutate>[0]);
+  return (
+    <div className="flex flex-col gap-3.5 px-page py-3.5">
+      <SameFile job={job} />
+      <Card title={words.title} subtitle={words.count(format.number(known), format.number(job.headers.length))} isFlush>
+        <p className="px-3.5 py-2 text-ink-2">{words.hint}</p>
+        <div className="border-line border-t px-3.5 py-3">
+          <Select
+            label={words.pattern}
+            hint={words.patternHint}
+            options={patternOptions}
+            value={key}
+            onChange={setKey}
+            className="max-w-100"
+          />
+        </div>
+        <ul aria-label={words.title} className="border-line border-t">
+          {job.headers.map((header, column) => (
+            <MappingRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+              key={column}
+              header={header === '' ? words.noHeader(letterOf(column)) : header}
+              samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
+              value={choices.paths[column] ?? ''}
+              isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
+              options={options}
+              onChange={(path) =>
+                setChoices((now) => ({ ...now, paths: now.paths.map((one, index) => (index === column ? path : one)) }))
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+      <Constants
+        absent={absentOf(key, choices.paths)}
+        values={choices.constants}
+        onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
+      />
+      {missing.length > 0 && (
+        <Banner
+          tone="warn"
+          title={words.missing(missing.map((path) => `«${sheetColumn(path)?.label ?? path}»`).join('، '))}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          iconEnd={ArrowLeft}
+          isBusy={change.isPending}
+          isDisabled={mapping['items[].item_code'] === undefined}
+          onPress={go}
+        >
+          {words.go}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface MappingRowProps {
+  header: string;
+  samples: readonly string[];
+  value: string;
+  isTwice: boolean;
+  options: readonly { value: string; label: string }[];
+  onChange: (path: string) => void;
+}
+
+function MappingRow({ header, samples, value, isTwice, options, onChange }: MappingRowProps) {
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,20rem)]">
+      <span className="truncate font-medium">
+        <bdi>{header}</bdi>
+      </span>
+      <span className="flex min-w-0 gap-1.5 overflow-hidden text-ink-2">
+        {samples.slice(0, 3).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
+          <Chip key={index}>
+            <bdi className="max-w-40 truncate">{text}</bdi>
+          </Chip>
+        ))}
+      </span>
+      <Select
+        label={words.meansOf(header)}
+        isLabelHidden
+        options={options}
+        value={value === '' ? ignored : value}
+        onChange={(path) => onChange(path === ignored ? '' : path)}
+        error={isTwice ? words.twice : undefined}
+      />
+    </li>
+  );
+}
+
+interface ConstantsProps {
+  absent: ReturnType<typeof absentOf>;
+  values: Readonly<Record<string, string>>;
+  onChange: (path: string, value: string) => void;
+}
+
+function Constants({ absent, values, onChange }: ConstantsProps) {
+  if (absent.length === 0) return null;
+  return (
+    <Card title={words.constants} subtitle={words.constantsHint}>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {absent.map(({ path, label }) => (
+          <TextField key={path} label={label} value={values[path] ?? ''} onChange={(value) => onChange(path, value)} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { normaliseDecimal, type SheetMapping, sheetColumn } from '@taraz/core';
+import { Check } from 'lucide-react';
+import type { Format } from '../../i18n/format.ts';
+import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { importStrings } from './strings.fa.ts';
+import type { RowView } from './use-row-pages.ts';
+
+const words = importStrings.grid;
+const problemKey = 'problem';
+const rowKey = 'row';
+
+/** The key of a file's column in the grid. */
+export const columnKeyOf = (column: number): string => `c${column}`;
+export const columnOfKey = (key: string): number => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
+
+const looks = {
+  number: { kind: 'figure', width: 'minmax(84px, 0.8fr)' },
+  percent: { kind: 'figure', width: '80px' },
+  identifier: { kind: 'code', width: '132px' },
+  plain: { kind: 'code', width: '132px' },
+  instant: { kind: 'code', width: '108px' },
+  day: { kind: 'code', width: '108px' },
+} as const;
+const textLook = { kind: 'text', width: 'minmax(104px, 1fr)' } as const;
+
+/** Figures and dates in the user's digits; codes as they are written. */
+function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format): string {
+  if (kind === 'figure') {
+    const value = normaliseDecimal(text);
+    return value === null || value === '' ? text : format.number(value);
+  }
+  return /^\d{4}[/-]\d/.test(text) ? format.text(text) : text;
+}
+
+/** Columns of the file that mean something, in the file's order. */
+function meantColumns(mapping: SheetMapping) {
+  return Object.entries(mapping)
+    .flatMap(([path, source]) => ('column' in source ? [{ path, column: source.column }] : []))
+    .sort((one, other) => one.column - other.column);
+}
+
+interface ColumnParts {
+  headers: readonly string[];
+  mapping: SheetMapping;
+  format: Format;
+  /** asks for the row's page */
+  need: (index: number) => void;
+  /** what was written and is on its way */
+  written: (view: RowView, column: number) => string | undefined;
+}
+
+/** The grid's columns: the file's row, what was mapped, and what is wrong. */
+export function repairColumns({ headers, mapping, format, need, written }: ColumnParts): GridColumn<RowView>[] {
+  const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
+    const meaning = sheetColumn(path);
+    const look = looks[meaning?.kind.type as keyof typeof looks] ?? textLook;
+    const header = headers[column] || meaning?.label || path;
+    return {
+      key: columnKeyOf(column),
+      header,
+      label: meaning === null ? header : `${header} (${meaning.label})`,
+      width: look.width,
+      kind: look.kind,
+      read: (view) => written(view, column) ?? view.data?.cells[column] ?? '',
+      render: (view) => shown(written(view, column) ?? view.data?.cells[column] ?? '', look.kind, format),
+      edit: { type: 'text' },
+      isEditable: (view) => view.data !== null,
+    };
+  });
+  return [
+    {
+      key: rowKey,
+      header: words.row,
+      label: words.row,
+      width: '76px',
+      kind: 'index',
+      read: (view) => {
+        need(view.index);
+        return view.data === null ? words.loading : format.number(view.data.row);
+      },
+    },
+    ...meant,
+    {
+      key: problemKey,
+      header: words.problem,
+      label: words.problem,
+      width: 'minmax(210px, 1.6fr)',
+      kind: 'text',
+      read: (view) => problemOf(view, format),
+      render: (view) => <Problem view={view} format={format} />,
+      className: 'text-caption',
+    },
+  ];
+}
+
+function problemOf({ data }: RowView, format: Format): string {
+  const errors = data?.faults.filter(({ severity }) => severity === 'error') ?? [];
+  const [first] = errors.length > 0 ? errors : (data?.faults ?? []);
+  if (first === undefined) return '';
+  const text = format.text(first.message);
+  return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
+}
+
+function Problem({ view, format }: { view: RowView; format: Format }) {
+  if (view.data === null) return null;
+  if (view.data.bad) return <span className="text-bad">{problemOf(view, format)}</span>;
+  if (view.data.faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-ok">
+      <Icon of={Check} size={14} />
+      {words.fixed}
+    </span>
+  );
+}
+
+/** What is wrong, for the rows that are here. */
+export function marksOf(rows: readonly RowView[]): ReadonlyMap<string, RowMark> {
+  const marks = new Map<string, RowMark>();
+  for (const { key, data } of rows) {
+    if (data === null || data.faults.length === 0) continue;
+    const cells = new Map<string, 'error' | 'warning'>();
+    for (const { column, severity } of data.faults) {
+      const cell = column < 0 ? problemKey : columnKeyOf(column);
+      if (cells.get(cell) !== 'error') cells.set(cell, severity);
+    }
+    marks.set(key, { tone: data.bad ? 'error' : 'warning', cells });
+  }
+  return marks;
+}

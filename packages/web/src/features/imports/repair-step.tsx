@@ -1,0 +1,93 @@
+import { Replace } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { ImportDetail, RowFilter } from './queries.ts';
+import { RepairGrid } from './repair-grid.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { importStrings } from './strings.fa.ts';
+import { useImportChange } from './use-import.ts';
+
+const words = importStrings.grid;
+const causesShown = 5;
+
+/** The repair grid with what narrows it: all or bad rows, one cause, find and replace. */
+export function RepairStep({ job }: { job: ImportDetail }) {
+  const format = useFormat();
+  const change = useImportChange(job.id);
+  const [chosen, setOnly] = useState<'bad' | 'all' | null>(null);
+  const only = chosen ?? (job.faulty > 0 || job.can_undo ? 'bad' : 'all');
+  const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
+  const pick = (next: 'bad' | 'all') => {
+    setOnly(next);
+    setCause(null);
+    // Mended rows have been seen; the list begins anew without them.
+    if (next === 'bad') change.mutate({ action: 'settle' });
+  };
+  const errors = job.causes.filter(({ severity }) => severity === 'error');
+  return (
+    <div className="flex min-h-0 grow flex-col gap-2.5 px-page py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={words.only}
+          isLabelHidden
+          value={only}
+          onChange={pick}
+          options={[
+            { value: 'bad', label: words.bad(format.number(job.bad_rows)) },
+            { value: 'all', label: words.all },
+          ]}
+        />
+        <ul aria-label={words.causes} className="flex min-w-0 flex-wrap gap-2">
+          {errors.slice(0, causesShown).map(({ code, column, count, message }) => {
+            const isOn = cause?.code === code && cause.column === column;
+            return (
+              <li key={`${code} ${column}`}>
+                <button
+                  type="button"
+                  aria-pressed={isOn}
+                  title={format.text(message)}
+                  onClick={() => setCause(isOn ? null : { code, column })}
+                  className={cx(
+                    'focus-ring inline-flex min-h-control max-w-64 items-center gap-2 rounded-full border px-3',
+                    isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
+                  )}
+                >
+                  <span className="truncate">{causeName(job, column, message)}</span>
+                  <b className="tnum">{format.number(count)}</b>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="quiet" icon={Replace} className="ms-auto" onPress={() => setReplacing(true)}>
+          {importStrings.replace.open}
+        </Button>
+      </div>
+      <RepairGrid key={`${only} ${cause?.code} ${cause?.column}`} job={job} filter={filter} />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['F8']} /> {words.keys.next}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['Ctrl', 'D']} /> {words.keys.fill}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['Ctrl', 'Z']} /> {words.keys.undo}
+        </span>
+      </p>
+      {isReplacing && <ReplaceDialog job={job} onClose={() => setReplacing(false)} />}
+    </div>
+  );
+}
+
+/** A cause by its column and the beginning of what is wrong. */
+function causeName({ headers }: ImportDetail, column: number, message: string): string {
+  const header = column < 0 ? words.unknownColumn : (headers[column] ?? '');
+  return `${header}: ${message.split(/[؛.]/u)[0] ?? ''}`;
+}

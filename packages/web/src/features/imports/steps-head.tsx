@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { ImportDetail } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const steps = ['file', 'mapping', 'checking', 'repair', 'issue'] as const;
+
+/** Which step an import is at, from 0. */
+export function stepOf(job: ImportDetail | null): number {
+  if (job === null || job.state === 'failed') return 0;
+  if (job.state === 'reading') return 0;
+  if (job.state === 'mapping') return 1;
+  if (job.state === 'checking') return job.faulty > 0 ? 3 : 2;
+  if (job.state === 'ready') return job.faulty > 0 ? 3 : 4;
+  return 4;
+}
+
+/** The five steps; what is done has a tick, the present one is filled. */
+export function StepsHead({ job }: { job: ImportDetail | null }) {
+  const format = useFormat();
+  const at = stepOf(job);
+  return (
+    <ol
+      aria-label={importStrings.stepsLabel}
+      className="flex min-w-0 items-center gap-2 overflow-x-auto border-line border-y bg-surface px-page py-3"
+    >
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          {...(index === at ? { 'aria-current': 'step' } : {})}
+          className={cx('flex shrink-0 items-center gap-2', index > 0 && 'grow')}
+        >
+          {index > 0 && <span aria-hidden className="h-px min-w-4 grow bg-line" />}
+          <span
+            className={cx(
+              'inline-flex size-6 items-center justify-center rounded-full border text-caption',
+              index === at && 'border-transparent bg-accent font-bold text-accent-ink',
+              index < at && 'border-transparent bg-accent-soft text-accent-text',
+              index > at && 'border-line-strong text-ink-2',
+            )}
+          >
+            {index < at ? <Icon of={Check} size={14} /> : format.number(index + 1)}
+          </span>
+          {index < at && <span className="sr-only">{importStrings.stepDone}</span>}
+          <span className={cx(index === at ? 'font-bold' : 'text-ink-2')}>{importStrings.steps[step]}</span>
+          {step === 'repair' && job !== null && job.bad_rows > 0 && (
+            <Chip tone="bad">{importStrings.faults(format.number(job.bad_rows))}</Chip>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

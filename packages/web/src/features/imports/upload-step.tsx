@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { calls, importLimits } from '@taraz/contract';
+import { type ColumnKey, columnKeys, columns } from '@taraz/core';
+import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { fetchFile } from './fetch-file.ts';
+import { type ImportJob, importsKey } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+import { type Upload, uploadFile } from './upload-file.ts';
+
+const words = importStrings.drop;
+
+interface Sending {
+  name: string;
+  part: number;
+  upload: Upload<ImportJob>;
+}
+
+function useUpload() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState('');
+  const send = async (file: File) => {
+    setProblem('');
+    if (file.size > importLimits.fileBytesMax) return setProblem(words.tooLarge);
+    const upload = uploadFile<ImportJob>(calls.importInvoices.path, file, (part) =>
+      setSending((now) => (now === null ? now : { ...now, part })),
+    );
+    setSending({ name: file.name, part: 0, upload });
+    try {
+      const { id } = await upload.done;
+      void client.invalidateQueries({ queryKey: importsKey });
+      await navigate({ to: '/import-invoice', search: { id } });
+    } catch (error) {
+      if (!(error instanceof DOMException)) setProblem(reasonOf(error));
+    } finally {
+      setSending(null);
+    }
+  };
+  return { sending, problem, send };
+}
+
+/** Where a file is dropped or chosen. */
+export function UploadStep() {
+  const { sending, problem, send } = useUpload();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file !== undefined) void send(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <>
+      {problem !== '' && (
+        <Banner tone="bad" isAlert title={words.failed}>
+          {problem}
+        </Banner>
+      )}
+      <section
+        aria-label={words.title}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-12 text-center',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+        )}
+      >
+        <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
+          <Icon of={sending === null ? UploadCloud : FileSpreadsheet} size={26} />
+        </span>
+        {sending === null ? (
+          <>
+            <p className="font-bold text-lead">{words.title}</p>
+            <p className="text-ink-2">{words.hint}</p>
+            <Button variant="primary" className="mt-2" onPress={() => input.current?.click()}>
+              {words.choose}
+            </Button>
+          </>
+        ) : (
+          <div className="flex w-full max-w-100 flex-col items-center gap-3">
+            <ProgressBar label={words.uploading(sending.name)} value={sending.part * 100} className="w-full" />
+            <Button onPress={sending.upload.cancel}>{words.cancel}</Button>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          aria-label={words.choose}
+          accept=".xlsx,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
+          className="hidden"
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </section>
+      <TemplateCard />
+    </>
+  );
+}
+
+const patternOptions = columnKeys.map((value) => ({ value, label: columns[value].labelFa }));
+
+function TemplateCard() {
+  const words = importStrings.template;
+  const [key, setKey] = useState<ColumnKey>('1/1');
+  const [isBusy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    try {
+      const name = `${columns[key].labelFa}.xlsx`;
+      await fetchFile(`${calls.importTemplate.path}?column_key=${encodeURIComponent(key)}`, name);
+    } catch (error) {
+      toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={words.title} subtitle={words.hint}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={words.pattern}
+          options={patternOptions}
+          value={key}
+          onChange={setKey}
+          className="w-72 max-w-full"
+        />
+        <Button icon={Download} isBusy={isBusy} onPress={() => void take()}>
+          {words.download}
+        </Button>
+      </div>
+    </Card>
+  );
+}
