@@ -39,7 +39,7 @@ test('an authenticator app is added, asked for at the next login, and removed', 
   const secret = await page
     .getByRole('dialog')
     .getByText(/^[A-Z2-7 ]{30,}$/)
-    .innerText();
+    .textContent();
   const code = page.getByRole('dialog').getByLabel('کد ۶ رقمی برنامه');
   await code.fill('000000');
   await page.getByRole('button', { name: 'روشن کردن' }).click();

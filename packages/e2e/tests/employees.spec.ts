@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { arrangeSale, signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
+import type { System } from '../src/system.ts';
+
+/** Fills the panel of a new employee who may only issue, in one branch, with one tax memory. */
+async function makeEmployee(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: /کاربر تازه/ }).click();
+  const panel = page.getByRole('complementary', { name: 'کاربر تازه' });
+  await panel.getByLabel('نام', { exact: true }).fill('کاوه');
+  await panel.getByLabel('نام خانوادگی').fill('صادر');
+  await panel.getByRole('button', { name: /شعبه/ }).click();
+  await page.getByRole('option', { name: /غرب/ }).click();
+  await panel.getByLabel('نام کاربری').fill(username);
+  await panel.getByRole('textbox', { name: /^گذرواژه/ }).fill(employeePassword);
+  await panel.getByText('دیدن، اصلاح، برگشت و ابطال').click();
+  await panel.getByRole('button', { name: 'محدود کردن' }).click();
+  await panel.getByRole('button', { name: 'گرفتن حافظه B22427' }).click();
+  await panel.getByRole('button', { name: /^ذخیره/ }).click();
+}
+
+const password = { password: employeePassword };
+const asUser = (system: System, username: string): System => ({ ...system, demo: { username, ...password } });
+
+test('an admin makes an employee who may only issue, in one branch, with one memory; he can do no more', async ({
+  page,
+  browser,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const branch = await admin(calls.createBranch, { body: { name: 'غرب', code: '21' } });
+  await admin(calls.addMemory, { body: { memory_id: 'B22427', title: 'فروشگاه دوم' } });
+  const own = (await admin(calls.getMe, {})).memories.find(({ is_default }) => is_default)?.memory_id ?? '';
+  const office = await arrangeSale(admin, { number: 8_201, draft: true });
+
+  await logIn(page, system);
+  await page.goto(`${system.url}/employees`);
+  await makeEmployee(page, 'only_issues');
+  await expect(page.getByText('کاوه صادر افزوده شد')).toBeVisible();
+  await expect(page.getByRole('row', { name: /کاوه صادر/ })).toContainText('غرب');
+
+  const other = await browser.newPage();
+  await logIn(other, asUser(system, 'only_issues'));
+  await other.goto(`${system.url}/`);
+  const menu = other.getByRole('navigation', { name: 'منوی اصلی' });
+  await expect(menu.getByRole('link', { name: 'صدور صورتحساب فروش' })).toBeVisible();
+  for (const name of ['صورتحساب‌های من', 'مدیریت کاربران', 'مدیریت مشتریان', 'شعبه‌ها', 'گزارش‌ها']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  await expect(menu.getByText(own)).toBeVisible();
+
+  const client = await clientOf(system, 'only_issues');
+  const me = await client(calls.getMe, {});
+  expect([me.roles, me.permissions, me.branch?.id]).toEqual([['employee'], ['issue'], branch.id]);
+  expect(me.memories.map(({ memory_id }) => memory_id)).toEqual([own]);
+  const statusOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    );
+  expect(await statusOf(client(calls.listInvoices, { query: {} }))).toBe(403);
+  expect(await statusOf(client(calls.listEmployees, { query: {} }))).toBe(403);
+  // Another memory is none of his: a draft that names it does not get it.
+  const foreign = await client(calls.createInvoice, { body: { save_as_draft: true, memory_id: 'B22427' } as never });
+  expect(foreign.memory_id).not.toBe('B22427');
+  const issued = await arrangeSale(client, { number: 8_202, draft: true });
+  await other.close();
+
+  // His colleague of the same branch sees his draft, and none of the office's.
+  await newEmployee(admin, { username: 'west_reader', permissions: ['invoices'], branch_id: branch.id });
+  const reader = await clientOf(system, 'west_reader');
+  const { invoices } = await reader(calls.listInvoices, { query: {} });
+  expect(invoices.map(({ id }) => id).sort()).toEqual([foreign.id, issued.id].sort());
+  expect(await statusOf(reader(calls.getInvoice, { params: { id: office.id } }))).toBe(404);
+});
