@@ -38,9 +38,9 @@ import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskOf, deskSigner } from './features/signing/desk.ts';
+import { signaturesOf } from './features/signing/queries.ts';
 import { treasuryBook } from './features/treasury/invoice-book.ts';
 import { stockBook } from './features/warehousing/invoice-book.ts';
-import { signaturesOf } from './features/signing/queries.ts';
 import type { ConnectionOptions } from './platform/db/database.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
@@ -96,7 +96,8 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
 export function composeInvoicing(platform: Platform, signing: SigningDeps, settings?: SendingSettings): Invoicing {
   const { config, database, runtime } = platform;
   const { clock, random } = runtime;
-  const sending = settings ?? (config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings);
+  const fitting = config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings;
+  const sending = settings ?? { ...fitting, ...config.sending };
   const highWater = createFileHighWater(join(resolve(config.dataDir), 'serials'));
   const baseUrls: Partial<Record<Environment, string>> = {};
   for (const [environment, { baseUrl }] of Object.entries(config.authorities))

@@ -75,3 +75,26 @@ describe('the configuration', () => {
     expect(outcome.ok && outcome.config.ops).toBeNull();
   });
 });
+
+describe('what an installation may set besides', () => {
+  it('reaches sending as it was written, and nothing where nothing was', () => {
+    expect(read(local)).toMatchObject({ ok: true, config: { sending: {}, trustedProvider: null } });
+    const sending = { TARAZ_SENDING_BATCH: '800', TARAZ_SENDING_TURNS: '12', TARAZ_SENDING_FIRST_ASK_MS: '20000' };
+    expect(read({ ...local, ...sending })).toMatchObject({
+      ok: true,
+      config: { sending: { batchSize: 800, turnsMax: 12, firstAskMs: 20_000 } },
+    });
+    expect(problemsOf({ ...local, TARAZ_SENDING_BATCH: '1001' })).toEqual(['TARAZ_SENDING_BATCH']);
+  });
+
+  it('names the trusted company whole or not at all', () => {
+    const company = { TARAZ_TSP_ID: 'TP1', TARAZ_TSP_KEY_FILE: '/k', TARAZ_TSP_CERTIFICATE_FILE: '/c' };
+    expect(read({ ...local, ...company })).toMatchObject({
+      ok: true,
+      config: {
+        trustedProvider: { environment: 'simulator', id: 'TP1', name: 'TP1', keyFile: '/k', certificateFile: '/c' },
+      },
+    });
+    expect(problemsOf({ ...local, TARAZ_TSP_ID: 'TP1' })).toHaveLength(1);
+  });
+});

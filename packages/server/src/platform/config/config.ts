@@ -30,6 +30,16 @@ export interface TrustedProviderConfig {
   certificateFile: string;
 }
 
+/** How hard a process sends; what is left out is as the environment's authority is best served. */
+export interface SendingConfig {
+  /** invoices in one request, at most what the authority takes */
+  batchSize?: number;
+  /** batches of all memories under way at once in this process */
+  turnsMax?: number;
+  /** from being accepted to the first inquiry */
+  firstAskMs?: number;
+}
+
 /** Without any configuration: everything embedded. */
 export const embeddedAdapters: AdapterConfig = { sms: 'embedded', identity: 'embedded', verifiesByItself: true };
 
@@ -61,6 +71,7 @@ export interface ServerConfig {
   adapters?: AdapterConfig;
   /** default: none; at the simulator the operator is one without it */
   trustedProvider?: TrustedProviderConfig | null;
+  sending?: SendingConfig;
 }
 
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
@@ -181,6 +192,21 @@ function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   };
 }
 
+const packetsPerRequest = 1_000;
+
+function readSending(read: Reader): SendingConfig {
+  const given = (name: string, min: number, max: number) =>
+    read.text(name) === null ? null : read.number(name, min, min, max);
+  const batchSize = given('TARAZ_SENDING_BATCH', 1, packetsPerRequest);
+  const turnsMax = given('TARAZ_SENDING_TURNS', 1, 64);
+  const firstAskMs = given('TARAZ_SENDING_FIRST_ASK_MS', 100, 600_000);
+  return {
+    ...(batchSize === null ? {} : { batchSize }),
+    ...(turnsMax === null ? {} : { turnsMax }),
+    ...(firstAskMs === null ? {} : { firstAskMs }),
+  };
+}
+
 /** The operator's own signing: all three variables, or none. */
 function readTrustedProvider(read: Reader, environment: AuthorityEnvironment): TrustedProviderConfig | null {
   const id = read.text('TARAZ_TSP_ID');
@@ -210,7 +236,6 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
   const read = new Reader(env);
   const isProduction = read.oneOf('TARAZ_MODE', ['local', 'production'], 'local') === 'production';
   const opsText = read.text('TARAZ_OPS_PORT');
-  const authority = readAuthorities(read, isProduction);
   const config: ServerConfig = {
     role: read.oneOf('TARAZ_ROLE', ['all', 'web', 'worker'], 'all'),
     http: { host: read.text('TARAZ_HOST') ?? '127.0.0.1', port: read.number('TARAZ_PORT', defaultPort, 0, 65_535) },
@@ -230,7 +255,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     poolSize: read.number('TARAZ_POOL_SIZE', 10, 2, 500),
     dataDir: read.text('TARAZ_DATA_DIR') ?? '.data',
     masterKey: readMasterKey(read, isProduction),
-    ...authority,
+    ...readAuthorities(read, isProduction),
     webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
     logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
     webhookInnerHosts: (read.text('TARAZ_WEBHOOK_INNER_HOSTS') ?? '')
@@ -238,7 +263,8 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
       .map((one) => one.trim())
       .filter(Boolean),
     adapters: readAdapters(read, isProduction),
-    trustedProvider: readTrustedProvider(read, authority.environment),
+    sending: readSending(read),
   };
+  config.trustedProvider = readTrustedProvider(read, config.environment);
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
 }
