@@ -145,7 +145,6 @@ export function menuItemState(
 ): 'shown' | 'needs-key' | 'hidden' {
   if (rights.adminAccess && !session.admin) return 'hidden';
   if (!mayOpen(rights, session)) return 'hidden';
-  if (rights.permission && !session.admin && !session.user?.permissions?.includes(rights.permission)) return 'hidden';
   if (rights.operatorAccess && !session.user?.roles.includes('operator')) return 'hidden';
   if (!rights.signByTaxpayer || signing === 'ready') return 'shown';
   return signing === 'needs-key' ? 'needs-key' : 'hidden';
