@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { topicOfScreen } from './find-topics.ts';
 import { guideStrings } from './strings.fa.ts';
 import { TopicBody } from './topic-body.tsx';
@@ -12,6 +13,8 @@ import { guideTopics } from './topics/index.ts';
 export function GuidePanel({ onClose }: { onClose: () => void }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const topic = topicOfScreen(guideTopics, path);
+  // One goes on working beside it: Esc closes it from anywhere that has no layer of its own.
+  useShortcut('Escape', onClose);
   return (
     <Panel
       title={topic?.title ?? guideStrings.title}
