@@ -54,6 +54,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'invoice-errors', path: '/invoice-errors', arrange: heading },
   { name: 'archives', path: '/archives', arrange: heading },
   { name: 'inquiry', path: '/invoice-inquery', arrange: heading },
+  { name: 'import', path: '/import-invoice', arrange: heading },
   { name: 'signing-desk', path: '/signing-desk', arrange: heading },
   { name: 'welcome', path: '/welcome', isPublic: true, arrange: heading },
   { name: 'guide', path: '/guide?topic=wizard', isPublic: true, arrange: heading },

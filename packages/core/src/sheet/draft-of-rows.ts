@@ -4,7 +4,7 @@ import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../mode
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
 import { validateDraft } from '../rules/validate-draft.ts';
-import { readCell } from './cell-values.ts';
+import { readCell, writeCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
 
@@ -286,6 +286,12 @@ function sourceOf(path: string, mapping: SheetMapping): { path: string; column: 
   return { path, column: -1 };
 }
 
+/** A mend as it would be written into a cell. */
+function cellOf(path: string, value: string | undefined): string | null {
+  const column = sheetColumn(path);
+  return column === null || value === undefined ? null : writeCell(column, value);
+}
+
 function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): CellFault {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
@@ -297,7 +303,7 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
     code: finding.code,
     severity: finding.severity,
     message: finding.message,
-    fix: fixes && source.column >= 0 ? (finding.fix?.value ?? null) : null,
+    fix: fixes && source.column >= 0 ? cellOf(source.path, finding.fix?.value) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportList } from './import-list.tsx';
-import { BackToFiles, IssueBar } from './issue-bar.tsx';
+import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { type ImportDetail, importQuery } from './queries.ts';
@@ -48,7 +48,7 @@ function Import({ id }: { id: string }) {
       </span>
     );
   return (
-    <Page title={importStrings.title} subtitle={about} actions={<BackToFiles />} isBare>
+    <Page title={importStrings.title} subtitle={about} actions={<Actions job={job} />} isBare>
       {query.isError && job === undefined ? (
         <ErrorState
           title={importStrings.notFound}
@@ -65,6 +65,17 @@ function Import({ id }: { id: string }) {
         </>
       )}
     </Page>
+  );
+}
+
+const takesMends: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready', 'paused']);
+
+function Actions({ job }: { job: ImportDetail | undefined }) {
+  return (
+    <>
+      {job !== undefined && job.bad_rows > 0 && takesMends.has(job.state) && <ErrorFile job={job} />}
+      <BackToFiles />
+    </>
   );
 }
 

@@ -34,26 +34,27 @@ export function IssueBar({ job }: { job: ImportDetail }) {
       onAction: () => change.mutate({ action: 'sandbox' }),
     },
   ];
-  const isSettled = job.state === 'ready' || job.state === 'done' || job.state === 'paused';
+  const canRecall = job.issued > 0 && (job.state === 'ready' || job.state === 'done' || job.state === 'paused');
+  const canRemap = job.issued === 0 && (job.state === 'ready' || job.state === 'checking');
+  if (!canIssue && !canRecall && !canRemap) return null;
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-page py-2.5">
+    <div className="z-10 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-page py-2.5 sm:sticky sm:bottom-0">
       {canIssue && (
         <>
           <Button variant="primary" isBusy={change.isPending} onPress={() => change.mutate({ action: 'issue' })}>
             {words.issue(count)}
           </Button>
           <Menu label={words.menu} entries={others} trigger={<Button iconEnd={ChevronUp}>{words.menu}</Button>} />
-          {job.faulty > 0 && <span className="text-ink-2 max-lg:hidden">{words.stays}</span>}
+          {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
         </>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-2">
-        {job.bad_rows > 0 && <ErrorFile job={job} />}
-        {job.issued > 0 && isSettled && (
+        {canRecall && (
           <Button icon={Undo2} onPress={() => setRecalling(true)}>
             {words.recall}
           </Button>
         )}
-        {job.issued === 0 && (job.state === 'ready' || job.state === 'checking') && (
+        {canRemap && (
           <Button icon={ArrowRight} onPress={() => change.mutate({ action: 'remap' })}>
             {words.remap}
           </Button>
@@ -71,7 +72,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
 }
 
 /** The bad rows as a spreadsheet with notes, and its way back. */
-function ErrorFile({ job }: { job: ImportDetail }) {
+export function ErrorFile({ job }: { job: ImportDetail }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const run = async (work: () => Promise<unknown>, failed: string) => {

@@ -15,14 +15,20 @@ export const columnKeyOf = (column: number): string => `c${column}`;
 export const columnOfKey = (key: string): number => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
 
 const looks = {
-  number: { kind: 'figure', width: 'minmax(84px, 0.8fr)' },
-  percent: { kind: 'figure', width: '80px' },
-  identifier: { kind: 'code', width: '132px' },
-  plain: { kind: 'code', width: '132px' },
-  instant: { kind: 'code', width: '108px' },
-  day: { kind: 'code', width: '108px' },
+  number: { kind: 'figure', width: 'minmax(104px, 0.9fr)' },
+  percent: { kind: 'figure', width: '72px' },
+  identifier: { kind: 'code', width: '120px' },
+  plain: { kind: 'code', width: '120px' },
+  instant: { kind: 'code', width: '100px' },
+  day: { kind: 'code', width: '100px' },
 } as const;
-const textLook = { kind: 'text', width: 'minmax(104px, 1fr)' } as const;
+/** Columns whose texts are shorter than their kind's. */
+const ownWidths: Readonly<Record<string, string>> = {
+  'invoice.internal_id': '84px',
+  'buyer_info.postal_code': '96px',
+  'items[].item_qty': '72px',
+};
+const textLook = { kind: 'text', width: 'minmax(90px, 1fr)' } as const;
 
 /** Figures and dates in the user's digits; codes as they are written. */
 function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format): string {
@@ -60,7 +66,7 @@ export function repairColumns({ headers, mapping, format, need, written }: Colum
       key: columnKeyOf(column),
       header,
       label: meaning === null ? header : `${header} (${meaning.label})`,
-      width: look.width,
+      width: ownWidths[path] ?? look.width,
       kind: look.kind,
       read: (view) => written(view, column) ?? view.data?.cells[column] ?? '',
       render: (view) => shown(written(view, column) ?? view.data?.cells[column] ?? '', look.kind, format),
@@ -73,7 +79,7 @@ export function repairColumns({ headers, mapping, format, need, written }: Colum
       key: rowKey,
       header: words.row,
       label: words.row,
-      width: '76px',
+      width: '64px',
       kind: 'index',
       read: (view) => {
         need(view.index);
@@ -85,7 +91,7 @@ export function repairColumns({ headers, mapping, format, need, written }: Colum
       key: problemKey,
       header: words.problem,
       label: words.problem,
-      width: 'minmax(210px, 1.6fr)',
+      width: 'minmax(170px, 1.8fr)',
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} />,

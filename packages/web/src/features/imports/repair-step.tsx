@@ -43,11 +43,16 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             { value: 'all', label: words.all },
           ]}
         />
-        <ul aria-label={words.causes} className="flex min-w-0 flex-wrap gap-2">
+        <Button variant="quiet" icon={Replace} className="ms-auto" onPress={() => setReplacing(true)}>
+          {importStrings.replace.open}
+        </Button>
+      </div>
+      {errors.length > 0 && (
+        <ul aria-label={words.causes} className="flex min-w-0 gap-2 overflow-x-auto pb-0.5">
           {errors.slice(0, causesShown).map(({ code, column, count, message }) => {
             const isOn = cause?.code === code && cause.column === column;
             return (
-              <li key={`${code} ${column}`}>
+              <li className="shrink-0" key={`${code} ${column}`}>
                 <button
                   type="button"
                   aria-pressed={isOn}
@@ -65,10 +70,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             );
           })}
         </ul>
-        <Button variant="quiet" icon={Replace} className="ms-auto" onPress={() => setReplacing(true)}>
-          {importStrings.replace.open}
-        </Button>
-      </div>
+      )}
       <RepairGrid key={`${only} ${cause?.code} ${cause?.column}`} job={job} filter={filter} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
         <span className="inline-flex items-center gap-1.5">
