@@ -53,9 +53,13 @@ async function readProblem(response: Response): Promise<ProblemDocument | null> 
   }
 }
 
-/** A body as it is sent: multipart where the call takes files, JSON otherwise. */
+/** A call that takes files may also be made without one: then its body is JSON as any other's. */
+const carriesFile = (call: Call, body: unknown): boolean =>
+  call.upload === true && Object.values(body as Record<string, unknown>).some((value) => value instanceof Blob);
+
+/** A body as it is sent: multipart with files, JSON otherwise. */
 function bodyOf(call: Call, body: unknown): string | FormData {
-  if (call.upload !== true) return JSON.stringify(body);
+  if (!carriesFile(call, body)) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
     if (value instanceof Blob) form.set(name, value);
@@ -76,7 +80,7 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
     const bearer = token();
     if (bearer !== null) headers.authorization = `bearer ${bearer}`;
     const { body } = input as Loose;
-    if (body !== undefined && call.upload !== true) headers['content-type'] = 'application/json';
+    if (body !== undefined && !carriesFile(call, body)) headers['content-type'] = 'application/json';
     if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
     if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
     const response = await fetch(urlOf(baseUrl, call, input), {

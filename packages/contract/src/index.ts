@@ -19,6 +19,7 @@ import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
+import { partyImportCalls } from './calls/party-imports.ts';
 import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...customerBookCalls,
   ...productRecordCalls,
   ...goodsCalls,
+  ...partyImportCalls,
   ...systemCalls,
   ...treasuryCalls,
   ...warehousingCalls,
@@ -99,6 +101,7 @@ export {
   placeKinds,
 } from './calls/treasury.ts';
 export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
+export { partyFileMaxBytes, partyRowsMax } from './calls/party-imports.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

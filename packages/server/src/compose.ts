@@ -20,6 +20,7 @@ import { seedSampleGoods } from './features/goods/seed-sample-goods.ts';
 import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
@@ -54,7 +55,7 @@ export interface Features {
   documents: Documents;
   /** Starts delivering webhooks; not in a process that only answers HTTP. */
   startWebhooks(): Promise<WebhookWorker>;
-  /** Takes jobs that read files: the authority's catalogue. */
+  /** Takes jobs that read files: the authority's catalogue, customers and products. */
   startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
   extendDemo(account: DemoAccount): Promise<void>;
@@ -121,6 +122,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     }),
     ...productRoutes({ database, runtime }),
     ...goodsRoutes(goods),
+    ...partyImportRoutes(goods),
     ...treasuryRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
@@ -152,7 +154,10 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     accounts,
     documents,
     startWebhooks: () => startWebhooks(webhooks),
-    startImports: () => startGoodsWorker(goods),
+    startImports: async () => {
+      await startGoodsWorker(goods);
+      await startPartyImports(goods);
+    },
     extendDemo,
   };
 }

@@ -17,6 +17,8 @@ let ids: Record<string, string>;
 /** What `{id}` means below each path: the key in `ids`. */
 const things: [path: RegExp, thing: string][] = [
   [/^\/customers\/\{id\}/, 'customer'],
+  [/^\/customers\/bulk\//, 'customerImport'],
+  [/^\/uploads\/products\//, 'productImport'],
   [/^\/customers\/merge\//, 'merge'],
   [/^\/customers\/entries\//, 'customerEntry'],
   [/^\/products\/\{id\}/, 'product'],
@@ -139,6 +141,10 @@ beforeAll(async () => {
   const merge = await owner.client(calls.mergeCustomers, {
     body: { keep: customer.id, merge: [twin.id], fields: { company: 'مشتری', person_type: 'legal' } },
   });
+  const customerImport = await owner.client(calls.bulkCustomers, {
+    body: { customers: [{ company: 'گروهی', person_type: 'legal' }] },
+  });
+  const productImport = await owner.client(calls.importProducts, { body: { file: new Blob(['نام,شناسه']) } });
   const customerEntry = await owner.client(calls.createCustomerEntry, {
     params: { id: customer.id },
     body: { kind: 'receipt', amount: '1000', day: '2026-01-01' },
@@ -207,6 +213,8 @@ beforeAll(async () => {
     customer: customer.id,
     merge: merge.merge_id,
     customerEntry: customerEntry.id,
+    customerImport: customerImport.id,
+    productImport: productImport.id,
     product: product.id,
     invoice: invoice.id,
     archived: archived.id,

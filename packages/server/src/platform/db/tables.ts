@@ -13,6 +13,7 @@ import type { PortalTables } from '../../features/inquiry/portal/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
+import type { PartyImportTables } from '../../features/party-imports/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
@@ -76,6 +77,7 @@ export interface Tables
     EventLogTables,
     ProductTables,
     GoodsTables,
+    PartyImportTables,
     TreasuryTables,
     WarehousingTables,
     InvoiceTables,

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { type Access, defineCall } from '../call.ts';
+import { idParams, instant, oneOf, strict } from '../schemas/common.ts';
+import { uploadedFile } from '../schemas/upload.ts';
+import { customerInput } from './parties.ts';
+
+const admin = { level: 'admin' } as const satisfies Access;
+const products = { level: 'employee', permission: 'products' } as const satisfies Access;
+const opt = Type.Optional;
+
+/** Largest spreadsheet of customers or products, bytes; customers that one call may carry as rows. */
+export const partyFileMaxBytes = 30 * 1024 * 1024;
+export const partyRowsMax = 1_000;
+
+const partyImport = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  kind: oneOf('customers', 'products'),
+  status: oneOf('queued', 'running', 'done', 'failed'),
+  file_name: Type.String(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  skipped: Type.Integer(),
+  failed: Type.Integer(),
+  /** each title of the file with the field it was taken for; null: it was left out */
+  columns: Type.Array(Type.Object({ title: Type.String(), field: Type.Union([Type.String(), Type.Null()]) })),
+  notices: Type.Array(Type.String()),
+  /** Persian, why nothing could be read */
+  failure: Type.String(),
+  /** the first rows that could not be taken */
+  faults: Type.Array(
+    Type.Object({
+      row: Type.Integer({ description: 'as the spreadsheet counts' }),
+      name: Type.String(),
+      errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+    }),
+  ),
+  created_at: instant(),
+  finished_at: Type.Union([instant(), Type.Null()]),
+});
+
+/** What becomes of a row whose record is there already: by code, stock code or barcode. */
+const existing = opt(oneOf('update', 'skip'));
+
+/** The calls over one file: how far it is, its faulty rows as a file, the template. */
+const fileCalls = <A extends Access>(path: string, tag: string, access: A) => ({
+  state: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: "An import's progress and row errors",
+    access,
+    params: idParams,
+    reply: partyImport,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  } as const,
+  errors: {
+    method: 'GET',
+    path: `${path}/{id}/errors`,
+    tag,
+    summary: 'The rows that could not be taken as XLSX, each with its reason, ready to be mended and sent again',
+    access,
+    params: idParams,
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['NOT_FOUND'],
+  } as const,
+  template: {
+    method: 'GET',
+    path: `${path}/template`,
+    tag,
+    summary: 'An XLSX with the columns that are read, and two examples',
+    access,
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: [],
+  } as const,
+});
+const ofCustomers = fileCalls('/customers/bulk', 'customers', admin);
+const ofProducts = fileCalls('/uploads/products', 'products', products);
+
+/** Many customers or products at once, from a spreadsheet or from rows. */
+export const partyImportCalls = {
+  bulkCustomers: defineCall({
+    id: 'bulkCustomers',
+    method: 'POST',
+    path: '/customers/bulk',
+    tag: 'customers',
+    summary: 'Many customers at once: rows are answered at once, a spreadsheet is read in the background',
+    access: admin,
+    body: strict({
+      customers: opt(Type.Array(customerInput, { minItems: 1, maxItems: partyRowsMax })),
+      file: opt(uploadedFile),
+      existing,
+    }),
+    reply: partyImport,
+    status: 201,
+    upload: true,
+    idempotent: true,
+    bodyLimitBytes: partyFileMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'TOO_LARGE'],
+  }),
+  getCustomerImport: defineCall({ id: 'getCustomerImport', ...ofCustomers.state }),
+  customerImportErrors: defineCall({ id: 'customerImportErrors', ...ofCustomers.errors }),
+  customerTemplate: defineCall({ id: 'customerTemplate', ...ofCustomers.template }),
+  importProducts: defineCall({
+    id: 'importProducts',
+    method: 'POST',
+    path: '/uploads/products',
+    tag: 'products',
+    summary: 'A spreadsheet of products, read in the background',
+    access: products,
+    body: strict({ file: opt(uploadedFile), existing }),
+    reply: partyImport,
+    status: 201,
+    upload: true,
+    idempotent: true,
+    bodyLimitBytes: partyFileMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'TOO_LARGE'],
+  }),
+  getProductImport: defineCall({ id: 'getProductImport', ...ofProducts.state }),
+  productImportErrors: defineCall({ id: 'productImportErrors', ...ofProducts.errors }),
+  productTemplate: defineCall({ id: 'productTemplate', ...ofProducts.template }),
+};

@@ -1,0 +1,114 @@
+import { productUnits } from '@taraz/core';
+
+export const importTexts = {
+  fileMissing: 'فایلی فرستاده نشد؛ فایل اکسل (XLSX) یا CSV را برگزینید.',
+  fileLarge: 'فایل از ۳۰ مگابایت بزرگ‌تر است؛ آن را به چند فایل بخش کنید.',
+  header: (wanted: readonly string[]) =>
+    `سرستون‌های فایل شناخته نشد؛ ستون‌های ${wanted.join(' و ')} لازم است. نمونه فایل را بگیرید و مانند آن بچینید.`,
+  noRows: 'فایل ردیفی جز سرستون ندارد.',
+  yesNo: 'بنویسید «دارد» یا «ندارد».',
+  type: 'بنویسید «کالا» یا «خدمت».',
+  person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع خارجی».',
+  unexpected: 'این ردیف ثبت نشد؛ دوباره تلاش کنید.',
+  reason: 'چرا ثبت نشد',
+  sheets: { customers: 'مشتریان', products: 'کالا و خدمت' },
+  templateFile: { customers: 'نمونه مشتریان', products: 'نمونه کالاها' },
+  errorFile: { customers: 'مشتریان ثبت‌نشده', products: 'کالاهای ثبت‌نشده' },
+} as const;
+
+/** A column that is read: its field, its title in the template, other titles people give it. */
+export interface ImportColumn {
+  field: string;
+  title: string;
+  aliases: readonly string[];
+}
+
+export const customerImportColumns: readonly ImportColumn[] = [
+  { field: 'person_type', title: 'نوع شخص', aliases: ['نوع', 'شخص', 'حقیقی/حقوقی'] },
+  { field: 'company', title: 'نام شرکت', aliases: ['شرکت', 'نام سازمان', 'نام مشتری', 'نام خریدار', 'عنوان'] },
+  { field: 'first_name', title: 'نام', aliases: ['نام کوچک'] },
+  { field: 'last_name', title: 'نام خانوادگی', aliases: ['فامیل', 'نام و نام خانوادگی', 'شهرت'] },
+  {
+    field: 'economic_code',
+    title: 'شماره اقتصادی',
+    aliases: ['کد اقتصادی', 'شماره اقتصادی خریدار', 'شناسه اقتصادی'],
+  },
+  { field: 'national_code', title: 'شناسه یا کد ملی', aliases: ['کد ملی', 'شناسه ملی', 'کد/شناسه ملی', 'کد فراگیر'] },
+  { field: 'register_number', title: 'شماره ثبت', aliases: [] },
+  { field: 'branch_code', title: 'کد شعبه', aliases: ['شعبه'] },
+  { field: 'phone', title: 'تلفن همراه', aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل'] },
+  { field: 'landline', title: 'تلفن ثابت', aliases: ['تلفن', 'ثابت'] },
+  { field: 'province', title: 'استان', aliases: [] },
+  { field: 'city', title: 'شهر', aliases: [] },
+  { field: 'address', title: 'نشانی', aliases: ['آدرس'] },
+  { field: 'postal_code', title: 'کد پستی', aliases: ['کدپستی'] },
+];
+
+/** Other titles of the columns of products; the titles themselves are the export's. */
+export const productAliases: Readonly<Record<string, readonly string[]>> = {
+  name: ['نام کالا', 'نام کالا یا خدمت', 'شرح کالا', 'عنوان'],
+  code: ['شناسه', 'شناسه کالا', 'شناسه ۱۳ رقمی', 'کد کالا', 'شناسه کالا/خدمت'],
+  unit: ['واحد اندازه‌گیری', 'واحد سنجش'],
+  price: ['قیمت واحد', 'مبلغ واحد', 'فی', 'قیمت (ریال)', 'نرخ'],
+  has_tax: ['مالیات', 'مشمول مالیات'],
+  vat_percentage: ['نرخ مالیات', 'درصد مالیات', 'نرخ مالیات بر ارزش افزوده'],
+  sku: ['کد', 'کد داخلی', 'شماره کالا'],
+  gtin: ['بارکد کالا', 'ایران‌کد'],
+  category: ['گروه', 'دسته‌بندی', 'گروه کالا'],
+  spec: ['توضیحات', 'مشخصات'],
+};
+
+/** Words that people write in cells, folded before they are compared. */
+export const cellWords = {
+  yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
+  no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],
+  goods: ['کالا', 'goods'],
+  services: ['خدمت', 'خدمات', 'services', 'service'],
+  persons: {
+    real: ['حقیقی', 'شخص حقیقی', 'real', '1'],
+    legal: ['حقوقی', 'شخص حقوقی', 'شرکت', 'legal', '2'],
+    civil_partnership: ['مشارکت مدنی', 'مشارکت', 'civil_partnership', '3'],
+    follower: ['اتباع خارجی', 'اتباع', 'اتباع غیر ایرانی', 'follower', '4'],
+  },
+} as const;
+
+const [unit] = productUnits.filter(({ productCode }) => productCode === 'NUMBER');
+
+/** Two rows that show how the template is filled. */
+export const exampleRows: Readonly<Record<PartyName, readonly Readonly<Record<string, string>>[]>> = {
+  customers: [
+    {
+      person_type: 'حقوقی',
+      company: 'شرکت نمونه',
+      economic_code: '14003778990',
+      national_code: '14003778990',
+      landline: '02188310000',
+      province: 'تهران',
+      city: 'تهران',
+      address: 'خیابان نمونه، پلاک ۱',
+      postal_code: '1943631339',
+    },
+    { person_type: 'حقیقی', first_name: 'سارا', last_name: 'احمدی', national_code: '0075811022', phone: '09123140158' },
+  ],
+  products: [
+    {
+      name: 'کالای نمونه',
+      code: '2720000131425',
+      type: 'کالا',
+      unit: unit?.fa ?? '',
+      price: '1450000',
+      has_tax: 'دارد',
+      vat_percentage: '10',
+      sku: 'NP-1',
+    },
+    {
+      name: 'خدمت نمونه',
+      code: '2330000041001',
+      type: 'خدمت',
+      unit: unit?.fa ?? '',
+      price: '900000',
+      has_tax: 'ندارد',
+    },
+  ],
+};
+type PartyName = 'customers' | 'products';

@@ -1,0 +1,110 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+const csv = (...rows: string[]): Blob => new Blob([rows.join('\n')]);
+const call = { customers: calls.getCustomerImport, products: calls.getProductImport } as const;
+
+async function settled(kind: keyof typeof call, id: string) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const row = await admin.client(call[kind], { params: { id } });
+    if (row.finished_at !== null) return row;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the import did not end');
+}
+const sentProducts = async (file: Blob, existing: 'update' | 'skip' = 'update') =>
+  settled('products', (await admin.client(calls.importProducts, { body: { file, existing } })).id);
+
+describe('products from a spreadsheet', () => {
+  it('are made and changed, and what cannot be is told row by row, in a file to be mended', async () => {
+    const file = csv(
+      'فهرست کالاهای ما,,,',
+      'نام کالا,شناسه,واحد,فی,کد,مالیات,بی‌ربط',
+      'شیر,۲۷۲۰۰۰۰۱۳۱۴۲۵,لیتر,"۱٬۲۰۰٬۰۰۰",S-1,دارد,x',
+      'پنیر,27,کیلوگرم,ده,S-2,شاید,',
+      'ماست,2720000131426,عدد,5000,S-3,معاف,',
+    );
+    const done = await sentProducts(file);
+    expect(done).toMatchObject({ status: 'done', rows: 3, created: 2, changed: 0, failed: 1, failure: '' });
+    expect(done.columns.at(-1)).toEqual({ title: 'بی‌ربط', field: null });
+    expect(done.faults).toEqual([
+      { row: 4, name: 'پنیر', errors: [{ path: 'has_tax', message: expect.stringContaining('دارد') }] },
+    ]);
+    const { products } = await admin.client(calls.listProducts, { query: { sort: 'name' } });
+    expect(products.map((one) => [one.name, one.unit, one.price, one.has_tax])).toEqual([
+      ['شیر', 'LITER', '1200000', true],
+      ['ماست', 'NUMBER', '5000', false],
+    ]);
+    const mended = await server().fetch(`/api/uploads/products/${done.id}/errors`, { token: admin.token });
+    expect(mended.headers.get('content-disposition')).toContain('.xlsx');
+    const again = await sentProducts(await mended.blob());
+    expect(again).toMatchObject({ rows: 1, failed: 1 });
+    const updated = await sentProducts(csv('نام,شناسه,کد انبار,قیمت', 'شیر تازه,2720000131425,S-1,7'));
+    expect(updated).toMatchObject({ changed: 1, created: 0 });
+    const [milk] = (await admin.client(calls.listProducts, { query: { search_field: 's-1' } })).products;
+    expect(milk).toMatchObject({ name: 'شیر تازه', price: '7', unit: 'LITER' });
+    expect(await sentProducts(csv('نام,شناسه,کد انبار', 'شیر دیگر,2720000131425,S-1'), 'skip')).toMatchObject({
+      skipped: 1,
+    });
+    const { events } = await admin.client(calls.listEventLog, { query: { search_field: 'شیر تازه' } });
+    expect(events[0]).toMatchObject({ actor_name: expect.stringMatching(/./) });
+  });
+
+  it.each([
+    ['another table', csv('الف,ب', '1,2'), /سرستون/],
+    ['no spreadsheet', new Blob([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 0])]), /./],
+    ['nothing', new Blob([]), /./],
+  ])('say what is wrong with %s', async (_, file, message) => {
+    const failed = await sentProducts(file);
+    expect([failed.status, failed.rows]).toEqual(['failed', 0]);
+    expect(failed.failure).toMatch(message);
+  });
+
+  it('are sent as a file', async () => {
+    await expect(admin.client(calls.importProducts, { body: {} })).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'file' }] },
+    });
+  });
+
+  it('have a template that comes in as it is', async () => {
+    const template = await (await server().fetch('/api/uploads/products/template', { token: admin.token })).blob();
+    expect(await sentProducts(template)).toMatchObject({ status: 'done', rows: 2, failed: 0 });
+  });
+});
+
+describe('customers', () => {
+  it('as rows are answered at once, each with its outcome', async () => {
+    const done = await admin.client(calls.bulkCustomers, {
+      body: {
+        customers: [
+          { company: 'ردیف یک', person_type: 'legal', economic_code: '14003778990' },
+          { company: 'ردیف دو', person_type: 'legal', economic_code: '1' },
+          { person_type: 'real', last_name: 'سه' },
+          { company: 'ردیف یک تازه', person_type: 'legal', economic_code: '14003778990', phone: '09121112233' },
+        ],
+      },
+    });
+    expect(done).toMatchObject({ status: 'done', rows: 4, created: 2, changed: 1, failed: 1 });
+    expect(done.faults).toMatchObject([{ row: 2, name: 'ردیف دو', errors: [{ path: 'economic_code' }] }]);
+    const [found] = (await admin.client(calls.listCustomers, { query: { search_field: '14003778990' } })).customers;
+    expect(found).toMatchObject({ name: 'ردیف یک تازه', phone: '09121112233' });
+  });
+
+  it('come from a file as well, and from the template', async () => {
+    const template = await (await server().fetch('/api/customers/bulk/template', { token: admin.token })).blob();
+    const { id } = await admin.client(calls.bulkCustomers, { body: { file: template } });
+    expect(await settled('customers', id)).toMatchObject({ status: 'done', rows: 2, created: 1, changed: 1 });
+    const stranger = await server().newAdmin();
+    await expect(stranger.client(calls.getCustomerImport, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.client(calls.getProductImport, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+});

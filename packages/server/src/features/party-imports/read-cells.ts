@@ -1,0 +1,111 @@
+import { foldText, unitByCode, unitByProductCode, units } from '@taraz/core';
+import { productColumns } from '../products/columns.fa.ts';
+import { cellWords, customerImportColumns, type ImportColumn, importTexts, productAliases } from './messages.fa.ts';
+import type { PartyKind, RowFault } from './tables.ts';
+
+/** The columns that are read for a kind, in the template's order. */
+export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
+  customers: customerImportColumns,
+  products: productColumns.map(({ field, title }) => ({ field, title, aliases: productAliases[field] ?? [] })),
+};
+
+/** Of these a file must have one of each list. */
+const neededOf: Readonly<Record<PartyKind, readonly (readonly string[])[]>> = {
+  customers: [['company', 'last_name', 'first_name']],
+  products: [['name'], ['code']],
+};
+
+const titleKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
+  const entries = columnsOf[kind].flatMap(({ field, title, aliases }) =>
+    [title, field, ...aliases].map((name) => [titleKey(name), field] as const),
+  );
+  // The first of two claims on a title holds: a column's own title comes before another's alias.
+  return new Map([...entries].reverse());
+}
+
+export type Columns = readonly { title: string; field: string | null }[];
+
+/** What each title is taken for, each field once; null when the row is no header of such a file. */
+export function readTitles(kind: PartyKind, titles: readonly string[]): Columns | null {
+  const known = fieldsByTitle(kind);
+  const taken = new Set<string>();
+  const columns = titles.map((title) => {
+    const field = known.get(titleKey(title)) ?? null;
+    if (field === null || taken.has(field)) return { title, field: null };
+    taken.add(field);
+    return { title, field };
+  });
+  return neededOf[kind].every((some) => some.some((field) => taken.has(field))) ? columns : null;
+}
+
+/** The titles that a file lacks, for its message. */
+export const neededTitles = (kind: PartyKind): string[] =>
+  neededOf[kind].map(([first = '']) => `«${columnsOf[kind].find(({ field }) => field === first)?.title ?? first}»`);
+
+export type Given = Record<string, string>;
+
+/** The cells of a row by field; those left empty are not there. */
+export function givenOf(columns: Columns, cells: readonly string[]): Given {
+  const given: Given = {};
+  for (const [place, { field }] of columns.entries()) {
+    const cell = (cells[place] ?? '').trim();
+    if (field !== null && cell !== '') given[field] = cell;
+  }
+  return given;
+}
+
+const isOneOf = (words: readonly string[], cell: string): boolean => {
+  const folded = foldText(cell);
+  return words.some((word) => foldText(word) === folded);
+};
+
+function yesOrNo(cell: string): boolean | null {
+  if (isOneOf(cellWords.yes, cell)) return true;
+  return isOneOf(cellWords.no, cell) ? false : null;
+}
+
+const unitByLabel = new Map(
+  [...units].reverse().map(({ code, productCode, fa }) => [foldText(fa), productCode ?? code] as const),
+);
+
+/** A unit as people write it: its label, the product's code, the authority's. What is none of them stays as it is. */
+export const unitOf = (cell: string): string =>
+  unitByLabel.get(foldText(cell)) ??
+  (unitByProductCode(cell.toUpperCase())?.productCode || unitByCode(foldText(cell))?.code || cell);
+
+export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
+
+/** Cells as the API takes them; what is no choice is a fault. */
+export function readGiven(kind: PartyKind, given: Given): ReadRow {
+  return kind === 'customers' ? readCustomerRow(given) : readProductRow(given);
+}
+
+function readProductRow({ type, has_tax, unit, ...rest }: Given): ReadRow {
+  const faults: RowFault[] = [];
+  const tax = has_tax === undefined ? undefined : yesOrNo(has_tax);
+  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
+  const isService = type !== undefined && isOneOf(cellWords.services, type);
+  if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
+    faults.push({ path: 'type', message: importTexts.type });
+  }
+  return {
+    faults,
+    input: {
+      ...rest,
+      ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
+      ...(unit === undefined ? {} : { unit: unitOf(unit) }),
+      ...(tax === undefined || tax === null ? {} : { has_tax: tax }),
+    },
+  };
+}
+
+function readCustomerRow({ person_type, ...rest }: Given): ReadRow {
+  if (person_type === undefined) {
+    return { faults: [], input: { ...rest, person_type: rest.company === undefined ? 'real' : 'legal' } };
+  }
+  const found = Object.entries(cellWords.persons).find(([, words]) => isOneOf(words, person_type));
+  if (found === undefined) return { input: rest, faults: [{ path: 'person_type', message: importTexts.person }] };
+  return { faults: [], input: { ...rest, person_type: found[0] } };
+}

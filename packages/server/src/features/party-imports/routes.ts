@@ -1,0 +1,242 @@
+import { Readable } from 'node:stream';
+import { type CallReply, calls, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import {
+  implement,
+  implementStream,
+  type RequestContext,
+  type Route,
+  type StreamReply,
+} from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { shownName } from '../accounts/documents.ts';
+import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { exampleRows, importTexts } from './messages.fa.ts';
+import { columnsOf } from './read-cells.ts';
+import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
+import type { PartyKind } from './tables.ts';
+
+type Import = CallReply<typeof calls.getProductImport>;
+type Existing = 'update' | 'skip';
+
+const queue = 'party.import';
+const faultsShown = 100;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** @throws Problem NOT_FOUND */
+async function presentOne(tx: Tx, kind: PartyKind, id: string): Promise<Import> {
+  const row = await tx
+    .selectFrom('party_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const faults = await tx
+    .selectFrom('party_import_faults')
+    .select(['row_no', 'name', 'errors'])
+    .where('import_id', '=', id)
+    .orderBy('row_no')
+    .limit(faultsShown)
+    .execute();
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    file_name: row.file_name,
+    rows: row.rows,
+    created: row.created,
+    changed: row.changed,
+    skipped: row.skipped,
+    failed: row.failed,
+    columns: row.headers,
+    notices: row.notices,
+    failure: row.failure,
+    faults: faults.map(({ row_no, name, errors }) => ({ row: row_no, name, errors })),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+const bad = (path: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path, code: 'REQUIRED', message }] });
+
+async function insertImport(
+  { runtime }: PartyImportDeps,
+  tx: Tx,
+  { accountId, userId }: RequestContext,
+  kind: PartyKind,
+  { existing = 'update', fileName }: { existing: Existing | undefined; fileName: string },
+): Promise<string> {
+  const id = runtime.ids.uuid();
+  await tx
+    .insertInto('party_imports')
+    .values({
+      account_id: accountId,
+      id,
+      kind,
+      status: 'queued',
+      existing,
+      file_name: fileName,
+      headers: '[]',
+      notices: '[]',
+      created_by: userId,
+      created_at: new Date(runtime.clock.nowMs()),
+    })
+    .execute();
+  return id;
+}
+
+/** Keeps the file and a job for it. @throws Problem INVALID_INPUT, TOO_LARGE */
+async function receiveFile(
+  deps: PartyImportDeps,
+  context: RequestContext,
+  kind: PartyKind,
+  { file, existing }: { file?: unknown; existing?: Existing },
+): Promise<Import> {
+  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('file', importTexts.fileMissing);
+  const { name, bytes } = file as UploadedFile;
+  if (bytes.length > partyFileMaxBytes) throw new Problem('TOO_LARGE', { detail: importTexts.fileLarge });
+  const { accountId } = context;
+  return deps.database.withAccount(accountId, async (tx) => {
+    const id = await insertImport(deps, tx, context, kind, { existing, fileName: shownName(name) });
+    await tx
+      .insertInto('party_import_files')
+      .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
+      .execute();
+    const { userId, branchId, memoryIds, roles, permissions } = context;
+    const by = { userId, branchId, memoryIds, roles, permissions };
+    await deps.jobs.enqueue(tx, queue, { accountId, id, by: JSON.stringify(by) }, { singletonKey: id });
+    return presentOne(tx, kind, id);
+  });
+}
+
+/** Customers given as rows: taken at once. */
+async function receiveRows(
+  deps: PartyImportDeps,
+  context: RequestContext,
+  customers: readonly Record<string, unknown>[],
+  existing: Existing = 'update',
+): Promise<Import> {
+  const { database, runtime } = deps;
+  const { accountId } = context;
+  const importId = await database.withAccount(accountId, (tx) =>
+    insertImport(deps, tx, context, 'customers', { existing, fileName: '' }),
+  );
+  const fields = columnsOf.customers.map(({ field }) => field);
+  const rows = customers.map((input, at) => ({
+    no: at + 1,
+    cells: fields.map((field) => String(input[field] ?? '')),
+    name: String(input.company ?? input.last_name ?? ''),
+    input,
+    faults: [],
+  }));
+  await takeRows(deps, { accountId, importId, kind: 'customers', existing }, rows);
+  return database.withAccount(accountId, async (tx) => {
+    await tx
+      .updateTable('party_imports')
+      .set({ status: 'done', finished_at: new Date(runtime.clock.nowMs()) })
+      .where('id', '=', importId)
+      .execute();
+    return presentOne(tx, 'customers', importId);
+  });
+}
+
+const fileOf = (name: string, sheet: string, head: readonly string[], rows: string[][]): StreamReply => {
+  const pages = (async function* () {
+    yield rows;
+  })();
+  return {
+    contentType: xlsx,
+    fileName: `${name}.xlsx`,
+    body: Readable.from(writeXlsx(sheet, head, [], pages), { objectMode: false }),
+  };
+};
+
+/** The columns that are read, with two examples. */
+function template(kind: PartyKind): StreamReply {
+  const columns = columnsOf[kind];
+  const rows = exampleRows[kind].map((row) => columns.map(({ field }) => row[field] ?? ''));
+  return fileOf(
+    importTexts.templateFile[kind],
+    importTexts.sheets[kind],
+    columns.map(({ title }) => title),
+    rows,
+  );
+}
+
+/** The rows that could not be taken, as they were sent, with the reason at their end. @throws Problem NOT_FOUND */
+async function errorFile(tx: Tx, kind: PartyKind, id: string): Promise<StreamReply> {
+  const { columns } = await presentOne(tx, kind, id);
+  const faults = await tx
+    .selectFrom('party_import_faults')
+    .select(['cells', 'errors'])
+    .where('import_id', '=', id)
+    .orderBy('row_no')
+    .execute();
+  const titles = new Map(columnsOf[kind].map(({ field, title }) => [field, title]));
+  const head = columns.length > 0 ? columns.map(({ title }) => title) : [...titles.values()];
+  const rows = faults.map(({ cells, errors }) => {
+    const reason = errors
+      .map(({ path, message }) => (titles.has(path) ? `${titles.get(path)}: ${message}` : message))
+      .join(' ');
+    return [...head.map((_, at) => cells[at] ?? ''), reason];
+  });
+  return fileOf(importTexts.errorFile[kind], importTexts.sheets[kind], [...head, importTexts.reason], rows);
+}
+
+/** Customers and products from spreadsheets. */
+export function partyImportRoutes(deps: PartyImportDeps): Route[] {
+  const { database } = deps;
+  return [
+    implement(calls.bulkCustomers, ({ body, context }) =>
+      body.customers === undefined
+        ? receiveFile(deps, context, 'customers', body)
+        : receiveRows(deps, context, body.customers, body.existing),
+    ),
+    implement(calls.importProducts, ({ body, context }) => receiveFile(deps, context, 'products', body)),
+    implement(calls.getCustomerImport, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => presentOne(tx, 'customers', params.id)),
+    ),
+    implement(calls.getProductImport, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => presentOne(tx, 'products', params.id)),
+    ),
+    implementStream(calls.customerImportErrors, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => errorFile(tx, 'customers', params.id)),
+    ),
+    implementStream(calls.productImportErrors, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => errorFile(tx, 'products', params.id)),
+    ),
+    implementStream(calls.customerTemplate, async () => template('customers')),
+    implementStream(calls.productTemplate, async () => template('products')),
+  ];
+}
+
+/** Takes files that were sent; what they bring is done by who sent them. */
+export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
+  await deps.jobs.work(queue, { concurrency: 1 }, async ({ accountId, id, by }, signal) => {
+    const account = String(accountId);
+    const row = await deps.database.withAccount(account, (tx) =>
+      tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
+    );
+    if (row === undefined || row.finished_at !== null) return;
+    const sender = JSON.parse(String(by)) as Pick<
+      RequestContext,
+      'userId' | 'branchId' | 'memoryIds' | 'roles' | 'permissions'
+    >;
+    const context: RequestContext = {
+      ...sender,
+      requestId: '',
+      ip: '',
+      userAgent: '',
+      accountId: account,
+      loginId: '',
+      idempotencyKey: null,
+      ifMatch: null,
+      lastEventId: '',
+    };
+    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing };
+    await inRequest(context, () => runPartyImport(deps, target, signal));
+  });
+}

@@ -1,0 +1,223 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
+import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
+import { importTexts } from './messages.fa.ts';
+import { type Columns, givenOf, neededTitles, readGiven, readTitles } from './read-cells.ts';
+import type { PartyImportTables, PartyKind, RowFault } from './tables.ts';
+import { faultsOf, type RowOutcome, takeRow } from './take-row.ts';
+
+export interface PartyImportDeps {
+  database: Database;
+  runtime: Runtime;
+  jobs: Jobs;
+}
+
+/** Titles and notes may stand above the header; it is looked for in so many rows. */
+const headerWithin = 10;
+const batchSize = 50;
+
+/** A row of input with where it stands. */
+export interface InputRow {
+  no: number;
+  cells: readonly string[];
+  name: string;
+  input: Record<string, unknown>;
+  faults: RowFault[];
+}
+
+/** What an import is for: whose, of what, and what becomes of records that are there. */
+export interface ImportTarget {
+  accountId: string;
+  importId: string;
+  kind: PartyKind;
+  existing: PartyImportTables['party_imports']['existing'];
+}
+
+type Counts = Record<RowOutcome | 'failed', number>;
+
+/** Takes one row by itself: its fault undoes nothing but its own. */
+async function takeAlone(
+  { database, runtime }: Pick<PartyImportDeps, 'database' | 'runtime'>,
+  { accountId, kind, existing }: ImportTarget,
+  row: InputRow,
+): Promise<RowOutcome | RowFault[]> {
+  try {
+    return await database.withAccount(accountId, (tx) => takeRow(runtime, tx, accountId, kind, row.input, existing));
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (faults === null) throw error;
+    return faults;
+  }
+}
+
+/** Takes rows: all in one transaction, or, when one of them is refused, each by itself. */
+async function takeBatch(
+  deps: Pick<PartyImportDeps, 'database' | 'runtime'>,
+  target: ImportTarget,
+  rows: readonly InputRow[],
+): Promise<(RowOutcome | RowFault[])[]> {
+  const { accountId, kind, existing } = target;
+  const right = rows.filter(({ faults }) => faults.length === 0);
+  const outcomes = new Map<InputRow, RowOutcome | RowFault[]>(rows.map((row) => [row, row.faults]));
+  try {
+    const taken = await deps.database.withAccount(accountId, async (tx) => {
+      const all: RowOutcome[] = [];
+      for (const row of right) all.push(await takeRow(deps.runtime, tx, accountId, kind, row.input, existing));
+      return all;
+    });
+    for (const [at, row] of right.entries()) outcomes.set(row, taken[at] ?? 'skipped');
+  } catch (error) {
+    if (faultsOf(error) === null) throw error;
+    for (const row of right) outcomes.set(row, await takeAlone(deps, target, row));
+  }
+  return rows.map((row) => outcomes.get(row) ?? []);
+}
+
+/** Takes rows and keeps their outcome with the import. */
+export async function takeRows(
+  deps: Pick<PartyImportDeps, 'database' | 'runtime'>,
+  target: ImportTarget,
+  rows: readonly InputRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const outcomes = await takeBatch(deps, target, rows);
+  const counts: Counts = { created: 0, changed: 0, skipped: 0, failed: 0 };
+  const faulty = rows.flatMap((row, at) => {
+    const outcome = outcomes[at] ?? [];
+    if (typeof outcome === 'string') {
+      counts[outcome] += 1;
+      return [];
+    }
+    counts.failed += 1;
+    return [{ row, errors: outcome }];
+  });
+  const { accountId, importId } = target;
+  await deps.database.withAccount(accountId, async (tx) => {
+    await tx
+      .updateTable('party_imports')
+      .set(({ eb }) => ({
+        rows: eb('rows', '+', rows.length),
+        created: eb('created', '+', counts.created),
+        changed: eb('changed', '+', counts.changed),
+        skipped: eb('skipped', '+', counts.skipped),
+        failed: eb('failed', '+', counts.failed),
+      }))
+      .where('id', '=', importId)
+      .execute();
+    if (faulty.length === 0) return;
+    await tx
+      .insertInto('party_import_faults')
+      .values(
+        faulty.map(({ row, errors }) => ({
+          account_id: accountId,
+          import_id: importId,
+          row_no: row.no,
+          name: row.name.slice(0, 200),
+          cells: JSON.stringify(row.cells),
+          errors: JSON.stringify(errors),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** The header among the first rows, or the fault that there is none. */
+function headerIn(kind: PartyKind, rows: readonly SpreadsheetRow[]): { columns: Columns; at: number } | null {
+  for (const [at, row] of rows.slice(0, headerWithin).entries()) {
+    const columns = readTitles(kind, row.cells);
+    if (columns !== null) return { columns, at };
+  }
+  return null;
+}
+
+class HeaderFault extends Error {}
+
+function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputRow {
+  const given = givenOf(columns, row.cells);
+  const name = given.name ?? given.company ?? [given.first_name, given.last_name].filter(Boolean).join(' ');
+  return { no: row.number, cells: row.cells, name, ...readGiven(kind, given) };
+}
+
+/**
+ * Reads a spreadsheet row by row and makes records of them.
+ * @param done rows of the file that an earlier try has taken already
+ * @throws SpreadsheetFault, HeaderFault
+ */
+async function readFile(deps: PartyImportDeps, target: ImportTarget, path: string, done: number, signal: AbortSignal) {
+  const reader = readSpreadsheet(path, { signal, limits: { rowsMax: 100_000, columnsMax: 100 } });
+  let columns: Columns | null = null;
+  let skipping = done;
+  let waiting: SpreadsheetRow[] = [];
+  let batch: InputRow[] = [];
+  const { kind } = target;
+  for (let step = await reader.next(); ; step = await reader.next()) {
+    if (step.done) {
+      await takeRows(deps, target, batch);
+      if (columns === null) throw new HeaderFault(importTexts.header(neededTitles(kind)));
+      return { columns, notices: step.value.notices.map(({ message }) => message) };
+    }
+    waiting.push(...step.value);
+    if (columns === null) {
+      const header = headerIn(kind, waiting);
+      if (header === null) {
+        if (waiting.length >= headerWithin) throw new HeaderFault(importTexts.header(neededTitles(kind)));
+        continue;
+      }
+      ({ columns } = header);
+      waiting = waiting.slice(header.at + 1);
+    }
+    for (const row of waiting) {
+      if (skipping > 0) skipping -= 1;
+      else if (batch.push(inputOf(kind, columns, row)) >= batchSize) {
+        await takeRows(deps, target, batch);
+        batch = [];
+      }
+    }
+    waiting = [];
+  }
+}
+
+/** Runs an import whose file waits in the database; a second try goes on after the rows that are taken. */
+export async function runPartyImport(deps: PartyImportDeps, target: ImportTarget, signal: AbortSignal): Promise<void> {
+  const { database, runtime } = deps;
+  const { accountId, importId } = target;
+  const found = await database.withAccount(accountId, async (tx) => {
+    await tx.updateTable('party_imports').set({ status: 'running' }).where('id', '=', importId).execute();
+    const { rows } = await tx
+      .selectFrom('party_imports')
+      .select('rows')
+      .where('id', '=', importId)
+      .executeTakeFirstOrThrow();
+    const file = await tx
+      .selectFrom('party_import_files')
+      .select('bytes')
+      .where('import_id', '=', importId)
+      .executeTakeFirst();
+    return { rows, bytes: file?.bytes };
+  });
+  if (found.bytes === undefined) return;
+  const finish = (set: { status: 'done' | 'failed'; failure?: string; headers?: string; notices?: string }) =>
+    database.withAccount(accountId, async (tx) => {
+      await tx
+        .updateTable('party_imports')
+        .set({ ...set, finished_at: new Date(runtime.clock.nowMs()) })
+        .where('id', '=', importId)
+        .execute();
+      await tx.deleteFrom('party_import_files').where('import_id', '=', importId).execute();
+    });
+  try {
+    const { columns, notices } = await withSpooledFile(found.bytes, (path) =>
+      readFile(deps, target, path, found.rows, signal),
+    );
+    await finish({ status: 'done', headers: JSON.stringify(columns), notices: JSON.stringify(notices) });
+  } catch (error) {
+    if (error instanceof SpreadsheetFault) await finish({ status: 'failed', failure: error.detail });
+    else if (error instanceof HeaderFault) await finish({ status: 'failed', failure: error.message });
+    else throw error;
+  }
+}
