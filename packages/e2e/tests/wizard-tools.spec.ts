@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import type { InvoiceDraft } from '@taraz/core';
+import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { amountBeside } from '../src/invoice-screen.ts';
+import { latinDigits } from '../src/read-pdf.ts';
+
+/** What the lines' step does besides typing: scanner, spreadsheet, undo, discount, last price, goods and buyers made on the way. */
+const grid = (page: Page) => page.getByRole('grid', { name: 'اقلام صورتحساب' });
+const row = (page: Page, index: number) => grid(page).locator(`[data-index="${index}"]`);
+const cell = (page: Page, index: number, column: string) => row(page, index).locator(`[data-column="${column}"]`);
+const newRow = (page: Page) => page.getByRole('combobox', { name: /^قلم تازه/ });
+const quantity = async (page: Page, index: number) =>
+  latinDigits((await cell(page, index, 'item_qty').textContent()) ?? '');
+
+async function openLines(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/create-invoice`);
+  await page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'اقلام' }).click();
+  await expect(newRow(page)).toBeFocused();
+}
+
+/** A scanner: its digits and Enter come at once. (As texts, for the page has types that the tests have not.) */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+}
+
+test('a scanner adds goods, the same goods again one more, and never becomes a quantity', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const oil = await productNamed(client, 'روغن');
+  const tea = await productNamed(client, 'چای');
+  await openLines(page, system.url);
+  await scan(page, oil.code);
+  await expect(row(page, 0)).toContainText(oil.name);
+  await scan(page, tea.code);
+  await expect(row(page, 1)).toContainText(tea.name);
+  await expect(newRow(page)).toBeFocused();
+  await scan(page, oil.code);
+  await expect.poll(() => quantity(page, 0)).toBe('2');
+  // With a quantity cell in hand the code goes to the goods all the same.
+  await cell(page, 1, 'item_qty').click();
+  await page.keyboard.press('F2');
+  await scan(page, tea.code);
+  await expect.poll(() => quantity(page, 1)).toBe('2');
+  await expect(grid(page).locator('[data-index]')).toHaveCount(2);
+});
+
+test('rows of a spreadsheet are shown with what matched before they are added, and undone and redone as one', async ({
+  signedIn: page,
+  system,
+}) => {
+  const oil = await productNamed(await signedInClient(system), 'روغن');
+  await openLines(page, system.url);
+  await paste(
+    page,
+    [
+      'شناسه کالا/خدمت\tشرح\tمقدار\tمبلغ واحد',
+      `${oil.code}\t${oil.name}\t۳\t۱٬۲۵۰٬۰۰۰`,
+      '2710000138624\tکالای ناشناخته\t۲\tنمی‌دانم',
+    ].join('\n'),
+  );
+  const dialog = page.getByRole('dialog', { name: 'افزودن از صفحه گسترده' });
+  await expect(dialog.getByRole('status')).toContainText('۱ سطر در فهرست کالاهای شما پیدا شد');
+  await expect(dialog.getByRole('status')).toContainText('در ۱ سطر عددی خوانده نشد');
+  await dialog.getByRole('button', { name: 'افزودن ۲ قلم' }).click();
+  await expect(cell(page, 0, 'item_price')).toHaveText('۱٬۲۵۰٬۰۰۰');
+  await expect(row(page, 1)).toContainText('کالای ناشناخته');
+  await page.keyboard.press('Control+z');
+  await expect(grid(page).locator('[data-index]')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(grid(page).locator('[data-index]')).toHaveCount(2);
+  // From the first line on, the next finding is the price that is no number.
+  await cell(page, 0, 'item_qty').click();
+  await page.keyboard.press('F8');
+  await expect(cell(page, 1, 'item_price')).toBeFocused();
+
+  // A discount on the whole is spread over the lines, to the rial.
+  await page.keyboard.press('F2');
+  await cell(page, 1, 'item_price').locator('input').fill('500000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'کارهای دیگر' }).click();
+  await page.getByRole('menuitem', { name: /تخفیف کل/ }).click();
+  await page.getByRole('dialog').getByLabel('مبلغ تخفیف').fill('100001');
+  await page.getByRole('button', { name: 'پخش روی قلم‌ها' }).click();
+  expect(await amountBeside(page, 'تخفیف')).toBe('100001');
+  // The notice stands over the footer, which stays in reach.
+  const notice = await page.getByText(/روی قلم‌ها پخش شد/).boundingBox();
+  const footer = await page.getByRole('button', { name: /^ادامه: تسویه/ }).boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
+
+test('the last price to a buyer is at hand; goods and a buyer written by hand are kept for the next time', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const sale = await arrangeSale(client, { number: 88_000 + Math.floor(Math.random() * 999) });
+  const { items, buyer_info } = sale.draft as unknown as Pick<InvoiceDraft, 'items' | 'buyer_info'>;
+  const { item_code = '', item_price = '' } = items[0] ?? {};
+  await page.goto(`${system.url}/create-invoice`);
+  const buyer = `بازرگانی آزمون ${Date.now()}`;
+  await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill(buyer);
+  await page.getByRole('option', { name: /^خریدار تازه/ }).click();
+  await expect(page.getByLabel('نام شرکت')).toHaveValue(buyer);
+  await page.getByLabel('شماره اقتصادی').fill(buyer_info.economic_code);
+
+  await page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'اقلام' }).click();
+  await newRow(page).fill(item_code);
+  await newRow(page).press('Enter');
+  await cell(page, 0, 'item_price').click();
+  await page.keyboard.press('F2');
+  await expect(page.getByText('آخرین فروش به این خریدار')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => latinDigits((await cell(page, 0, 'item_price').textContent()) ?? '').replace(/\D/g, ''))
+    .toBe(item_price);
+  const name = `کالای آزمون ${Date.now()}`;
+  await cell(page, 0, 'item_name').click();
+  await page.keyboard.press('F2');
+  await cell(page, 0, 'item_name').locator('input').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'کارهای قلم ۱' }).click();
+  await page.getByRole('menuitem', { name: 'افزودن به فهرست کالاها' }).click();
+  await expect(page.getByText('به فهرست کالاها افزوده شد')).toBeVisible();
+  const { products } = await client(calls.listProducts, { query: { search_field: name } });
+  expect(products.map(({ code, price }) => [code, price])).toEqual([[item_code, item_price]]);
+
+  await page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'خریدار' }).click();
+  await page.getByLabel('شماره اقتصادی').fill(freshLegalId());
+  await page.getByRole('button', { name: 'افزودن به مشتریان' }).click();
+  await expect(page.getByText('از فهرست مشتریان')).toBeVisible();
+  const { customers } = await client(calls.searchCustomers, { query: { search_field: buyer } });
+  expect(customers.map(({ company }) => company)).toEqual([buyer]);
+});
+
+/** A legal person's id with its check digit, hardly ever the same twice. */
+function freshLegalId(): string {
+  const weights = [29, 27, 23, 19, 17, 29, 27, 23, 19, 17];
+  const digits = [...String(1_000_000_000 + Math.floor(Math.random() * 8_999_999_999))].map(Number);
+  const addend = (digits[9] ?? 0) + 2;
+  const sum = digits.reduce((total, digit, place) => total + (digit + addend) * (weights[place] ?? 0), 0);
+  return `${digits.join('')}${(sum % 11) % 10}`;
+}
