@@ -2,12 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../app/layout/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { inquiryTabs } from './inquiry-tabs.ts';
+import { PortalTab } from './portal-tab.tsx';
 import { ReconcileTab } from './reconcile-tab.tsx';
 import { ReferenceTab } from './reference-tab.tsx';
+import { SerialsTab } from './serials-tab.tsx';
 import { inquiryStrings } from './strings.fa.ts';
 import { TaxIdTab } from './tax-id-tab.tsx';
 
-const contents = { reconcile: <ReconcileTab />, reference: <ReferenceTab />, tax: <TaxIdTab /> };
+const contents = {
+  reconcile: <ReconcileTab />,
+  reference: <ReferenceTab />,
+  tax: <TaxIdTab />,
+  portal: <PortalTab />,
+  serials: <SerialsTab />,
+};
 
 /** /invoice-inquery: asks the authority, and lays its book beside ours. */
 export function InquiryPage() {

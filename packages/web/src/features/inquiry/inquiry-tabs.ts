@@ -1,3 +1,3 @@
 /** Tabs of /invoice-inquery, as the address names them. */
-export const inquiryTabs = ['reconcile', 'reference', 'tax'] as const;
+export const inquiryTabs = ['reconcile', 'portal', 'reference', 'tax', 'serials'] as const;
 export type InquiryTab = (typeof inquiryTabs)[number];

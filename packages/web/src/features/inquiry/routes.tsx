@@ -4,15 +4,18 @@ import { type InquiryTab, inquiryTabs } from './inquiry-tabs.ts';
 
 export interface InquirySearch {
   tab?: InquiryTab;
+  /** The tax id to ask about. */
+  q?: string;
 }
 
 export const inquiryRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoice-inquery',
-    validateSearch: ({ tab }: Record<string, unknown>): InquirySearch => {
+    validateSearch: ({ tab, q }: Record<string, unknown>): InquirySearch => {
       const known = inquiryTabs.find((one) => one === tab);
-      return known === undefined || known === 'reconcile' ? {} : { tab: known };
+      if (known === undefined || known === 'reconcile') return {};
+      return { tab: known, ...(known === 'tax' && typeof q === 'string' ? { q } : {}) };
     },
     component: lazyRouteComponent(() => import('./inquiry-page.tsx'), 'InquiryPage'),
   }),

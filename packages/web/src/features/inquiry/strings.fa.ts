@@ -1,7 +1,13 @@
 /** Words of /invoice-inquery. */
 export const inquiryStrings = {
   title: 'استعلام و مغایرت',
-  tabs: { reconcile: 'مغایرت با سامانه', reference: 'با شماره ارجاع', tax: 'با شماره مالیاتی' },
+  tabs: {
+    reconcile: 'مغایرت با سامانه',
+    portal: 'با فایل کارپوشه',
+    reference: 'با شماره ارجاع',
+    tax: 'با شماره مالیاتی',
+    serials: 'گزارش سریال‌ها',
+  },
   tabsLabel: 'گونه استعلام',
   range: 'بازه ارسال',
   rangeHint: 'حداکثر ۹۳ روز؛ هفته به هفته از سامانه پرسیده می‌شود.',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,11 +16,19 @@ import { inquiryStrings as words } from './strings.fa.ts';
 
 /** By tax id: is it registered? */
 export function TaxIdTab() {
-  const [taxId, setTaxId] = useState('');
+  const { q = '' } = useSearch({ from: '/main/invoice-inquery' });
+  const [taxId, setTaxId] = useState(q);
   const work = useMutation({
     mutationFn: (tax_id: string) => withLoading(api(calls.inquireMohaymen, { query: { tax_id } })),
   });
   const run = () => taxId.trim() !== '' && work.mutate(taxId.trim());
+  // Whoever comes with a number has asked already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what asks
+  useEffect(() => {
+    if (q === '') return;
+    setTaxId(q);
+    work.mutate(q);
+  }, [q]);
   const { data } = work;
   return (
     <div className="flex flex-col gap-3.5">

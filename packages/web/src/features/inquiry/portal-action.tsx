@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { portalStrings as words } from './portal.fa.ts';
+import type { Difference } from './portal-result.tsx';
+
+const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
+
+/** The one thing to do about a difference between our book and the portal's. */
+export function PortalAction({ difference }: { difference: Difference }) {
+  const { kind, invoice_id: id, state, tax_number } = difference;
+  if (kind === 'only_here' || kind === 'only_there' || id === null) {
+    return (
+      <Link to="/invoice-inquery" search={{ tab: 'tax', q: tax_number }} className={buttonClass('secondary', 's')}>
+        {words.actions.ask}
+      </Link>
+    );
+  }
+  if (kind === 'answer_lost' && state !== null && waiting.has(state)) return <Adopt id={id} />;
+  if (kind === 'reaction_differs' || kind === 'cancelled_there') return <React id={id} />;
+  return (
+    <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+      {kind === 'amount_differs' ? words.actions.mend : words.actions.open}
+    </Link>
+  );
+}
+
+/** Asks for the verdict that did not come. */
+function Adopt({ id }: { id: string }) {
+  const actions = useInvoiceActions();
+  return (
+    <Button size="s" isBusy={actions.busyId === id} onPress={() => void actions.push(id)}>
+      {words.actions.adopt}
+    </Button>
+  );
+}
+
+/** Asks what became of it in the portal, and keeps the answer. */
+function React({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await withLoading(api(calls.askReaction, { params: { id } }));
+      setDone(true);
+      toast.show(words.adopted);
+    } catch (error) {
+      toast.error(words.failed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="s" isBusy={isBusy} isDisabled={isDone} onPress={() => void ask()}>
+      {words.actions.react}
+    </Button>
+  );
+}

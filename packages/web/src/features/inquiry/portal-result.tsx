@@ -1,0 +1,161 @@
+import { addDecimals } from '@taraz/core';
+import { CircleCheck, Equal } from 'lucide-react';
+import { useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { statusWords } from '../../ui/status.fa.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { portalStrings as words } from './portal.fa.ts';
+import { PortalAction } from './portal-action.tsx';
+import type { PortalAnswer } from './portal-tab.tsx';
+
+type Result = NonNullable<PortalAnswer['result']>;
+export type Difference = Result['differences'][number];
+
+/** Both books with count and sum, then each difference with its cause and one action. */
+export function PortalResult({ result }: { result: Result }) {
+  const format = useFormat();
+  const [kind, setKind] = useState<Difference['kind'] | 'all'>('all');
+  const total = result.counts.reduce((sum, { count }) => sum + count, 0);
+  const shown = result.differences.filter((one) => kind === 'all' || one.kind === kind);
+  return (
+    <>
+      <Books result={result} />
+      {result.unreadable.length > 0 && (
+        <Banner tone="warn" title={words.unreadable(format.number(result.unreadable.length))}>
+          {words.unreadableRows(
+            result.unreadable
+              .slice(0, 12)
+              .map((row) => format.number(row))
+              .join('، '),
+          )}
+        </Banner>
+      )}
+      {total === 0 ? (
+        <Card>
+          <EmptyState icon={CircleCheck} title={words.noneTitle}>
+            {words.noneHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {result.counts.length > 1 && (
+            <ChoiceBar
+              label={words.differences(format.number(total))}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'all' as const, label: words.differences(format.number(total)) },
+                ...result.counts.map((one) => ({
+                  value: one.kind,
+                  label: `${words.short[one.kind]} (${format.number(one.count)})`,
+                })),
+              ]}
+            />
+          )}
+          <Card
+            isFlush
+            title={words.differences(format.number(kind === 'all' ? total : shown.length))}
+            subtitle={<span className="max-sm:hidden">{words.nothingByItself}</span>}
+          >
+            <ul aria-label={words.differences(format.number(total))}>
+              {shown.map((difference, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tax id may stand twice in the file
+                <DifferenceRow key={`${difference.tax_number}-${index}`} difference={difference} />
+              ))}
+            </ul>
+          </Card>
+          {total > result.differences.length && (
+            <p className="text-ink-2">{words.shown(format.number(result.differences.length))}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Books({ result: { here, there, same, from_date, to_date } }: { result: Result }) {
+  const format = useFormat();
+  const gap = addDecimals(here.total, there.total.startsWith('-') ? there.total.slice(1) : `-${there.total}`);
+  return (
+    <Card>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
+        <Book name={words.here} {...here} />
+        <div className="text-center max-sm:order-last max-sm:col-span-2">
+          <p className="inline-flex items-center gap-2 text-ok">
+            <Icon of={Equal} />
+            {words.same(format.number(same))}
+          </p>
+          {gap !== '0' && <p className="text-ink-2">{words.gap(format.money(gap.replace('-', '')))}</p>}
+        </div>
+        <Book name={words.there} {...there} />
+      </div>
+      <p className="mt-2 text-caption text-ink-2">
+        {format.date(from_date)} – {format.date(to_date)}
+      </p>
+    </Card>
+  );
+}
+
+function Book({ name, count, total }: { name: string; count: number; total: string }) {
+  const format = useFormat();
+  return (
+    <div>
+      <p className="text-caption text-ink-2">{name}</p>
+      <p>
+        <b className="font-bold text-page">{format.number(count)}</b> {words.invoices}
+      </p>
+      <Amount value={total} className="text-ink-2" />
+    </div>
+  );
+}
+
+function DifferenceRow({ difference }: { difference: Difference }) {
+  const format = useFormat();
+  const { kind, tax_number, buyer_name, state, row } = difference;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_9rem]">
+      <div className="min-w-0 basis-56 grow">
+        <p className="truncate">{buyer_name || words.short[kind]}</p>
+        <bdi dir="ltr" className="block break-all text-right text-caption text-ink-2">
+          {tax_number}
+        </bdi>
+      </div>
+      <dl className="flex gap-4">
+        <Side
+          label={words.inHere}
+          text={state === null ? words.absent : statusWords[state]}
+          amount={difference.total_here}
+          vat={difference.vat_here !== difference.vat_there ? difference.vat_here : ''}
+        />
+        <Side
+          label={words.inThere}
+          text={difference.status_there || (row === null ? words.absent : words.row(format.number(row)))}
+          amount={difference.total_there}
+          vat={difference.vat_here !== difference.vat_there ? difference.vat_there : ''}
+        />
+      </dl>
+      <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
+      <div>
+        <PortalAction difference={difference} />
+      </div>
+    </li>
+  );
+}
+
+function Side({ label, text, amount, vat }: { label: string; text: string; amount: string; vat: string }) {
+  return (
+    <div className="w-32">
+      <dt className="text-caption text-ink-2">{label}</dt>
+      <dd>
+        <span className="block truncate font-medium">{text}</span>
+        {amount !== '' && <Amount value={amount} className="block text-right" />}
+        {vat !== '' && <Amount value={vat} className="block text-right text-caption text-ink-2" />}
+      </dd>
+    </div>
+  );
+}

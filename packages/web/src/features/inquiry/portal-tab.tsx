@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { type CallReply, calls, type PortalColumn } from '@taraz/contract';
+import { FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { portalStrings as words } from './portal.fa.ts';
+import { PortalMapping } from './portal-mapping.tsx';
+import { PortalResult } from './portal-result.tsx';
+
+export type PortalAnswer = CallReply<typeof calls.comparePortalFile>;
+export type Mapping = { [C in PortalColumn]?: number };
+
+interface Request {
+  file: File;
+  mapping: Mapping | null;
+  range: DayRange | null;
+}
+
+const send = ({ file, mapping, range }: Request) =>
+  withLoading(
+    api(calls.comparePortalFile, {
+      body: {
+        file,
+        ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
+        ...(range === null ? {} : instantsOfRange(range)),
+      },
+    }),
+  );
+
+/** Own book beside a file exported from the authority's portal: choose, map when needed, compare, mend. */
+export function PortalTab() {
+  const [file, setFile] = useState<File | null>(null);
+  const [range, setRange] = useState<DayRange | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const work = useMutation({ mutationFn: send });
+  const run = (next: { file?: File; mapping?: Mapping } = {}) => {
+    const chosen = next.file ?? file;
+    if (chosen !== null) work.mutate({ file: chosen, mapping: next.mapping ?? null, range });
+  };
+  const take = (chosen: File) => {
+    setFile(chosen);
+    run({ file: chosen });
+  };
+  const choose = () => picker.current?.click();
+  return (
+    <div className="flex flex-col gap-3.5">
+      <input
+        ref={picker}
+        type="file"
+        aria-label={words.file}
+        accept=".xlsx,.csv,.txt"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) take(chosen);
+        }}
+      />
+      {file === null ? (
+        <Card>
+          <EmptyState
+            icon={FileSpreadsheet}
+            title={words.intro}
+            actions={
+              <Button variant="primary" icon={FileSpreadsheet} onPress={choose}>
+                {words.choose}
+              </Button>
+            }
+          >
+            {words.introHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <b className="truncate font-bold">{file.name}</b>
+          </span>
+          <Button icon={FileSpreadsheet} onPress={choose}>
+            {words.another}
+          </Button>
+          <div className="w-fit">
+            <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
+          </div>
+          <Button variant="primary" icon={RefreshCw} isBusy={work.isPending} onPress={() => run()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+      {work.isError && (
+        <ErrorState
+          title={words.failed}
+          safe={`${reasonOf(work.error)} ${words.safe}`}
+          error={work.error}
+          onRetry={() => run()}
+          isRetrying={work.isPending}
+        />
+      )}
+      {work.data && (
+        <>
+          <PortalMapping
+            key={JSON.stringify(work.data.mapping)}
+            answer={work.data}
+            isBusy={work.isPending}
+            onCompare={(mapping) => run({ mapping })}
+          />
+          {work.data.result && <PortalResult result={work.data.result} />}
+        </>
+      )}
+    </div>
+  );
+}

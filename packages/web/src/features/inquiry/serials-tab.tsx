@@ -1,0 +1,235 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiProblem, type CallReply, calls, type ProblemDocument, urlOf } from '@taraz/contract';
+import { Download, ListOrdered } from 'lucide-react';
+import { useState } from 'react';
+import { api, apiFetch } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { readToken } from '../../app/token.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { saveFile } from '../paper/save-file.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { serialStrings as words } from './portal.fa.ts';
+
+type Report = CallReply<typeof calls.serialReport>;
+type Serial = Report['serials'][number];
+type Use = Serial['use'];
+
+const tones = { sent: 'ok', held: 'info', void: 'mute', missing: 'bad', twice: 'bad' } as const satisfies Record<
+  Use,
+  ChipTone
+>;
+const uses = Object.keys(words.uses) as Use[];
+const rowId = ({ environment, memory_id, first_serial, use, invoice_id }: Serial) =>
+  `${environment}/${memory_id}/${first_serial}/${use}/${invoice_id ?? ''}`;
+
+/** Journey of the auditor: is any serial missing? A yes or the place. */
+export function SerialsTab() {
+  const [use, setUse] = useState<Use | 'all'>('all');
+  const [page, setPage] = useState({ offset: 0, limit: 50 });
+  const query = { ...page, ...(use === 'all' ? {} : { use }) };
+  const report = useQuery({
+    queryKey: ['invoices', 'serials', query],
+    queryFn: ({ signal }) => api(calls.serialReport, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const data = report.data;
+  if (report.isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        safe={words.safe}
+        error={report.error}
+        onRetry={() => void report.refetch()}
+        isRetrying={report.isFetching}
+      />
+    );
+  }
+  if (data !== undefined && data.memories.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={ListOrdered} title={words.empty}>
+          {words.emptyHint}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3.5">
+      <p className="text-ink-2">{words.intro}</p>
+      {data && <Verdict report={data} />}
+      {data && <Memories report={data} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ChoiceBar
+          label={words.filter}
+          value={use}
+          onChange={(next) => {
+            setUse(next);
+            setPage({ ...page, offset: 0 });
+          }}
+          options={[
+            { value: 'all' as const, label: words.all },
+            ...uses.map((value) => ({ value, label: words.uses[value] })),
+          ]}
+        />
+        <ExportButton use={use} />
+      </div>
+      <DataTable
+        label={words.table}
+        columns={columns}
+        rows={data?.serials ?? []}
+        getId={rowId}
+        isLoading={report.isPending}
+        isRefreshing={report.isPlaceholderData}
+        isFaulty={({ use: what }) => what === 'missing' || what === 'twice'}
+        empty={<p className="p-6 text-center text-ink-2">{words.allRightHint}</p>}
+        {...(data && data.count > 0 ? { footer: <Pager {...page} count={data.count} onChange={setPage} /> } : {})}
+      />
+    </div>
+  );
+}
+
+function Verdict({ report: { memories } }: { report: Report }) {
+  const format = useFormat();
+  const wrong = memories.reduce((sum, { missing, twice }) => sum + missing + twice, 0);
+  return wrong === 0 ? (
+    <Banner tone="ok" title={words.allRight}>
+      {words.allRightHint}
+    </Banner>
+  ) : (
+    <Banner tone="bad" title={words.wrong(format.number(wrong))}>
+      {words.wrongHint}
+    </Banner>
+  );
+}
+
+function Memories({ report: { memories } }: { report: Report }) {
+  const format = useFormat();
+  return (
+    <ul className="flex flex-col gap-2">
+      {memories.map((memory) => (
+        <li
+          key={`${memory.environment}/${memory.memory_id}`}
+          className="rounded-card border border-line bg-surface px-3.5 py-2"
+        >
+          <p className="mb-1 font-bold">
+            {words.memory} <bdi dir="ltr">{memory.memory_id}</bdi> · {words.last}{' '}
+            {format.number(memory.last_serial, { grouping: false })}
+          </p>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            {uses.map((use) => (
+              <div key={use} className="flex items-baseline gap-2">
+                <dt className="text-caption text-ink-2">{words.uses[use]}</dt>
+                <dd className={memory[use] > 0 && tones[use] === 'bad' ? 'font-bold text-bad' : 'font-bold'}>
+                  {format.number(memory[use])}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useColumns(): TableColumn<Serial>[] {
+  const format = useFormat();
+  const { columns } = words;
+  const serial = (text: string) => format.number(text, { grouping: false });
+  return [
+    {
+      id: 'serial',
+      title: columns.serial,
+      minWidth: 110,
+      isRowHeader: true,
+      isFigure: true,
+      render: ({ first_serial, last_serial }) =>
+        first_serial === last_serial ? serial(first_serial) : words.run(serial(first_serial), serial(last_serial)),
+    },
+    {
+      id: 'use',
+      title: columns.use,
+      minWidth: 100,
+      render: ({ use }) => <Chip tone={tones[use]}>{words.uses[use]}</Chip>,
+    },
+    {
+      id: 'reason',
+      title: columns.reason,
+      minWidth: 120,
+      isWide: true,
+      rank: 2,
+      render: ({ reason }) => words.reasons[reason] ?? reason,
+    },
+    {
+      id: 'tax_number',
+      title: columns.tax,
+      minWidth: 190,
+      rank: 3,
+      render: ({ invoice_id, tax_number, use }) =>
+        invoice_id !== null && use !== 'void' ? (
+          <Link to="/invoice/{-$id}" params={{ id: invoice_id }} className="text-accent-text underline">
+            <bdi dir="ltr">{tax_number}</bdi>
+          </Link>
+        ) : (
+          <bdi dir="ltr">{tax_number}</bdi>
+        ),
+    },
+    {
+      id: 'memory',
+      title: columns.memory,
+      minWidth: 80,
+      rank: 5,
+      render: ({ memory_id }) => <bdi dir="ltr">{memory_id}</bdi>,
+    },
+    {
+      id: 'at',
+      title: columns.at,
+      minWidth: 140,
+      rank: 4,
+      isFigure: true,
+      render: ({ at }) => <span className="text-ink-2">{at === null ? '' : format.dateTime(at)}</span>,
+    },
+  ];
+}
+
+async function fetchReport(use: Use | 'all'): Promise<Blob> {
+  const token = readToken();
+  const query = { format: 'xlsx' as const, ...(use === 'all' ? {} : { use }) };
+  const response = await apiFetch(urlOf('/api', calls.exportSerials, { query }), {
+    credentials: 'same-origin',
+    headers: token === null ? {} : { authorization: `bearer ${token}` },
+  });
+  if (response.ok) return response.blob();
+  throw new ApiProblem(response.status, (await response.json().catch(() => null)) as ProblemDocument | null);
+}
+
+function ExportButton({ use }: { use: Use | 'all' }) {
+  const [isBusy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    try {
+      saveFile(`${words.fileName}.xlsx`, await withLoading(fetchReport(use)));
+    } catch (error) {
+      toast.error(words.exportFailed, { detail: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={Download} isBusy={isBusy} onPress={() => void take()}>
+      {words.export}
+    </Button>
+  );
+}
