@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { ContactRound, Copy, Download, FileSpreadsheet, FileText, UserPlus } from 'lucide-react';
+import { ContactRound, Copy, Download, FileSpreadsheet, FileText, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { ImportDialog } from '../party-imports/import-dialog.tsx';
+import { importStrings } from '../party-imports/strings.fa.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -170,6 +172,7 @@ function ListMenu({ search, change }: ListProps) {
     const path = urlOf('', calls.exportCustomers, { query: { ...filterOf(search), format } });
     void saveExport(path, `${strings.fileName}.${format}`);
   };
+  const [isImporting, setImporting] = useState(false);
   return (
     <>
       <Menu
@@ -190,8 +193,10 @@ function ListMenu({ search, change }: ListProps) {
             icon: Copy,
             onAction: () => change({ view: 'duplicates', offset: undefined }),
           },
+          { id: 'import', title: importStrings.open, icon: FileUp, onAction: () => setImporting(true) },
         ]}
       />
+      {isImporting && <ImportDialog kind="customers" onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Download, FileSpreadsheet, FileText, PackagePlus, ScanBarcode } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -16,6 +16,8 @@ import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { saveFile } from '../accounts/save-file.ts';
+import { ImportDialog } from '../party-imports/import-dialog.tsx';
+import { importStrings } from '../party-imports/strings.fa.ts';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
 import { ProductFilterRow } from './filter-row.tsx';
 import { ProductPanel } from './product-panel.tsx';
@@ -65,6 +67,7 @@ export function ProductsPage() {
   const isPhone = usePhone();
   const [selected, setSelected] = useState(none);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const list = useQuery({
     ...productListQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
     placeholderData: keepPreviousData,
@@ -88,6 +91,9 @@ export function ProductsPage() {
       subtitle={list.data && strings.count(format.number(count))}
       actions={
         <>
+          <Button icon={FileUp} onPress={() => setImporting(true)}>
+            {importStrings.open}
+          </Button>
           <ExportMenu filter={filterOf(search)} />
           {!isFirstUse && add}
         </>
@@ -141,6 +147,7 @@ export function ProductsPage() {
           onClose={() => open(undefined)}
         />
       )}
+      {isImporting && <ImportDialog kind="products" onClose={() => setImporting(false)} />}
       {bulk && (
         <BulkDialog
           target={bulk}

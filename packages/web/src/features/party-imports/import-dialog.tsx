@@ -1,0 +1,267 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallReply, calls, urlOf } from '@taraz/contract';
+import { Download, FileSpreadsheet, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { saveFile } from '../accounts/save-file.ts';
+import { importStrings as strings } from './strings.fa.ts';
+
+export type PartyKind = 'customers' | 'products';
+type Import = CallReply<typeof calls.getProductImport>;
+type Existing = 'update' | 'skip';
+
+const everyMs = 700;
+const callsOf = {
+  customers: { send: calls.bulkCustomers, state: calls.getCustomerImport },
+  products: { send: calls.importProducts, state: calls.getProductImport },
+} as const;
+const files = {
+  customers: { template: calls.customerTemplate, errors: calls.customerImportErrors },
+  products: { template: calls.productTemplate, errors: calls.productImportErrors },
+} as const;
+
+async function download(path: string, name: string): Promise<void> {
+  try {
+    await withLoading(saveFile(path, name));
+  } catch {
+    toast.error(strings.downloadFailed);
+  }
+}
+
+interface ImportDialogProps {
+  kind: PartyKind;
+  onClose: () => void;
+}
+
+/** A spreadsheet chosen, read in the background, and what became of its rows. */
+export function ImportDialog({ kind, onClose }: ImportDialogProps) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [existing, setExisting] = useState<Existing>('update');
+  const send = useMutation({
+    mutationFn: (chosen: File) =>
+      withLoading(
+        api(callsOf[kind].send, { body: { file: chosen, existing } }, { idempotencyKey: crypto.randomUUID() }),
+      ),
+  });
+  const state = useQuery({
+    queryKey: ['party-import', send.data?.id],
+    queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id: send.data?.id ?? '' } }, { signal }),
+    enabled: send.data !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
+  });
+  const found = state.data ?? send.data;
+  const isDone = Boolean(found?.finished_at);
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: [kind] });
+  }, [isDone, kind, client]);
+  const fault = fieldErrorsOf(send.error).file ?? formErrorOf(send.error);
+  const again = () => {
+    send.reset();
+    setFile(null);
+  };
+  return (
+    <Dialog
+      title={strings.titles[kind]}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        found === undefined ? (
+          <>
+            <Button
+              variant="primary"
+              icon={Upload}
+              isDisabled={file === null}
+              isBusy={send.isPending}
+              onPress={() => file && send.mutate(file)}
+            >
+              {strings.send}
+            </Button>
+            <Button onPress={onClose}>{strings.close}</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" onPress={onClose}>
+              {strings.close}
+            </Button>
+            {isDone && <Button onPress={again}>{strings.another}</Button>}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault && <Banner tone="bad" title={fault} isAlert />}
+        {found === undefined ? (
+          <Choice kind={kind} file={file} onFile={setFile} existing={existing} onExisting={setExisting} />
+        ) : (
+          <Outcome kind={kind} found={found} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  kind: PartyKind;
+  file: File | null;
+  onFile: (file: File) => void;
+  existing: Existing;
+  onExisting: (existing: Existing) => void;
+}
+
+function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  return (
+    <>
+      <p className="text-ink-2">{strings.explain}</p>
+      <Button
+        variant="quiet"
+        icon={Download}
+        className="self-start"
+        onPress={() => void download(urlOf('', files[kind].template, {}), strings.templateFile[kind])}
+      >
+        {strings.template}
+      </Button>
+      <section
+        aria-label={strings.choose}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const dropped = event.dataTransfer.files[0];
+          if (dropped) onFile(dropped);
+        }}
+        className={cx(
+          'relative flex flex-col items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <Icon of={FileSpreadsheet} size={26} className="text-ink-3" />
+        {file === null ? (
+          <p className="text-ink-2">{strings.drop}</p>
+        ) : (
+          <bdi className="max-w-full truncate font-medium">{file.name}</bdi>
+        )}
+        <Button onPress={() => picker.current?.click()}>{strings.choose}</Button>
+        <input
+          ref={picker}
+          type="file"
+          aria-label={strings.choose}
+          accept=".xlsx,.csv,.txt"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) onFile(chosen);
+          }}
+        />
+      </section>
+      <Segmented
+        label={strings.existing}
+        value={existing}
+        onChange={onExisting}
+        options={(['update', 'skip'] as const).map((value) => ({ value, label: strings.existingKinds[value] }))}
+        hint={strings.existingHint[kind]}
+      />
+    </>
+  );
+}
+
+const tones = { created: 'text-ok', changed: 'text-info', skipped: 'text-ink-2', failed: 'text-bad' } as const;
+const faultsShown = 20;
+
+function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
+  const format = useFormat();
+  if (found.finished_at === null) {
+    return (
+      <ProgressBar
+        label={found.status === 'queued' ? strings.queued : strings.running(format.number(found.rows))}
+        value={null}
+      />
+    );
+  }
+  if (found.status === 'failed') {
+    return (
+      <Banner tone="bad" title={strings.failed} isAlert>
+        {found.failure}
+      </Banner>
+    );
+  }
+  const ignored = found.columns.filter(({ field, title }) => field === null && title !== '').map(({ title }) => title);
+  return (
+    <>
+      <Banner tone={found.failed === 0 ? 'ok' : 'warn'} title={strings.done} isAlert />
+      <dl className="grid grid-cols-4 rounded-card border border-line text-center max-sm:grid-cols-2">
+        {(['created', 'changed', 'skipped', 'failed'] as const).map((name) => (
+          <div key={name} className="px-2 py-2">
+            <dt className="text-caption text-ink-2">{strings.counts[name]}</dt>
+            <dd className={cx('font-bold text-section', found[name] > 0 && tones[name])}>
+              {format.number(found[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {[...found.notices, ...(ignored.length > 0 ? [strings.ignored(ignored.join('، '))] : [])].map((notice) => (
+        <p key={notice} className="text-warn">
+          {notice}
+        </p>
+      ))}
+      {found.failed > 0 && <Faults kind={kind} found={found} />}
+    </>
+  );
+}
+
+function Faults({ kind, found }: { kind: PartyKind; found: Import }) {
+  const format = useFormat();
+  const shown = found.faults.slice(0, faultsShown);
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="grow font-bold">{strings.faults}</h3>
+        <Button
+          variant="fix"
+          icon={Download}
+          onPress={() =>
+            void download(urlOf('', files[kind].errors, { params: { id: found.id } }), strings.errorFileName[kind])
+          }
+        >
+          {strings.errorFile}
+        </Button>
+      </div>
+      <p className="text-caption text-ink-3">{strings.errorHint}</p>
+      <ul className="rounded-card border border-line">
+        {shown.map(({ row, name, errors }) => (
+          <li key={row} className="border-line border-b px-3 py-1.5 last:border-b-0">
+            <span className="text-ink-2">{strings.row(format.number(row))}</span>
+            {name !== '' && <span className="ms-2 font-medium">{name}</span>}
+            {errors.map(({ path, message }) => (
+              <p key={path + message} className="text-bad text-caption">
+                {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {found.failed > shown.length && (
+        <p className="text-caption text-ink-2">{strings.more(format.number(found.failed - shown.length))}</p>
+      )}
+    </section>
+  );
+}
