@@ -1,0 +1,124 @@
+import { columnOfDraft, columns, computeDraft, patternLabels, validateDraft } from '@taraz/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choosePattern, goldPercent, writeGoldPart } from './pattern-transitions.ts';
+import { addItem, updateHeader, updateItem } from './transitions.ts';
+import { draftOf, initialState, type WizardState } from './wizard-state.ts';
+
+const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
+
+const labelOf = (id: string) => {
+  const label = patternLabels.find((one) => one.id === id);
+  if (label === undefined) throw new Error(id);
+  return label;
+};
+const inPattern = (id: string): WizardState => choosePattern(initialState(deps), labelOf(id));
+const withLine = (state: WizardState, fields: Parameters<typeof addItem>[1] = {}): [WizardState, string] => {
+  const next = addItem(state, { item_code: '2710000138624', ...fields }, deps);
+  return [next, next.items.at(-1)?.uuid ?? ''];
+};
+
+describe('choosePattern', () => {
+  it.each(patternLabels.map(({ id, column }) => [id, column] as const))('%s gives column %s', (id, column) => {
+    expect(columnOfDraft(inPattern(id))).toBe(columns[column]);
+  });
+
+  it.each(['currency_sale', 'export'])('%s names a currency, and going back is in rial again', (id) => {
+    const chosen = inPattern(id);
+    expect(chosen.invoice.currency_type).toBe('');
+    expect(choosePattern(chosen, labelOf('reference')).invoice.currency_type).toBe('IRR');
+  });
+
+  it('a waybill begins in Iran, on the road, with room for one kind of goods', () => {
+    expect(inPattern('waybill').invoice).toMatchObject({
+      origin_country: '364',
+      destination_country: '364',
+      waybill_type: '1',
+      goods_shipped: [{ goods_id: '', description: '' }],
+    });
+  });
+
+  it('a ticket is of a domestic flight until said otherwise, one piece a line', () => {
+    const [state] = withLine(inPattern('air_ticket'), { item_qty: '3' });
+    expect(state.serial_header.flight_type).toBe(1);
+    expect(state.items[0]?.item_qty).toBe('1');
+  });
+
+  it('lines keep no rate where the pattern knows one only, and take the law’s when they come back', () => {
+    const [sale] = withLine(inPattern('reference'), { item_vat_percentage: '10' });
+    const exported = choosePattern(sale, labelOf('export'));
+    expect(exported.items[0]?.item_vat_percentage).toBe('');
+    expect(computeDraft(draftOf(exported)).total_vat).toBe('0');
+    expect(choosePattern(exported, labelOf('reference')).items[0]?.item_vat_percentage).toBe('10');
+  });
+
+  it('asks for nothing that the user has not passed yet', () => {
+    const far = { ...initialState(deps), steps: 0, reachedStep: 4 };
+    expect(choosePattern(far, labelOf('waybill')).reachedStep).toBe(0);
+  });
+});
+
+describe('gold', () => {
+  it('is goods, exempt itself, and says that there is no commission', () => {
+    const [state] = withLine(inPattern('gold_with_buyer'), { item_type: 'services' });
+    expect(state.items[0]).toMatchObject({ item_type: 'goods', item_vat_percentage: '0', bros: '0' });
+  });
+
+  it('takes a wage in percent of the metal, then in rial in its place', () => {
+    const [line, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '3.94', item_price: '172400000' });
+    const percent = writeGoldPart(line, uuid, { part: 'consfee', unit: 'percent', text: '۱۸' });
+    expect(percent.calculatedList[0]?.wage_price).toBe('122266080');
+    expect(goldPercent(percent.items[0] as never, 'consfee')).toBe('18');
+    const rial = writeGoldPart(percent, uuid, { part: 'consfee', unit: 'rial', text: '120000000' });
+    expect(rial.calculatedList[0]?.wage_price).toBe('120000000');
+    expect(goldPercent(rial.items[0] as never, 'consfee')).toBe('');
+  });
+
+  it('gives back the percentage that was written, whatever the price', () => {
+    const hundredths = fc.integer({ min: 1, max: 9_999 });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 12n }), hundredths, (price, percent) => {
+        const [line, uuid] = withLine(inPattern('gold_without_buyer'), { item_qty: '1', item_price: String(price) });
+        const text = String(percent / 100);
+        const written = writeGoldPart(line, uuid, { part: 'consfee', unit: 'percent', text });
+        expect(goldPercent(written.items[0] as never, 'consfee')).toBe(text);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('fields that follow others until they are written', () => {
+  it('the base of VAT on currency follows amount and rates, and stays as written', () => {
+    const rated = updateHeader(inPattern('currency_sale'), { currency_type: 'USD', exchange_rate: '705000' });
+    const [line, uuid] = withLine(rated, { item_currency_amount: '1000.5' });
+    const bought = updateItem(line, uuid, { item_currency_buy_rate: '700000' });
+    expect(bought.items[0]?.item_currency_difference_amount).toBe('5002500');
+    const dearer = updateHeader(bought, { exchange_rate: '710000' });
+    expect(dearer.items[0]?.item_currency_difference_amount).toBe('10005000');
+    const byHand = updateItem(dearer, uuid, { item_currency_difference_amount: '20000000' });
+    expect(updateHeader(byHand, { exchange_rate: '720000' }).items[0]?.item_currency_difference_amount).toBe(
+      '20000000',
+    );
+    const emptied = updateItem(byHand, uuid, { item_currency_difference_amount: '' });
+    expect(emptied.items[0]?.item_currency_difference_amount).toBe('');
+  });
+
+  it.each([
+    ['KILO', '2450.5', '2450.5'],
+    ['TON', '3.25', '3250'],
+    ['GRAM', '1500', '1.5'],
+    ['NUMBER', '7', ''],
+  ])('the net weight of an export in %s', (item_unit, item_qty, weight) => {
+    const [line, uuid] = withLine(inPattern('export'), { item_unit });
+    expect(updateItem(line, uuid, { item_qty }).items[0]?.item_net_weight).toBe(weight);
+  });
+
+  it('leaves the rule book nothing to say of a currency line written so', () => {
+    const rated = updateHeader(inPattern('currency_sale'), { currency_type: 'USD', exchange_rate: '705000' });
+    const [line, uuid] = withLine(rated, { item_currency_amount: '10', item_vat_percentage: '10' });
+    const done = updateItem(line, uuid, { item_currency_buy_rate: '700000' });
+    const found = validateDraft(draftOf(done), { nowMs: deps.now() }).filter(({ path }) => path.startsWith('items'));
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { type ColumnKey, columnKeys, columns, draftFieldsOf, patternLabels } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { firstFigureOf, gridFieldsOf } from './column-specs.ts';
+import { fieldSpecs, isOffered } from './field-specs.ts';
+import { keysInCards } from './pattern-cards.ts';
+import { labelOfDraft, patternGroups } from './pattern-groups.ts';
+
+describe.each(columnKeys)('column %s', (key: ColumnKey) => {
+  const column = columns[key];
+  it('is offered, with an input for every field it has', () => {
+    expect(isOffered(column)).toBe(true);
+    const without = draftFieldsOf(column).filter(
+      ({ step, path }) => step !== 'system' && fieldSpecs[path] === undefined,
+    );
+    expect(without.map(({ key: field }) => field)).toEqual([]);
+  });
+
+  it('has every field of a line that it demands in its grid, or one value for it', () => {
+    const grid = gridFieldsOf(column);
+    const { quantity, vatRate } = column.constraints;
+    // The invoice's own currency and rate; name and unit share a cell or lie in the sheet; gold's rate is 0.
+    const elsewhere = new Set(['cut', 'exr', ...(quantity ? ['am'] : []), ...(vatRate ? ['vra'] : [])]);
+    if (column.computation === 'gold') for (const field of ['vra', 'dis']) elsewhere.add(field);
+    const missing = draftFieldsOf(column)
+      .filter(({ step, requirement }) => step === 'items' && requirement === 'M')
+      .filter(({ key: field, path }) => !elsewhere.has(field) && !grid.has(path.slice('items[].'.length)));
+    expect(missing.map(({ key: field }) => field)).toEqual([]);
+  });
+
+  it('goes on from the goods to a figure that is typed', () => {
+    expect(gridFieldsOf(column)).toContain(firstFigureOf(column));
+  });
+
+  it('shows in its cards only what it has', () => {
+    const own = new Set(draftFieldsOf(column).map(({ key: field }) => field));
+    expect([...keysInCards(column.pattern)].filter((field) => !own.has(field))).toEqual([]);
+  });
+});
+
+it('offers every label of product.md once; the bare gold one heads its group', () => {
+  const offered = patternGroups.flatMap(({ labels }) => labels.map(({ id }) => id));
+  expect([...offered, 'gold'].sort()).toEqual(patternLabels.map(({ id }) => id).sort());
+  for (const { labels } of patternGroups) for (const label of labels) expect(labelOfDraft(label)?.id).toBe(label.id);
+});

@@ -1,0 +1,72 @@
+import { columns } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { guessMapping, parseTable, productFinder, tableRows } from './paste-table.ts';
+import { pasteColumns } from './use-paste-lines.ts';
+
+const sale = pasteColumns(columns['1/1']);
+const oil = {
+  id: 'p1',
+  code: '2710000138624',
+  gtin: '6260152400012',
+  sku: 'OIL-1',
+  name: 'روغن آفتابگردان',
+} as ProductRow;
+const find = productFinder([oil]);
+const rowsOf = (text: string) => {
+  const cells = parseTable(text);
+  return tableRows(cells, guessMapping(cells, sale), find);
+};
+
+describe('a table pasted for new lines', () => {
+  it.each([
+    ['tabs of a spreadsheet', 'الف\t۲\t۳', [['الف', '۲', '۳']]],
+    ['a CSV with commas and quotes', '"الف، ب",2,"1,250"', [['الف، ب', '2', '1,250']]],
+    ['a CSV with semicolons', 'الف;2;3', [['الف', '2', '3']]],
+    [
+      'empty lines left out',
+      'الف\t۲\n\n\t\nب\t۳\n',
+      [
+        ['الف', '۲'],
+        ['ب', '۳'],
+      ],
+    ],
+  ])('%s', (_, text, cells) => {
+    expect(parseTable(text)).toEqual(cells);
+  });
+
+  it('goes by the head row where there is one, in any order', () => {
+    const cells = parseTable('مبلغ واحد\tشناسه کالا/خدمت\tردیف\tمقدار\n۱۲۵۰۰۰\t2710000138624\t۱\t۳');
+    expect(guessMapping(cells, sale)).toEqual({
+      mapping: ['item_price', 'item_code', null, 'item_qty'],
+      hasHead: true,
+    });
+  });
+
+  it('goes by what the cells hold where there is none', () => {
+    const cells = parseTable('2710000138624\tروغن\t۳\tعدد\t۱٬۲۵۰٬۰۰۰ ریال\n۲۷۲۰۰۰۰۰۱۲۳۵۵\tچای\t۱/۵\tکیلوگرم\t80000');
+    expect(guessMapping(cells, sale)).toEqual({
+      mapping: ['item_code', 'item_name', 'item_qty', 'item_unit', 'item_price'],
+      hasHead: false,
+    });
+  });
+
+  it.each([
+    ['its goods id', '2710000138624\tهرچه\t1\t5'],
+    ['its barcode', '6260152400012\tهرچه\t1\t5'],
+    ['its name, with other letters', '2720000012355\tروغن  آفتابگردان\t1\t5'],
+  ])('finds the product by %s', (_, text) => {
+    expect(rowsOf(text)[0]?.product).toBe(oil);
+  });
+
+  it('reads figures of any script and says which it cannot', () => {
+    const [row] = rowsOf('شرح\tمقدار\tمبلغ واحد\tمالیات ٪\nکالا\t۱٫۵\tنمی‌دانم\t٪۱۰');
+    expect(row?.patch).toEqual({
+      item_name: 'کالا',
+      item_qty: '1.5',
+      item_price: 'نمی‌دانم',
+      item_vat_percentage: '10',
+    });
+    expect(row?.unreadable).toEqual(['item_price']);
+  });
+});
