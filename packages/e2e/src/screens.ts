@@ -21,6 +21,31 @@ async function withLines(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^ادامه/ }).click();
 }
 
+const wizardStep = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name }).click();
+
+/** The first step with a pattern chosen by its label. */
+const withPattern = (label: string) => async (page: Page) => {
+  await wizardStep(page, 'الگو');
+  await page.getByRole('button', { name: 'همه الگوها' }).click();
+  await page.getByText(label, { exact: true }).last().click();
+  await expect(page.getByRole('button', { name: 'همه الگوها' })).toBeVisible();
+};
+
+/** A line of gold, with its faults. */
+async function withGoldLine(page: Page): Promise<void> {
+  await withPattern('طلا، جواهر و پلاتین بدون اطلاعات خریدار')(page);
+  await wizardStep(page, 'اقلام');
+  await page.getByRole('combobox', { name: /^قلم تازه/ }).fill('2001584175153');
+  await page.getByRole('combobox', { name: /^قلم تازه/ }).press('Enter');
+  await page.keyboard.press('F8');
+}
+
+async function withAllPatterns(page: Page): Promise<void> {
+  await wizardStep(page, 'الگو');
+  await page.getByRole('button', { name: 'همه الگوها' }).click();
+}
+
 /** Invoices in the states whose pages differ most. */
 export interface ShownInvoices {
   confirmed: string;
@@ -36,6 +61,9 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'list-empty-search', path: '/invoices?q=هیچ‌چیز', arrange: heading },
   { name: 'wizard-buyer', path: '/create-invoice', arrange: heading },
   { name: 'wizard-lines', path: '/create-invoice', arrange: withLines },
+  { name: 'wizard-patterns', path: '/create-invoice', arrange: withAllPatterns },
+  { name: 'wizard-waybill', path: '/create-invoice', arrange: withPattern('بارنامه') },
+  { name: 'wizard-gold', path: '/create-invoice', arrange: withGoldLine },
   { name: 'wizard-test', path: '/create-invoice-test', arrange: heading },
   { name: 'invoice-confirmed', path: `/invoice/${invoices.confirmed}`, arrange: heading },
   { name: 'invoice-rejected', path: `/invoice/${invoices.rejected}`, arrange: heading },
@@ -45,6 +73,11 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'sign-up', path: '/auth?view=signup', isPublic: true, arrange: heading },
   { name: 'employees', path: '/employees', arrange: heading },
   { name: 'branches', path: '/branches', arrange: heading },
+  { name: 'customers', path: '/customers', arrange: heading },
+  { name: 'customer-new', path: '/customers?id=new', arrange: heading },
+  { name: 'customers-alike', path: '/customers?view=duplicates', arrange: heading },
+  { name: 'products', path: '/products', arrange: heading },
+  { name: 'product-new', path: '/products/new', arrange: heading },
   { name: 'account', path: '/manage-accounts', arrange: heading },
   { name: 'account-keys', path: '/manage-accounts?tab=keys', arrange: heading },
   { name: 'account-display', path: '/manage-accounts?tab=display', arrange: heading },
