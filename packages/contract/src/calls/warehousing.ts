@@ -318,6 +318,17 @@ export const warehousingCalls = {
     stream: 'file',
     problems: ['INVALID_INPUT'],
   }),
+  getStockProduct: defineCall({
+    ...shared,
+    id: 'getStockProduct',
+    method: 'GET',
+    path: '/warehousing/product/{id}',
+    summary: 'Stock of one product',
+    params: idParams,
+    reply: stock,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
   putStockRule: defineCall({
     ...shared,
     id: 'putStockRule',

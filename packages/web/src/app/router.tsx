@@ -21,6 +21,7 @@ import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { treasuryRoutes } from '../features/treasury/routes.tsx';
+import { warehousingRoutes } from '../features/warehousing/routes.tsx';
 import { welcomeRoutes } from '../features/welcome/routes.tsx';
 import { kitRoutes } from './kit/routes.tsx';
 import { Crashed } from './layout/crashed.tsx';
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...operatorRoutes,
     ...goodsRoutes,
     ...treasuryRoutes,
+    ...warehousingRoutes,
   ]),
   publicRoute.addChildren([
     ...guideRoutes,

@@ -142,6 +142,9 @@ function listRoutes({ database }: PostingsDeps): Route[] {
 function settingRoutes(deps: PostingsDeps): Route[] {
   const { database, runtime } = deps;
   return [
+    implement(calls.getStockProduct, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => stockOfProduct(tx, params.id)),
+    ),
     implement(calls.putStockRule, ({ params, body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {
         await changeStockRule(deps, tx, accountId, params.id, body);

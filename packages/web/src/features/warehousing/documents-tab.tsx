@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { instantsOfRange } from '../../ui/jalali-values.ts';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { ExportFile } from '../treasury/export-file.tsx';
+import { type DocumentFilter, documentsQuery, type StockDocument } from './queries.ts';
+import type { StockSearch } from './routes.tsx';
+import { WarehouseFilter } from './stock-tab.tsx';
+import { stockStrings } from './strings.fa.ts';
+import type { StockTabProps } from './warehousing-page.tsx';
+
+const strings = stockStrings.documents;
+type Kind = keyof typeof strings.kinds;
+const kinds = Object.keys(strings.kinds) as Kind[];
+
+function filterOf({ q, kind, warehouse, from, to }: StockSearch): DocumentFilter {
+  return {
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
+    ...(warehouse === undefined ? {} : { warehouse_id: warehouse }),
+    ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
+  };
+}
+
+/** «مرکزی ← فروشگاه» */
+const wayOf = (row: StockDocument): string =>
+  row.to_warehouse_name === '' ? row.warehouse_name : `${row.warehouse_name} ← ${row.to_warehouse_name}`;
+
+function Marks({ row }: { row: StockDocument }) {
+  return (
+    <>
+      {row.is_short && (
+        <Chip tone="bad" icon={TriangleAlert}>
+          {strings.isShort}
+        </Chip>
+      )}
+      {row.is_undone && <Chip icon={Undo2}>{strings.isUndone}</Chip>}
+    </>
+  );
+}
+
+function useColumns(): TableColumn<StockDocument>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'title',
+      title: strings.kind,
+      minWidth: 160,
+      isRowHeader: true,
+      render: (row) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {strings.title(strings.kinds[row.kind], format.text(row.number))}
+          <Marks row={row} />
+        </span>
+      ),
+    },
+    {
+      id: 'at',
+      title: strings.at,
+      minWidth: 140,
+      isFigure: true,
+      sortField: 'created_at',
+      render: (row) => format.dateTime(row.at),
+    },
+    { id: 'way', title: stockStrings.warehouse, minWidth: 140, rank: 2, render: wayOf },
+    {
+      id: 'party',
+      title: strings.party,
+      minWidth: 140,
+      isWide: true,
+      rank: 2,
+      render: (row) => row.party || row.notes,
+    },
+    {
+      id: 'lines',
+      title: strings.lines,
+      minWidth: 60,
+      rank: 3,
+      isFigure: true,
+      render: (row) => format.number(row.lines_count),
+    },
+    { id: 'value', title: strings.value, minWidth: 140, isFigure: true, render: (row) => <Amount value={row.value} /> },
+  ];
+}
+
+/** Receipts, issues, transfers, counts; and what invoices took and brought back. */
+export function DocumentsTab({ search, change }: StockTabProps) {
+  const format = useFormat();
+  const columns = useColumns();
+  const filter = filterOf(search);
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const sort = search.sort === 'created_at' ? 'created_at' : '-created_at';
+  const list = useQuery({ ...documentsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
+  if (list.data?.count === 0 && Object.keys(filter).length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={FileStack} title={strings.firstEmpty}>
+          {strings.firstEmptyHint}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const clear = () =>
+    change({ q: undefined, kind: undefined, warehouse: undefined, from: undefined, to: undefined, offset: undefined });
+  return (
+    <>
+      <DocumentFilters search={search} change={change} />
+      <LedgerList
+        label={stockStrings.tabs.documents}
+        list={list}
+        rows={list.data?.documents ?? []}
+        count={list.data?.count ?? 0}
+        page={page}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={(row) => ({
+          title: strings.title(strings.kinds[row.kind], format.text(row.number)),
+          sub: [wayOf(row), row.party].filter(Boolean).join(' · '),
+          figure: <Amount value={row.value} />,
+          word: row.is_undone || row.is_short ? <Marks row={row} /> : format.date(row.at),
+          name: strings.title(strings.kinds[row.kind], row.number),
+        })}
+        sort={sort}
+        onSort={(next) => change({ sort: next === '-created_at' ? undefined : next, offset: undefined })}
+        onOpen={({ id }) => change({ id })}
+        openId={search.id ?? null}
+        empty={<NothingFound onClear={clear} />}
+        failed={strings.failed}
+        safe={stockStrings.safe}
+      />
+    </>
+  );
+}
+
+function DocumentFilters({ search, change }: StockTabProps) {
+  const { from, to } = search;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={strings.search}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        className="w-60 max-sm:w-full"
+      />
+      <Select
+        label={strings.kind}
+        isLabelHidden
+        value={search.kind ?? 'all'}
+        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind, offset: undefined })}
+        options={[
+          { value: 'all', label: strings.allKinds },
+          ...kinds.map((value) => ({ value: value as string, label: strings.kinds[value] })),
+        ]}
+        className="w-38"
+      />
+      <WarehouseFilter search={search} change={change} />
+      <JalaliRangePicker
+        label={strings.range}
+        className="w-52"
+        value={from === undefined || to === undefined ? null : { from, to }}
+        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+      />
+      <div className="ms-auto">
+        <ExportFile
+          name={stockStrings.movement.fileName}
+          urlOf={(format) => {
+            const { kind: _kind, ...filter } = filterOf(search) ?? {};
+            return urlOf('/api', calls.exportStockMovements, { query: { ...filter, format } });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { findingsQuery, stockKey } from './queries.ts';
+import { stockStrings } from './strings.fa.ts';
+
+const strings = stockStrings.findings;
+
+/** Sold and confirmed, and not taken from stock: which, why, and what helps. Nothing to say: nothing shown. */
+export function Findings({ onReceipt }: { onReceipt: () => void }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const query = useQuery(findingsQuery());
+  const retry = useMutation({
+    mutationFn: () => withLoading(api(calls.retryStockFindings, { body: {} })),
+    onSuccess: () => {
+      toast.notice(strings.retried, 'info');
+      return client.invalidateQueries({ queryKey: stockKey });
+    },
+  });
+  if (!query.data || query.data.count === 0) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={strings.title(format.number(query.data.count))}
+      actions={
+        <>
+          <Button size="s" onPress={onReceipt}>
+            {strings.receipt}
+          </Button>
+          <Button size="s" isBusy={retry.isPending} onPress={() => retry.mutate()}>
+            {strings.retry}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {query.data.findings.map((finding) => (
+          <li key={finding.invoice_id}>
+            <Link
+              to="/invoice/{-$id}"
+              params={{ id: finding.invoice_id }}
+              className="focus-ring rounded-sm text-accent-text underline"
+            >
+              <bdi dir="ltr">{finding.invoice_tax_id}</bdi>
+            </Link>{' '}
+            {finding.buyer_name} · {strings.reasons[finding.reason]}
+            {finding.lines.map((line) => (
+              <span key={line.product_name} className="block text-caption">
+                {strings.line(line.product_name, format.number(line.needed), format.number(line.there))}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

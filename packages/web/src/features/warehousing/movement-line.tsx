@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { StockMovement } from './queries.ts';
+import { stockStrings as strings } from './strings.fa.ts';
+
+const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
+
+/** One movement: what it was (its document opens, or the invoice behind it), how much, what was there after it. */
+export function MovementLine({ row, names }: { row: StockMovement; names: 'product' | 'warehouse' }) {
+  const format = useFormat();
+  const kind = row.kind === 'revaluation' ? strings.movement.revaluation : strings.documents.kinds[row.document_kind];
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <div className="min-w-0 grow leading-tight">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link to="/warehousing" search={{ tab: 'documents', id: row.document_id }} className={linkClass}>
+            {strings.documents.title(kind, format.text(row.document_number))}
+          </Link>
+          {row.invoice_id !== null && (
+            <Link to="/invoice/{-$id}" params={{ id: row.invoice_id }} className={linkClass}>
+              <bdi dir="ltr">{row.invoice_tax_id}</bdi>
+            </Link>
+          )}
+          {row.is_short && (
+            <Chip tone="bad" icon={TriangleAlert}>
+              {strings.movement.short}
+            </Chip>
+          )}
+        </div>
+        <div className="text-caption text-ink-2">
+          {[names === 'product' ? row.product_name : row.warehouse_name, format.dateTime(row.at), row.party]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      <div className="w-28 shrink-0 leading-tight">
+        <Amount
+          value={row.kind === 'revaluation' ? row.value : row.qty}
+          fraction={row.qty.includes('.') ? 3 : 0}
+          className="font-medium"
+        />
+        <div className="text-caption text-ink-2">{strings.movement.after(format.number(row.qty_after))}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,318 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { unitLabel } from '@taraz/core';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type DocumentLine, documentValue } from './document-value.ts';
+import { activeWarehousesQuery, type ManualKind, manualKinds, type Stock, stockKey } from './queries.ts';
+import { stockStrings } from './strings.fa.ts';
+
+const strings = stockStrings.documents;
+
+interface Line extends DocumentLine {
+  product: Stock;
+}
+
+interface NewDocumentProps {
+  kind: ManualKind;
+  /** goods it begins with */
+  productId: string | undefined;
+  warehouseId: string | undefined;
+  onKind: (kind: ManualKind) => void;
+  onClose: () => void;
+}
+
+interface Head {
+  warehouse: string;
+  to: string;
+  party: string;
+  reference: string;
+  notes: string;
+}
+
+/** The warehouse that is meant until one is chosen. */
+function useHead(warehouseId: string | undefined) {
+  const warehouses = useQuery(activeWarehousesQuery());
+  const rows = warehouses.data?.warehouses ?? [];
+  const [typed, setTyped] = useState<Head>({
+    warehouse: warehouseId ?? '',
+    to: '',
+    party: '',
+    reference: '',
+    notes: '',
+  });
+  const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
+  const head = { ...typed, warehouse: typed.warehouse || byDefault };
+  return { head, set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })), warehouses: rows };
+}
+
+/** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
+export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: NewDocumentProps) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [tries, setTries] = useState(0);
+  const [key] = useState(() => crypto.randomUUID());
+  const { head, set, warehouses } = useHead(warehouseId);
+  const [lines, setLines] = useState<Line[]>([]);
+  useFirstProduct(productId, (product) => setLines([{ product, qty: '', price: '' }]));
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(
+          calls.createWarehousing,
+          {
+            body: {
+              kind,
+              ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
+              ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
+              party: head.party,
+              reference_number: head.reference,
+              notes: head.notes,
+              ...(lines.length === 0
+                ? {}
+                : {
+                    lines: lines.map(({ product, qty, price }) => ({
+                      product_id: product.id,
+                      qty,
+                      ...(kind === 'receipt' && price !== '' ? { unit_price: price } : {}),
+                    })),
+                  }),
+            },
+          },
+          { idempotencyKey: `${key}-${tries}` },
+        ),
+      ),
+    onSuccess: async (made) => {
+      const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
+      toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
+      await client.invalidateQueries({ queryKey: stockKey });
+      onClose();
+    },
+    // What is sent next is another body.
+    onError: () => setTries((before) => before + 1),
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  return (
+    <Panel
+      title={strings.newTitle}
+      width="l"
+      onClose={onClose}
+      onSave={() => save.mutate()}
+      saveLabel={strings.submit[kind]}
+      isSaving={save.isPending}
+      isDirty={lines.length > 0 && !save.isSuccess}
+    >
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      <Segmented
+        label={strings.kind}
+        isLabelHidden
+        value={kind}
+        onChange={onKind}
+        options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+        hint={strings.hints[kind]}
+      />
+      <HeadFields kind={kind} head={head} set={set} warehouses={warehouses} errors={errors} />
+      <LinesEditor kind={kind} warehouse={head.warehouse} lines={lines} setLines={setLines} errors={errors} />
+      <TextField label={strings.notes} value={head.notes} onChange={(notes) => set({ notes })} error={errors.notes} />
+    </Panel>
+  );
+}
+
+/** The goods that a document begins with, once they are known. */
+function useFirstProduct(productId: string | undefined, take: (product: Stock) => void): void {
+  const query = useQuery({
+    queryKey: [...stockKey, 'product', productId],
+    queryFn: ({ signal }) => api(calls.getStockProduct, { params: { id: productId ?? '' } }, { signal }),
+    enabled: productId !== undefined,
+  });
+  const [isTaken, setTaken] = useState(false);
+  useEffect(() => {
+    if (query.data === undefined || isTaken) return;
+    setTaken(true);
+    take(query.data);
+  }, [query.data, isTaken, take]);
+}
+
+interface HeadFieldsProps {
+  kind: ManualKind;
+  head: Head;
+  set: (patch: Partial<Head>) => void;
+  warehouses: readonly { id: string; name: string }[];
+  errors: Readonly<Record<string, string>>;
+}
+
+function HeadFields({ kind, head, set, warehouses, errors }: HeadFieldsProps) {
+  const options = warehouses.map(({ id, name }) => ({ value: id, label: name }));
+  const label = kind === 'receipt' ? strings.into : kind === 'count' ? strings.counted : strings.from;
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Select
+        label={label}
+        isRequired
+        value={head.warehouse}
+        onChange={(warehouse) => set({ warehouse })}
+        error={errors.warehouse_id}
+        options={options}
+      />
+      {kind === 'transfer' && (
+        <Select
+          label={strings.to}
+          isRequired
+          value={head.to}
+          onChange={(to) => set({ to })}
+          error={errors.to_warehouse_id}
+          options={options.filter(({ value }) => value !== head.warehouse)}
+        />
+      )}
+      {(kind === 'receipt' || kind === 'issue') && (
+        <TextField
+          label={kind === 'receipt' ? strings.partyReceipt : strings.partyIssue}
+          value={head.party}
+          onChange={(party) => set({ party })}
+          error={errors.party}
+        />
+      )}
+      <TextField
+        label={strings.reference}
+        isOptional
+        isCode
+        value={head.reference}
+        onChange={(reference) => set({ reference })}
+        error={errors.reference_number}
+      />
+    </div>
+  );
+}
+
+interface LinesEditorProps {
+  kind: ManualKind;
+  warehouse: string;
+  lines: readonly Line[];
+  setLines: (change: (before: Line[]) => Line[]) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+function LinesEditor({ kind, warehouse, lines, setLines, errors }: LinesEditorProps) {
+  const search = async (text: string, signal: AbortSignal) =>
+    (await api(calls.listStock, { query: { search_field: text, limit: 10 } }, { signal })).stock.filter(
+      ({ id }) => !lines.some(({ product }) => product.id === id),
+    );
+  const put = (index: number, patch: Partial<Line>) =>
+    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...patch } : line)));
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-bold">{strings.rows}</h3>
+      <ComboBox<Stock>
+        key={lines.length}
+        label={strings.productSearch}
+        isLabelHidden
+        placeholder={strings.productSearch}
+        value={null}
+        onChange={(product) => product && setLines((before) => [...before, { product, qty: '', price: '' }])}
+        search={search}
+        getKey={({ id }) => id}
+        getText={({ name }) => name}
+        renderItem={(item) => <ProductOption item={item} />}
+        emptyText={strings.noProduct}
+        error={errors.lines}
+      />
+      {lines.length > 0 && (
+        <ol className="flex flex-col" aria-label={strings.rows}>
+          {lines.map((line, index) => (
+            <LineFields
+              key={line.product.id}
+              kind={kind}
+              line={line}
+              warehouse={warehouse}
+              put={(patch) => put(index, patch)}
+              onRemove={() => setLines((before) => before.filter((_, at) => at !== index))}
+              errorOf={(field) => errors[`lines[${index}].${field}`]}
+              isLast={index === lines.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+      {kind === 'receipt' && lines.length > 0 && (
+        <p className="text-ink-2">
+          {strings.total} <Amount value={documentValue(lines)} isTabular={false} className="font-bold text-ink" />{' '}
+          {stockStrings.product.rial}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProductOption({ item }: { item: Stock }) {
+  const format = useFormat();
+  return (
+    <span className="flex w-full items-baseline gap-3">
+      <span className="min-w-0 grow truncate">{item.name}</span>
+      <span className="text-caption text-ink-2">
+        {strings.there(format.number(item.qty), unitLabel(item.unit, 'raw-code'))}
+      </span>
+    </span>
+  );
+}
+
+interface LineFieldsProps {
+  kind: ManualKind;
+  line: Line;
+  warehouse: string;
+  put: (patch: Partial<Line>) => void;
+  onRemove: () => void;
+  errorOf: (field: string) => string | undefined;
+  isLast: boolean;
+}
+
+function LineFields({ kind, line, warehouse, put, onRemove, errorOf, isLast }: LineFieldsProps) {
+  const format = useFormat();
+  const { product } = line;
+  const there = product.places.find(({ warehouse_id }) => warehouse_id === warehouse)?.qty ?? '0';
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
+      <div className="min-w-0 leading-tight">
+        <div className="truncate font-medium">{product.name}</div>
+        <div className="text-caption text-ink-2">
+          {strings.there(format.number(there), unitLabel(product.unit, 'raw-code'))}
+        </div>
+        {errorOf('product_id') !== undefined && <div className="text-bad text-caption">{errorOf('product_id')}</div>}
+      </div>
+      <IconButton icon={Trash2} label={strings.removeLine(product.name)} variant="danger" onPress={onRemove} />
+      <div className="col-span-2 grid grid-cols-2 items-start gap-3">
+        <DecimalField
+          label={kind === 'count' ? strings.countedQty : strings.qty}
+          value={line.qty}
+          onChange={(qty) => put({ qty })}
+          unit={unitLabel(product.unit, 'raw-code')}
+          error={errorOf('qty')}
+          autoFocus={isLast}
+        />
+        {kind === 'receipt' && (
+          <DecimalField
+            label={strings.price}
+            isOptional
+            value={line.price}
+            onChange={(price) => put({ price })}
+            unit={stockStrings.product.rial}
+            error={errorOf('unit_price')}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

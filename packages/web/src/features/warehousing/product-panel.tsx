@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { PackageMinus, PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { MovementLine } from './movement-line.tsx';
+import { activeWarehousesQuery, type ManualKind, type Stock, stockKey, stockMovementsQuery } from './queries.ts';
+import { StockState } from './stock-state.tsx';
+import { Quantity } from './stock-tab.tsx';
+import { stockStrings } from './strings.fa.ts';
+
+const strings = stockStrings.product;
+const shown = 15;
+
+interface ProductPanelProps {
+  /** the product's */
+  id: string;
+  onClose: () => void;
+  onMake: (kind: ManualKind) => void;
+}
+
+/** One product's stock: where it is, what it is worth, its card, and when it is low. */
+export function ProductPanel({ id, onClose, onMake }: ProductPanelProps) {
+  const query = useQuery({
+    queryKey: [...stockKey, 'product', id],
+    queryFn: ({ signal }) => api(calls.getStockProduct, { params: { id } }, { signal }),
+  });
+  if (query.data) return <KnownProduct key={query.dataUpdatedAt} row={query.data} onClose={onClose} onMake={onMake} />;
+  return (
+    <Panel title={stockStrings.columns.product} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState
+          title={stockStrings.failed}
+          safe={stockStrings.safe}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
+      )}
+    </Panel>
+  );
+}
+
+function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & { row: Stock }) {
+  const client = useQueryClient();
+  const [min, setMin] = useState(row.min_qty ?? '');
+  const [from, setFrom] = useState(row.warehouse_id ?? '');
+  const warehouses = useQuery(activeWarehousesQuery());
+  const save = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(calls.putStockRule, {
+          params: { id: row.id },
+          body: { min_qty: min === '' ? null : min, warehouse_id: from === '' ? null : from },
+        }),
+      ),
+    onSuccess: () => {
+      toast.notice(stockStrings.saved);
+      return client.invalidateQueries({ queryKey: stockKey });
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  return (
+    <Panel
+      title={row.name}
+      subtitle={<bdi dir="ltr">{row.sku || row.code}</bdi>}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+      isSaving={save.isPending}
+      isDirty={min !== (row.min_qty ?? '') || from !== (row.warehouse_id ?? '')}
+    >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <div className="flex flex-wrap items-center gap-3 font-bold text-figure">
+        <Quantity value={row.qty} unit={row.unit} />
+        <StockState row={row} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={PackagePlus} onPress={() => onMake('receipt')}>
+          {strings.receipt}
+        </Button>
+        <Button icon={PackageMinus} onPress={() => onMake('issue')}>
+          {strings.issue}
+        </Button>
+      </div>
+      <Places row={row} />
+      <fieldset className="flex flex-col gap-3.5 border-line border-t pt-3.5">
+        <legend className="sr-only">{strings.rule}</legend>
+        <DecimalField
+          label={strings.min}
+          isOptional
+          value={min}
+          onChange={setMin}
+          hint={strings.minHint}
+          error={errors.min_qty}
+        />
+        {(warehouses.data?.count ?? 0) > 1 && (
+          <Select
+            label={strings.from}
+            value={from || 'default'}
+            onChange={(id) => setFrom(id === 'default' ? '' : id)}
+            error={errors.warehouse_id}
+            options={[
+              { value: 'default', label: strings.byDefault },
+              ...(warehouses.data?.warehouses ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </fieldset>
+      <StockCard productId={row.id} />
+    </Panel>
+  );
+}
+
+function Places({ row }: { row: Stock }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-bold">{strings.places}</h3>
+      {row.places.length === 0 ? (
+        <p className="text-ink-2">{strings.noPlaces}</p>
+      ) : (
+        <ul>
+          {row.places.map((place) => (
+            <li
+              key={place.warehouse_id}
+              className="flex items-baseline gap-3 border-line border-b py-1.5 last:border-b-0"
+            >
+              <span className="min-w-0 grow truncate">{place.name}</span>
+              <Quantity value={place.qty} unit={row.unit} />
+              <span className="w-32 shrink-0">
+                <Amount value={place.value} /> <span className="text-caption text-ink-2">{strings.rial}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** «کاردکس»: the latest movements, newest first. */
+function StockCard({ productId }: { productId: string }) {
+  const query = useQuery(stockMovementsQuery({ product_id: productId, limit: shown }));
+  return (
+    <section>
+      <h3 className="mb-1 font-bold">{strings.card}</h3>
+      {query.isError && (
+        <ErrorState title={stockStrings.movement.failed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <SkeletonRows rows={4} columns={['max-w-40', 'max-w-24']} />}
+      {query.data?.count === 0 && <p className="text-ink-2">{strings.cardEmpty}</p>}
+      {query.data !== undefined && query.data.count > 0 && (
+        <ul aria-label={strings.card}>
+          {query.data.movements.map((row) => (
+            <MovementLine key={row.id} row={row} names="warehouse" />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

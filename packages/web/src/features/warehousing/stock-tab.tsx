@@ -1,0 +1,194 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults, unitLabel } from '@taraz/core';
+import { Amount } from '../../ui/amount.tsx';
+import { NothingFound } from '../../ui/empty-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { ExportFile } from '../treasury/export-file.tsx';
+import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
+import type { StockSearch } from './routes.tsx';
+import { StockState } from './stock-state.tsx';
+import { stockStrings as strings } from './strings.fa.ts';
+import type { StockTabProps } from './warehousing-page.tsx';
+
+const words = strings.columns;
+
+const filterOf = ({ q, warehouse, state }: StockSearch): StockFilter => ({
+  ...(q === undefined ? {} : { search_field: q }),
+  ...(warehouse === undefined ? {} : { warehouse_id: warehouse }),
+  ...(state === undefined ? {} : { state }),
+});
+
+/** «۱۲٫۵ کیلوگرم» */
+export function Quantity({ value, unit }: { value: string; unit: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Amount value={value} fraction={value.includes('.') ? 3 : 0} />{' '}
+      <span className="text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
+    </span>
+  );
+}
+
+function useColumns(): TableColumn<Stock>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'product',
+      title: words.product,
+      minWidth: 180,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          <div className="truncate">{row.name}</div>
+          <bdi dir="ltr" className="block text-caption text-ink-2">
+            {row.sku || row.code}
+          </bdi>
+        </div>
+      ),
+    },
+    {
+      id: 'qty',
+      title: words.qty,
+      minWidth: 130,
+      isFigure: true,
+      sortField: 'qty',
+      render: (row) => <Quantity value={row.qty} unit={row.unit} />,
+    },
+    {
+      id: 'min',
+      title: words.min,
+      minWidth: 80,
+      rank: 4,
+      isFigure: true,
+      render: (row) => (row.min_qty === null ? '' : format.number(row.min_qty)),
+    },
+    {
+      id: 'average',
+      title: words.average,
+      minWidth: 140,
+      rank: 3,
+      isFigure: true,
+      render: (row) => (row.average === '' ? '' : <Amount value={row.average} />),
+    },
+    {
+      id: 'value',
+      title: words.value,
+      minWidth: 140,
+      rank: 2,
+      isFigure: true,
+      sortField: 'value',
+      render: (row) => <Amount value={row.value} />,
+    },
+    { id: 'state', title: words.state, minWidth: 110, render: (row) => <StockState row={row} /> },
+  ];
+}
+
+/** Stock by product, of one warehouse or all. */
+export function StockTab({ search, change }: StockTabProps) {
+  const format = useFormat();
+  const columns = useColumns();
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const sort = search.sort ?? 'name';
+  const list = useQuery({ ...stockQuery({ ...filterOf(search), ...page, sort }), placeholderData: keepPreviousData });
+  const countOf = (state: 'low' | 'short') => ({
+    ...stockQuery({ ...filterOf(search), state, limit: 1 }),
+    placeholderData: keepPreviousData,
+  });
+  const low = useQuery(countOf('low'));
+  const short = useQuery(countOf('short'));
+  const figure = (count: number | undefined) => (count === undefined ? undefined : format.number(count));
+  const clear = () => change({ q: undefined, warehouse: undefined, state: undefined, offset: undefined });
+  return (
+    <>
+      <FigureStrip
+        label={strings.strip.label}
+        figures={[
+          { label: strings.strip.value, value: list.data && format.money(list.data.value) },
+          { label: strings.strip.products, value: figure(list.data?.count) },
+          { label: strings.strip.low, value: figure(low.data?.count), tone: low.data?.count ? 'warn' : undefined },
+          { label: strings.strip.short, value: figure(short.data?.count), tone: short.data?.count ? 'bad' : undefined },
+        ]}
+      />
+      <StockFilters search={search} change={change} />
+      <LedgerList
+        label={strings.tabs.stock}
+        list={list}
+        rows={list.data?.stock ?? []}
+        count={list.data?.count ?? 0}
+        page={page}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={(row) => ({
+          title: row.name,
+          sub: <bdi dir="ltr">{row.sku || row.code}</bdi>,
+          figure: <Quantity value={row.qty} unit={row.unit} />,
+          word: <StockState row={row} />,
+          name: row.name,
+        })}
+        sort={sort}
+        onSort={(next) => change({ sort: next === 'name' ? undefined : next, offset: undefined })}
+        onOpen={({ id }) => change({ id })}
+        openId={search.id ?? null}
+        isFaulty={({ is_short }) => is_short}
+        empty={<NothingFound onClear={clear} />}
+        failed={strings.failed}
+        safe={strings.safe}
+      />
+    </>
+  );
+}
+
+/** «همه انبارها» and each of them. */
+export function WarehouseFilter({ search, change }: StockTabProps) {
+  const warehouses = useQuery(activeWarehousesQuery());
+  const rows = warehouses.data?.warehouses ?? [];
+  if (rows.length < 2 && search.warehouse === undefined) return null;
+  return (
+    <Select
+      label={strings.warehouse}
+      isLabelHidden
+      value={search.warehouse ?? 'all'}
+      onChange={(id) => change({ warehouse: id === 'all' ? undefined : id, offset: undefined })}
+      options={[
+        { value: 'all', label: strings.allWarehouses },
+        ...rows.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      className="w-44"
+    />
+  );
+}
+
+function StockFilters({ search, change }: StockTabProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={strings.search}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        className="w-72 max-sm:w-full"
+      />
+      <WarehouseFilter search={search} change={change} />
+      <Select
+        label={strings.states.label}
+        isLabelHidden
+        value={search.state ?? 'all'}
+        onChange={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
+        options={(['all', 'there', 'low', 'short'] as const).map((value) => ({ value, label: strings.states[value] }))}
+        className="w-36"
+      />
+      <div className="ms-auto">
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportStock, { query: { ...filterOf(search), format } })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Boxes, Plus } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { DocumentPanel } from './document-panel.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
+import { Findings } from './findings.tsx';
+import { NewDocument } from './new-document.tsx';
+import { ProductPanel } from './product-panel.tsx';
+import { warehousesQuery } from './queries.ts';
+import type { StockSearch } from './routes.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { StockTab } from './stock-tab.tsx';
+import { stockStrings as strings } from './strings.fa.ts';
+import { WarehousePanel } from './warehouse-panel.tsx';
+import { WarehousesTab } from './warehouses-tab.tsx';
+
+export type StockPatch = { [K in keyof StockSearch]?: StockSearch[K] | undefined };
+export interface StockTabProps {
+  search: StockSearch;
+  change: (patch: StockPatch) => void;
+}
+
+/** /warehousing: what is where and what it is worth, the documents that brought it there, the warehouses. */
+export function WarehousingPage() {
+  const search = useSearch({ from: '/main/warehousing' });
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const change = (patch: StockPatch) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    const isStep = 'id' in patch || 'tab' in patch || 'make' in patch;
+    void navigate({ to: '/warehousing', search: Object.fromEntries(next) as StockSearch, replace: !isStep });
+  };
+  const warehouses = useQuery(warehousesQuery({ limit: 1 }));
+  const isFirstUse = warehouses.data?.count === 0;
+  const tab = search.tab ?? 'stock';
+  const add = () =>
+    tab === 'warehouses' || isFirstUse
+      ? change({ tab: 'warehouses', id: 'new' })
+      : change({ make: 'receipt', id: undefined });
+  useShortcut('Alt+KeyN', add);
+  const label = tab === 'warehouses' ? strings.add.warehouse : strings.add.document;
+  return (
+    <Page
+      title={strings.title}
+      actions={
+        !isFirstUse && (
+          <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={add}>
+            {label}
+          </Button>
+        )
+      }
+    >
+      {isFirstUse ? (
+        <Card>
+          <EmptyState
+            icon={Boxes}
+            title={strings.empty}
+            actions={
+              <Button variant="primary" icon={Plus} onPress={add}>
+                {strings.first}
+              </Button>
+            }
+          >
+            {strings.emptyHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Findings onReceipt={() => change({ make: 'receipt', id: undefined })} />
+          <Tabs
+            label={strings.tabs.label}
+            selected={tab}
+            onSelect={(next) => {
+              const fresh: StockSearch = next === 'stock' ? {} : { tab: next };
+              void navigate({ to: '/warehousing', search: fresh });
+            }}
+            items={(['stock', 'documents', 'warehouses', 'settings'] as const).map((id) => ({
+              id,
+              title: strings.tabs[id],
+            }))}
+          />
+          {tab === 'stock' && <StockTab search={search} change={change} />}
+          {tab === 'documents' && <DocumentsTab search={search} change={change} />}
+          {tab === 'warehouses' && <WarehousesTab search={search} change={change} />}
+          {tab === 'settings' && <SettingsTab />}
+        </>
+      )}
+      <OpenPanel search={search} change={change} />
+    </Page>
+  );
+}
+
+/** What stands beside the list, by the tab. */
+function OpenPanel({ search, change }: StockTabProps) {
+  const { tab, id, make, product, warehouse } = search;
+  const close = () => change({ id: undefined, make: undefined, product: undefined });
+  if (make !== undefined) {
+    return (
+      <NewDocument
+        key={product ?? 'new'}
+        kind={make}
+        productId={product}
+        warehouseId={warehouse}
+        onKind={(kind) => change({ make: kind })}
+        onClose={close}
+      />
+    );
+  }
+  if (id === undefined) return null;
+  if (tab === 'warehouses') return <WarehousePanel key={id} id={id} onClose={close} />;
+  if (tab === 'documents') return <DocumentPanel key={id} id={id} onClose={close} />;
+  return (
+    <ProductPanel
+      key={id}
+      id={id}
+      onClose={close}
+      onMake={(kind) => change({ make: kind, product: id, id: undefined })}
+    />
+  );
+}
