@@ -75,6 +75,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   alterBranch: { branch_id: null },
   putProduct: { name: 'دزد', code: '2720000131425' },
   createCustomerEntry: { kind: 'receipt', amount: '1', day: '2026-01-01' },
+  setProductPrice: { price: '1', valid_from: '2099-01-01' },
   putMemorySettings: { memory_id: 'A11216', payment_method: 'credit' },
   createMemorySettings: { memory_id: 'A11216' },
   generateKey: { memory_id: 'A11216' },

@@ -81,11 +81,11 @@ export async function setPhoto(
   productId: string,
   file: unknown,
 ): Promise<PricedProduct> {
-  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('REQUIRED', productTexts.photoEmpty);
   const { database, runtime } = deps;
   await database.withAccount(accountId, async (tx) => {
     if ((await productById(tx, productId)) === undefined) throw new Problem('NOT_FOUND');
   });
+  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('REQUIRED', productTexts.photoEmpty);
   const { whole, small } = await drawPhoto(file as UploadedFile);
   const photo = {
     id: runtime.ids.uuid(),

@@ -134,11 +134,11 @@ export async function deletePrice(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Tx,
   id: string,
-  validFrom: string,
+  validFrom: string | undefined,
 ): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
   const row = await productById(tx, id);
-  if (row === undefined || validFrom <= tehranDay(now)) throw new Problem('NOT_FOUND');
+  if (row === undefined || validFrom === undefined || validFrom <= tehranDay(now)) throw new Problem('NOT_FOUND');
   const before = await priced(tx, row, now);
   const gone = await tx
     .deleteFrom('product_prices')

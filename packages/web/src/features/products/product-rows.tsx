@@ -19,14 +19,14 @@ import { useRemoveProducts } from './use-remove-products.ts';
 
 const rowId = ({ id }: Product) => id;
 
-function PriceOf({ row }: { row: Product }) {
+function PriceOf({ row, isNarrow }: { row: Product; isNarrow: boolean }) {
   const format = useFormat();
   const foreign = row.currency_type === 'IRR' ? null : row.currency_type;
   return (
     <span className="leading-tight">
       <Amount value={row.price} />
       {foreign && <bdi className="ms-1 text-caption text-ink-3">{foreign}</bdi>}
-      {row.next_price && (
+      {row.next_price && !isNarrow && (
         <span className="block text-caption text-info">
           {strings.nextPrice(format.money(row.next_price.price), format.date(`${row.next_price.valid_from}T08:00:00Z`))}
         </span>
@@ -35,7 +35,8 @@ function PriceOf({ row }: { row: Product }) {
   );
 }
 
-function useColumns(): TableColumn<Product>[] {
+/** @param isNarrow a panel stands beside the list */
+function useColumns(isNarrow: boolean): TableColumn<Product>[] {
   const format = useFormat();
   const words = strings.columns;
   return [
@@ -79,9 +80,9 @@ function useColumns(): TableColumn<Product>[] {
     {
       id: 'price',
       title: words.price,
-      minWidth: 150,
+      minWidth: 120,
       isFigure: true,
-      render: (row) => <PriceOf row={row} />,
+      render: (row) => <PriceOf row={row} isNarrow={isNarrow} />,
     },
   ];
 }
@@ -101,7 +102,7 @@ interface RowsProps {
 export function ProductRows({ list, search, openId, onOpen, change, onClear, ...selection }: RowsProps) {
   const format = useFormat();
   const isPhone = usePhone();
-  const columns = useColumns();
+  const columns = useColumns(openId !== null);
   const { remove } = useRemoveProducts();
   const rows = list.data?.products ?? [];
   if (list.isError && rows.length === 0) return null;

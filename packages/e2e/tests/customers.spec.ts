@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+/** A word that only these customers have. */
+const mark = 'سپیدار';
+let client: Client;
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'مدیریت مشتریان' });
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+const company = (name: string, more: object = {}) =>
+  client(calls.createCustomer, { body: { company: name, person_type: 'legal', ...more } });
+
+test.beforeAll(async ({ system }) => {
+  client = await signedInClient(system);
+});
+
+test('an inquiry fills a new customer, which is then found by its name and known by its code', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/customers`);
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press('Alt+KeyN');
+  const inquiry = page.getByRole('textbox', { name: /^استعلام/ });
+  await inquiry.fill('12345678901');
+  await inquiry.press('Enter');
+  await expect(page.getByText(/^این کد نه شناسه ملی/)).toBeVisible();
+  await inquiry.fill('14003778990');
+  await inquiry.press('Enter');
+  await expect(page.getByText('از استعلام').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true })).toHaveValue('14003778990');
+  await page.getByRole('textbox', { name: /^نام شرکت/ }).fill(`${mark} یک`);
+  await page.keyboard.press('Alt+KeyS');
+  await expect(page.getByText(`«${mark} یک» افزوده شد`)).toBeVisible();
+  await page.getByRole('searchbox').fill(`${mark} یک`);
+  await expect(page).toHaveURL(/q=/);
+  await expect(row(page, `${mark} یک`)).toHaveCount(1);
+  await page.keyboard.press('Alt+KeyN');
+  await page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true }).fill('۱۴۰۰۳۷۷۸۹۹۰');
+  await expect(page.getByText(`«${mark} یک» همین کد را دارد.`)).toBeVisible();
+});
+
+test('codes are judged at each key, and a fault of the server stands at its field', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/customers?id=new`);
+  const code = page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true });
+  await code.fill('1400377');
+  await expect(page.getByText('۷ از ۱۱ رقم')).toBeVisible();
+  await code.fill('14003778991');
+  await expect(page.getByText(/باید ۱۱ رقم باشد/)).toBeVisible();
+  await code.fill('');
+  await page.getByRole('button', { name: /^ذخیره/ }).click();
+  await expect(page.getByText(/نام مشتری داده نشده است/)).toBeVisible();
+});
+
+test('a receipt lessens what a customer owes; one that owes is not removed, one that does not is, and comes back', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { id, name } = await company(`${mark} بدهکار`);
+  await client(calls.createCustomerEntry, {
+    params: { id },
+    body: { kind: 'opening', amount: '5000000', day: '2026-03-21' },
+  });
+  await page.goto(`${system.url}/customers/${id}`);
+  const strip = page.getByLabel('خلاصه حساب');
+  await expect(strip).toContainText('۵٬۰۰۰٬۰۰۰');
+  await page.getByRole('button', { name: 'ثبت دریافت یا پرداخت' }).click();
+  await page.getByRole('textbox', { name: 'مبلغ' }).fill('2000000');
+  await page.getByRole('dialog').getByRole('button', { name: 'ثبت', exact: true }).click();
+  await expect(strip).toContainText('۳٬۰۰۰٬۰۰۰');
+  await expect(page.getByRole('row').filter({ hasText: 'دریافت' })).toContainText('۲٬۰۰۰٬۰۰۰');
+  await page.goto(`${system.url}/customers?id=${id}`);
+  await page.getByRole('button', { name: 'حذف مشتری' }).click();
+  await expect(page.getByText(/نخست آن را تسویه کنید/)).toBeVisible();
+  await client(calls.createCustomerEntry, {
+    params: { id },
+    body: { kind: 'receipt', amount: '3000000', day: '2026-03-22' },
+  });
+  await page.getByRole('button', { name: 'حذف مشتری' }).click();
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await page.goto(`${system.url}/customers?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toContainText('تسویه');
+});
+
+test('two that are one become one with their accounts, and part again', async ({ signedIn: page, system }) => {
+  const name = `${mark} دوگانه`;
+  const [first, second] = [await company(name, { phone: '09121112233' }), await company(name, { city: 'یزد' })];
+  await client(calls.createCustomerEntry, {
+    params: { id: second.id },
+    body: { kind: 'opening', amount: '700', day: '2026-03-21' },
+  });
+  await page.goto(`${system.url}/customers?view=duplicates`);
+  const group = page.getByRole('main').locator('section').filter({ hasText: name });
+  await group.getByRole('button', { name: 'بررسی و یکی کردن' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'یکی کردن', exact: true }).click();
+  await expect(page.getByText(`مشتری‌ها در «${name}» یکی شدند`)).toBeVisible();
+  expect(await client(calls.getCustomer, { params: { id: first.id } })).toMatchObject({
+    balance: '700',
+    city: 'یزد',
+    phone: '09121112233',
+  });
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(page.getByText('مشتری‌ها از هم جدا شدند')).toBeVisible();
+  await expect(group).toBeVisible();
+});
+
+test('a spreadsheet brings customers in and gives back the rows that it could not', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/customers`);
+  await page.getByRole('button', { name: 'کارهای دیگر فهرست' }).click();
+  await page.getByRole('menuitem', { name: 'ورود از صفحه‌گسترده' }).click();
+  const file = `نام مشتری,کد اقتصادی\n${mark} برگه,\n${mark} نادرست,12\n`;
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'مشتریان.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file),
+    });
+  await page.getByRole('button', { name: 'خواندن فایل' }).click();
+  await expect(page.getByText('فایل خوانده شد')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(`${mark} نادرست`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'گرفتن ردیف‌های خطادار' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^مشتریان ثبت.نشده\.xlsx$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).last().click();
+  await page.getByRole('searchbox').fill(`${mark} برگه`);
+  await expect(row(page, `${mark} برگه`)).toHaveCount(1);
+});
+
+test('nothing found and no answer each say what to do', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/customers?q=${encodeURIComponent('هیچ‌کس')}`);
+  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await expect(grid(page).getByRole('row')).not.toHaveCount(1);
+  await page.route('**/api/customers?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/customers?q=x`);
+  await expect(page.getByText('فهرست مشتریان بارگذاری نشد')).toBeVisible();
+  await page.unroute('**/api/customers?*');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText('فهرست مشتریان بارگذاری نشد')).toBeHidden();
+});

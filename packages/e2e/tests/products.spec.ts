@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import type { System } from '../src/system.ts';
+
+const mark = 'بلوط';
+let client: Client;
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'مدیریت شناسه‌های کالا و خدمت' });
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+const made = (name: string, more: object = {}) =>
+  client(calls.createProduct, { body: { name, code: '2720000131425', price: '1000000', ...more } });
+
+test.beforeAll(async ({ system }) => {
+  client = await signedInClient(system);
+});
+
+test("the authority's catalogue gives a new product its id, name and rate", async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/products`);
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press('Alt+KeyN');
+  const picker = page.getByRole('combobox', { name: /^شناسه کالا یا خدمت/ });
+  await picker.fill('روغن زیتون فله');
+  await page
+    .getByRole('option', { name: /روغن زیتون، فله/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'نام', exact: true })).toHaveValue(/روغن زیتون، فله/);
+  await page.getByRole('textbox', { name: 'نام', exact: true }).fill(`${mark} زیتون`);
+  await page.getByRole('textbox', { name: 'قیمت واحد' }).fill('۲۵۰۰۰۰۰');
+  await page.getByRole('textbox', { name: 'بارکد', exact: true }).fill('4006381333931');
+  await expect(page.getByText('رقم کنترل درست است')).toBeVisible();
+  await page.keyboard.press('Alt+KeyS');
+  await expect(page.getByText(`«${mark} زیتون» افزوده شد`)).toBeVisible();
+  await page.getByRole('searchbox').fill('4006381333931');
+  await expect(row(page, `${mark} زیتون`)).toContainText('۲٬۵۰۰٬۰۰۰');
+});
+
+test('a coming price is shown with its day, and can be taken back; a photo is drawn anew', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { id } = await made(`${mark} قیمت‌دار`);
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await client(calls.setProductPrice, { params: { id }, body: { price: '1300000', valid_from: day } });
+  await page.goto(`${system.url}/products/${id}`);
+  const coming = page.getByRole('row').filter({ hasText: 'در راه' });
+  await expect(coming).toContainText('۱٬۳۰۰٬۰۰۰');
+  await coming.getByRole('button', { name: 'برداشتن این قیمت' }).click();
+  await expect(coming).toHaveCount(0);
+  const icon = readFileSync(join(import.meta.dirname, '../../web/public/icons/taraz-180.png'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: icon });
+  await expect(page.getByRole('img', { name: `عکس ${mark} قیمت‌دار` })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('%PDF-1.4'),
+  });
+  await expect(page.getByRole('alert')).toContainText('عکس نیست');
+});
+
+test('many prices go up together, as the preview showed', async ({ signedIn: page, system }) => {
+  for (const at of ['الف', 'ب']) await made(`${mark} گروهی ${at}`, { price: '1455000' });
+  await page.goto(`${system.url}/products?q=${encodeURIComponent(`${mark} گروهی`)}`);
+  await expect(row(page, `${mark} گروهی`)).toHaveCount(2);
+  await row(page, `${mark} گروهی الف`).press('Space');
+  await row(page, `${mark} گروهی ب`).press('Space');
+  await page.getByRole('button', { name: 'تغییر گروهی' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('به درصد').click();
+  await dialog.getByRole('textbox', { name: /^درصد تغییر/ }).fill('۱۰');
+  await expect(dialog).toContainText('۱٬۶۰۱٬۰۰۰');
+  await dialog.getByRole('button', { name: 'تغییر ۲ کالا' }).click();
+  await expect(page.getByText('۲ کالا تغییر کرد')).toBeVisible();
+  await expect(row(page, `${mark} گروهی الف`)).toContainText('۱٬۶۰۱٬۰۰۰');
+});
+
+test('a spreadsheet that is none says so; one that is one is read', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/products`);
+  await page.getByRole('button', { name: 'ورود از صفحه‌گسترده' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = async (text: string) => {
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'کالا.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await dialog.getByRole('button', { name: 'خواندن فایل' }).click();
+  };
+  await send('الف,ب\n1,2\n');
+  await expect(dialog).toContainText('سرستون‌های فایل شناخته نشد');
+  await dialog.getByRole('button', { name: 'فایل دیگر' }).click();
+  await send(`نام کالا,شناسه,فی\n${mark} برگه,2720000131425,7000\n`);
+  await expect(dialog).toContainText('فایل خوانده شد');
+  await dialog.getByRole('button', { name: 'بستن' }).last().click();
+  await page.getByRole('searchbox').fill(`${mark} برگه`);
+  await expect(row(page, `${mark} برگه`)).toContainText('۷٬۰۰۰');
+});
+
+test('nothing found and no answer each say what to do', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/products?q=${encodeURIComponent('ناموجود')}`);
+  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await expect(grid(page).getByRole('row')).not.toHaveCount(1);
+  await page.route('**/api/products?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/products?q=x`);
+  await expect(page.getByText('فهرست کالاها بارگذاری نشد')).toBeVisible();
+});
+
+test("the operator brings the authority's file in, and its goods are found", async ({ page, system }) => {
+  await logIn(page, { ...system, demo: (system as OperatedSystem).demo.operator });
+  await page.goto(`${system.url}/operator/goods`);
+  const names = 'ID,DescriptionOfID,Vat,Taxable,RunDate,ExpirationDate,CreateDate,LastEditDate,Type,PricingDescription';
+  const line = `2799999999993,"${mark} آزمایشی، بسته",10,مشمول,1402/01/01,,,1405/08/01,شناسه عمومی,`;
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'product_all_1.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${names}\n${line}\n`),
+  });
+  await expect(page.getByText('product_all_1.csv')).toBeVisible();
+  const picker = page.getByRole('combobox', { name: /^شناسه کالا یا خدمت/ });
+  await expect(async () => {
+    await picker.fill('');
+    await picker.fill(`${mark} آزم`);
+    await expect(page.getByRole('option', { name: new RegExp(`${mark} آزمایشی`) })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
+type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
