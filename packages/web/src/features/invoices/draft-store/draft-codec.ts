@@ -90,6 +90,7 @@ export function completeDraft(stored: unknown): InvoiceDraft {
     terminal_number: '',
     card_number: '',
     payer_id: '',
+    treasury_id: '',
   } as const;
   return {
     buyer_info: inShapeOf(base.buyer_info, given.buyer_info),

@@ -12,6 +12,7 @@ import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
+import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
 import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store/transitions.ts';
@@ -209,6 +210,11 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
         <InstantField path={path('payment_date')} label={words.paymentDate} />
         <IconButton icon={Trash2} label={words.removePayment} variant="danger" onPress={remove} className="sm:mt-5.5" />
       </div>
+      <PaymentPlace
+        method={payment.payment_method}
+        value={payment.treasury_id ?? ''}
+        onChange={(treasury_id) => put({ treasury_id })}
+      />
       <Button
         variant="quiet"
         size="s"
