@@ -15,6 +15,15 @@ export interface PaperReference {
   } | null;
 }
 
+/** A picture of the account's own. */
+export interface PaperLogo {
+  /** PNG, base64 */
+  png: string;
+  /** pixels */
+  width: number;
+  height: number;
+}
+
 /** Everything of an invoice that shows on paper. Plain data: it crosses into the worker thread. */
 export interface PaperSource {
   id: string;
@@ -38,6 +47,8 @@ export interface PaperSource {
   reference: PaperReference | null;
   /** where the public preview opens; null: there is none */
   previewUrl: string | null;
+  /** the seller's logo, the same on every paper of an account; without one his letters stand in its place */
+  logo?: PaperLogo;
   /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
   offer?: { number: string; validUntil: string | null };
 }

@@ -1,6 +1,7 @@
 import { goldServicesRate } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { accountLogo } from '../accounts/logo.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
 
@@ -94,6 +95,8 @@ export async function paperSources(
   const rows = new Map((await rowsOf(tx, accountId, ids)).map((row) => [row.id, row]));
   const references = await referencesOf(tx, accountId, [...rows.values()]);
   const previews = await previewUrls(tx, ids);
+  const logo = await accountLogo(tx);
+  const own = logo === null ? {} : { logo: { ...logo, png: logo.png.toString('base64') } };
   return ids.map((id) => {
     const row = rows.get(id);
     const isClosed =
@@ -115,6 +118,7 @@ export async function paperSources(
       goldRate: goldRateOf(row, reference),
       reference,
       previewUrl: previews.get(id) ?? null,
+      ...own,
     };
   });
 }

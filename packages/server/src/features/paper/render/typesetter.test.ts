@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { paperLayouts } from '@taraz/contract';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
@@ -131,4 +132,33 @@ describe('the QR code', { timeout: 30_000 }, () => {
     const { pixels, width, height } = await drawPage(pdf, 1, 203);
     expect(jsqr.default(new Uint8ClampedArray(pixels), width, height)?.data).toBe(expected);
   });
+});
+
+describe("the account's logo", { timeout: 30_000 }, () => {
+  const isRed = (pixels: Uint8ClampedArray, at: number) =>
+    (pixels[at] ?? 0) > 220 && (pixels[at + 1] ?? 255) < 40 && (pixels[at + 2] ?? 255) < 40;
+  const redOf = async (pdf: Uint8Array) => {
+    const { pixels } = await drawPage(pdf, 1, 72);
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4) if (isRed(pixels, at)) count += 1;
+    return count;
+  };
+  const canvas = createCanvas(300, 100);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ff0000';
+  context.fillRect(0, 0, 300, 100);
+  const logo = { png: canvas.toBuffer('image/png').toString('base64'), width: 300, height: 100 };
+
+  it.each(paperLayouts)(
+    'stands on %s in the place of the letters, and the paper is still PDF/A of as many pages',
+    async (layout) => {
+      const without = typesetter.set([sale], layout);
+      const { pdf, pages } = typesetter.set([{ ...sale, logo }], layout);
+      expect(await redOf(without.pdf)).toBe(0);
+      expect(await redOf(pdf)).toBeGreaterThan(400);
+      expect(pages).toBe(without.pages);
+      expect(Buffer.from(pdf).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
+      expect(hash(typesetter.set([{ ...sale, logo }], layout).pdf)).toBe(hash(pdf));
+    },
+  );
 });

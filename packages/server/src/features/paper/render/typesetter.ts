@@ -3,7 +3,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PaperLayout } from '@taraz/contract';
 import { paperData } from '../document/paper-data.ts';
 import { fontBytes } from '../fonts/fonts.ts';
-import type { PaperSource } from '../paper-source.ts';
+import type { PaperLogo, PaperSource } from '../paper-source.ts';
 
 /** A finished file. */
 export interface SetPaper {
@@ -40,6 +40,21 @@ function reasonOf(diagnostics: readonly unknown[]): string {
   return diagnostics.map((one) => (one as { message?: string }).message ?? String(one)).join('; ');
 }
 
+/** What every way of setting a paper is given. */
+type Given = Record<'papers' | 'logo' | 'logoRatio', string>;
+
+/** The logo as a picture in a drawing, which is how bytes come through text inputs; '' without one. */
+function logoInputs(logo: PaperLogo | undefined): Pick<Given, 'logo' | 'logoRatio'> {
+  if (logo === undefined) return { logo: '', logoRatio: '1' };
+  const { width, height, png } = logo;
+  const size = `width="${width}" height="${height}"`;
+  const picture = `<image ${size} href="data:image/png;base64,${png}"/>`;
+  return {
+    logo: `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">${picture}</svg>`,
+    logoRatio: (width / height).toFixed(4),
+  };
+}
+
 /** Papers that must be set once more, cut: their closing stands alone on a page, or their one page is too high. */
 function papersToCut(places: readonly Place[]): number[] {
   const rows = new Map(places.filter(({ name }) => name === 'last-row').map((place) => [place.index, place]));
@@ -68,7 +83,9 @@ export class Typesetter {
   /** One file of all the given invoices, in their order. @throws Error when the template or the export fails */
   set(sources: readonly PaperSource[], layout: PaperLayout): SetPaper {
     const papers = JSON.stringify(sources.map((source) => paperData[layout](source)));
-    const document = this.#fewPages(sources, layout, papers) ?? this.#manyPages(layout, papers);
+    // One account's papers have one logo: it goes in once, however many there are.
+    const given = { papers, ...logoInputs(sources[0]?.logo) };
+    const document = this.#fewPages(sources, layout, given) ?? this.#manyPages(layout, given);
     const pdf = this.#compiler.pdf(document, { pdfStandard });
     const pages = document.numOfPages;
     this.#forget(pages);
@@ -76,23 +93,23 @@ export class Typesetter {
   }
 
   /** A short paper in the quick way; null when it is not short, or fills more than a page after all. */
-  #fewPages(sources: readonly PaperSource[], layout: PaperLayout, papers: string): NodeTypstDocument | null {
+  #fewPages(sources: readonly PaperSource[], layout: PaperLayout, given: Given): NodeTypstDocument | null {
     const [source] = sources;
     const isShort = sources.length === 1 && source !== undefined && source.draft.items.length <= singlePageLinesMax;
     if (!isShort) return null;
-    const document = this.#compile(layout, { papers, cut: '[]', single: 'true' });
+    const document = this.#compile(layout, { ...given, cut: '[]', single: 'true' });
     return document.numOfPages === 1 ? document : null;
   }
 
   /** Any number of papers and pages: twice where some must be cut. */
-  #manyPages(layout: PaperLayout, papers: string): NodeTypstDocument {
-    const inputs = { papers, cut: '[]', single: 'false' };
+  #manyPages(layout: PaperLayout, given: Given): NodeTypstDocument {
+    const inputs = { ...given, cut: '[]', single: 'false' };
     const document = this.#compile(layout, inputs);
     const cut = papersToCut(this.#placesIn(document));
     return cut.length === 0 ? document : this.#compile(layout, { ...inputs, cut: JSON.stringify(cut) });
   }
 
-  #compile(layout: PaperLayout, inputs: Record<'papers' | 'cut' | 'single', string>): NodeTypstDocument {
+  #compile(layout: PaperLayout, inputs: Given & Record<'cut' | 'single', string>): NodeTypstDocument {
     const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${layout}.typ`, inputs });
     if (outcome.result !== null) return outcome.result;
     const error = outcome.takeError();
