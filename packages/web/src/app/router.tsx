@@ -19,6 +19,7 @@ import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
+import { quickInvoiceRoutes } from '../features/quick-invoice/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { treasuryRoutes } from '../features/treasury/routes.tsx';
 import { warehousingRoutes } from '../features/warehousing/routes.tsx';
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
     ...paperRoutes,
     ...preInvoiceRoutes,
     ...offlineRoutes,
+    ...quickInvoiceRoutes,
     ...invoiceErrorRoutes,
     ...archiveRoutes,
     ...inquiryRoutes,

@@ -8,11 +8,16 @@ function clear(): void {
   frame = null;
 }
 
+/** Told before anything is printed; who prevents it prints by other means (a till's own printer, a test). */
+const printEvent = 'taraz:print';
+
 /**
  * Prints a PDF as it is, with the browser's own PDF viewer in a frame nobody sees: true sizes, sharp text. Where the
  * browser has no such viewer, or does not let it be asked, the file opens in a tab of its own.
  */
 export function printPdf(blob: Blob): void {
+  const event = new CustomEvent<Blob>(printEvent, { detail: blob, cancelable: true });
+  if (!window.dispatchEvent(event)) return;
   clear();
   const url = URL.createObjectURL(blob);
   const openTab = () => window.open(url, '_blank', 'noopener');

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
+import { signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { keyboardOf } from '../src/keyboard.ts';
+
+const scanBox = (page: Page) => page.getByRole('combobox', { name: 'نام، شناسه یا بارکد کالا' });
+
+/** A printer of the test's own: no window of the browser's is opened. */
+const printer = `window.printed = []; window.addEventListener('taraz:print', (event) => {
+  event.preventDefault();
+  window.printed.push(event.detail.size);
+});`;
+const printed = (page: Page) => page.evaluate<number>('window.printed.length');
+
+/** Journey 3: 15 s, no mouse, the receipt is printed before the verdict. */
+test('a shop sells four goods by the scanner and prints the receipt before the authority answers', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { products } = await client(calls.searchProducts, { query: { limit: 100 } });
+  const goods = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '').slice(0, 4);
+  await page.addInitScript(printer);
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  await expect(page.getByText('نخستین کالا را بخوانید یا بنویسید')).toBeVisible();
+  const hand = keyboardOf(page);
+  const startedAt = Date.now();
+  // The scanner ends each code with Enter and does not wait.
+  for (const { gtin } of goods) {
+    await page.keyboard.type(gtin);
+    await hand.press('Enter');
+  }
+  await hand.type(`3×${goods[0]?.gtin}`);
+  await hand.press('Enter');
+  const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
+  await expect(lines).toHaveCount(5);
+  await expect(lines.nth(1)).toContainText('۴');
+  await expect(scanBox(page)).toBeFocused();
+  await hand.press('F10');
+  await expect.poll(() => printed(page)).toBe(1);
+  expect(Date.now() - startedAt).toBeLessThan(15_000);
+  const [sale] = (await client(calls.listInvoices, { query: { limit: 1 } })).invoices;
+  expect(sale).toMatchObject({ invoice_output_type: 'type_two', state: 'queued' });
+  const { draft } = await client(calls.getInvoice, { params: { id: sale?.id ?? '' } });
+  expect(draft.payments).toMatchObject([{ payment_method: 'pos', amount: sale?.total }]);
+  // The till is free at once, and the verdict of the last sale comes by itself.
+  await expect(lines).toHaveCount(0);
+  await expect(scanBox(page)).toBeFocused();
+  await expect(page.getByText('تأیید سامانه')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a sale with a buyer, taken back, paid in parts; what a rule forbids is said and keeps the sale', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const hand = keyboardOf(page);
+  await page.addInitScript(printer);
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  await hand.type('چای');
+  await expect(page.getByRole('option').first()).toContainText('چای');
+  await hand.press('Enter', 'F4');
+  await page.getByRole('dialog', { name: 'خریدار' }).getByRole('combobox').fill('ماهور');
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('نوع اول', { exact: true })).toBeVisible();
+  await expect(scanBox(page)).toBeFocused();
+  await hand.press('Control+KeyZ');
+  await expect(page.getByText('نوع دوم، بدون خریدار')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'ترکیبی' }).check({ force: true });
+  await page.getByLabel('سهم کارت‌خوان').fill('1000');
+  await page.route('**/api/invoice', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        ...{ type: 'about:blank', title: 'نشد', status: 422, code: 'RULE_BROKEN', detail: '', request_id: 'x' },
+        errors: [{ path: 'items[0].item_qty', code: '0300101', message: 'مقدار این کالا پذیرفته نیست' }],
+      }),
+    }),
+  );
+  await page.getByRole('button', { name: /دریافت و صدور/ }).click();
+  await expect(page.getByText('مقدار این کالا پذیرفته نیست')).toBeVisible();
+  await page.unroute('**/api/invoice');
+  await page.getByRole('button', { name: /دریافت و صدور/ }).click();
+  await expect.poll(() => printed(page)).toBe(1);
+  const [sale] = (await client(calls.listInvoices, { query: { limit: 1 } })).invoices;
+  const { draft } = await client(calls.getInvoice, { params: { id: sale?.id ?? '' } });
+  expect(draft.payments.map(({ payment_method }) => payment_method)).toEqual(['pos', 'cash']);
+});
+
+test('goods that nobody knows are written and sold at once, on a phone', async ({ signedIn: page, system }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(printer);
+  await page.goto(`${system.url}/quick-invoice`);
+  const gtin = `626${String(Date.now()).slice(-10)}`;
+  await scanBox(page).fill(gtin);
+  await page.getByRole('option', { name: new RegExp(gtin) }).click();
+  const dialog = page.getByRole('dialog', { name: 'کالای تازه' });
+  await dialog.getByRole('textbox', { name: 'نام کالا' }).fill('کلوچه تازه');
+  await dialog.getByRole('button', { name: 'ذخیره و افزودن' }).click();
+  await expect(dialog.getByText(/شناسه/).last()).toBeVisible();
+  await dialog.getByRole('textbox', { name: /شناسه کالا/ }).fill('2720000131425');
+  await dialog.getByRole('textbox', { name: 'بارکد' }).fill('');
+  await dialog.getByLabel('مبلغ واحد، ریال').fill('250000');
+  await dialog.getByRole('button', { name: 'ذخیره و افزودن' }).click();
+  await expect(page.getByRole('list', { name: 'اقلام فروش' })).toContainText('کلوچه تازه');
+  await page.getByRole('button', { name: /یکی بیشتر از/ }).click();
+  await expect(page.getByRole('region', { name: 'قابل پرداخت، ریال' })).toContainText('۵۵۰٬۰۰۰');
+});

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { generalVatRate } from '@taraz/core';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { quickStrings } from './strings.fa.ts';
+
+const strings = quickStrings.product;
+
+interface NewProductDialogProps {
+  /** what was typed or scanned */
+  text: string;
+  onMade: (product: ProductRow) => void;
+  onClose: () => void;
+}
+
+const isCode = (text: string) => /^\d{8,14}$/.test(text);
+
+/** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
+export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProps) {
+  const client = useQueryClient();
+  const { admin, user } = useSession();
+  const mayMake = admin || (user?.permissions.includes('products') ?? false);
+  const isGoodsId = text.length === 13 && text.startsWith('2');
+  const [values, setValues] = useState(() => ({
+    name: isCode(text) ? '' : text,
+    code: isCode(text) && isGoodsId ? text : '',
+    gtin: isCode(text) && !isGoodsId ? text : '',
+    price: '',
+    vat_percentage: generalVatRate(new Date().toISOString()),
+  }));
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const errors = fieldErrorsOf(error);
+  const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
+  const save = async () => {
+    setBusy(true);
+    try {
+      const body = { ...values, has_tax: values.vat_percentage !== '0' };
+      const product = await api(calls.createProduct, { body }, { idempotencyKey: crypto.randomUUID() });
+      void client.invalidateQueries({ queryKey: ['products'] });
+      onMade(product);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const formError = formErrorOf(error);
+  return (
+    <Dialog
+      title={strings.title}
+      isOpen
+      width="m"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          {mayMake && (
+            <Button variant="primary" isBusy={isBusy} onPress={() => void save()}>
+              {strings.save}
+            </Button>
+          )}
+          <Button onPress={onClose}>{strings.cancel}</Button>
+        </>
+      }
+    >
+      {mayMake ? (
+        <form
+          className="grid items-start gap-3.5 sm:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {formError !== null && <Banner tone="bad" isAlert title={formError} className="sm:col-span-2" />}
+          <TextField
+            label={strings.name}
+            value={values.name}
+            onChange={set('name')}
+            error={errors.name}
+            maxLength={400}
+            autoFocus
+            className="sm:col-span-2"
+          />
+          <TextField
+            label={strings.code}
+            isCode
+            inputMode="numeric"
+            value={values.code}
+            onChange={set('code')}
+            error={errors.code}
+          />
+          <TextField
+            label={strings.gtin}
+            isCode
+            inputMode="numeric"
+            value={values.gtin}
+            onChange={set('gtin')}
+            error={errors.gtin}
+          />
+          <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
+          <DecimalField
+            label={strings.vat}
+            value={values.vat_percentage}
+            onChange={set('vat_percentage')}
+            maxFraction={2}
+            error={errors.vat_percentage}
+          />
+          <button type="submit" hidden />
+        </form>
+      ) : (
+        <p>{strings.noRight}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Me } from '../../app/session-store.ts';
+import { completeDraft, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { fill, setSteps, updateHeader } from '../invoices/draft-store/transitions.ts';
+import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { defaultsOf } from '../invoices/wizard/wizard-session.ts';
+
+/** A sale nobody has begun: type two, paid at once. */
+export function blankSale(me: Me | null): WizardState {
+  const state = initialState(browserDeps, defaultsOf({ deps: browserDeps, me, memory: null, isTest: false }));
+  const typed = updateHeader(state, { invoice_output_type: 'type_two', payment_method: 'cash' });
+  return { ...setSteps(typed, 4), reachedStep: 4 };
+}
+
+/** The sale that was under way here, else the goods of another invoice, else nothing. */
+export function openSale(me: Me | null, stored: StoredDraft | null, from: InvoiceDetail | null): WizardState {
+  const blank = blankSale(me);
+  if (from !== null) {
+    const { items } = completeDraft(from.draft);
+    const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };
+    return fill(blank, { ...draft, invoice: blank.invoice, seller_info: blank.seller_info }, browserDeps);
+  }
+  return stored === null ? blank : withContent(blank, stored.content);
+}

@@ -1,0 +1,311 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Finding } from '@taraz/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { contentOf } from '../invoices/draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
+import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
+import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
+import { RuleText } from '../invoices/rule-text.tsx';
+import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
+import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { BuyerDialog } from './buyer-dialog.tsx';
+import { NewProductDialog } from './new-product-dialog.tsx';
+import { blankSale, openSale } from './open-quick.ts';
+import { printReceipt } from './print-receipt.ts';
+import { SaleLines } from './sale-lines.tsx';
+import { ScanBox } from './scan-box.tsx';
+import { quickStrings as strings } from './strings.fa.ts';
+import { Buyer, IssueButton, Last, Payable, Payment } from './till.tsx';
+import { type PayMethod, useIssue } from './use-issue.ts';
+import { useSale } from './use-sale.ts';
+
+const later = (task: () => void, ms: number) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+const draftKey = 'new:till';
+const printsKey = 'taraz.till.prints';
+const noRefuted: ReadonlySet<string> = new Set();
+
+/** /quick-invoice/{id?}: a sale in one screen; with an id it begins with the goods of that invoice. */
+export function QuickInvoicePage() {
+  const { id } = useParams({ from: '/main/quick-invoice/{-$id}' });
+  const from = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== undefined });
+  useEffect(() => {
+    if (from.isError) toast.error(strings.loadFailed);
+  }, [from.isError]);
+  if (id !== undefined && from.isPending) return null;
+  return <Till key={id ?? ''} from={from.data ?? null} />;
+}
+
+function Till({ from }: { from: InvoiceDetail | null }) {
+  const { user } = useSession();
+  const { data: catalogue } = useQuery(productCatalogueQuery());
+  // Apart from the drafts of invoices, which are listed by account.
+  const shelf = useMemo(() => createDraftShelf(window.localStorage, `till.${user?.account.id ?? ''}`), [user]);
+  const [store] = useState(() => {
+    const initial = openSale(user, shelf.read(draftKey), from);
+    return createDraftStore({ deps: browserDeps, shelf, key: draftKey, later, initial });
+  });
+  const facts = useRef({ user, products: catalogue?.products ?? [] });
+  facts.current = { user, products: catalogue?.products ?? [] };
+  const [findings] = useState(() =>
+    createFindingsStore(
+      store,
+      () => (state) =>
+        judgeDraft(state, {
+          nowMs: browserDeps.now(),
+          products: facts.current.products,
+          sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
+          memoryId: null,
+          refutedGoods: noRefuted,
+        }),
+      afterPaint,
+      () => performance.now(),
+    ),
+  );
+  useEffect(() => findings.start(), [findings]);
+  useEffect(() => {
+    const flush = () => store.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [store]);
+  return (
+    <DraftStoreContext value={store}>
+      <FindingsContext value={findings}>
+        <TillFrame />
+      </FindingsContext>
+    </DraftStoreContext>
+  );
+}
+
+/** What is asked for over the sale. */
+type Asked = { what: 'buyer' } | { what: 'product'; text: string; quantity: string } | null;
+
+function TillFrame() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const isPhone = usePhone();
+  const store = useDraftStore();
+  const sale = useSale();
+  const input = useRef<HTMLInputElement>(null);
+  const [method, setMethod] = useState<PayMethod>('pos');
+  const [cardPart, setCardPart] = useState('');
+  const [asked, setAsked] = useState<Asked>(null);
+  const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
+  const isEmpty = useDraft(({ state }) => state.items.length === 0);
+  const toScan = () => input.current?.focus();
+  const { isBusy, faults, last, issue, forgetFaults } = useIssue(() => {
+    store.apply(() => blankSale(user));
+    setCardPart('');
+    toScan();
+  });
+  const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
+  useLiveInvoices();
+  useEffect(() => {
+    if (!isPhone) input.current?.focus();
+  }, [isPhone]);
+  const pay = () => void issue({ method, cardPart }, prints);
+  const mark = useTypeMark();
+  const askBuyer = () => setAsked({ what: 'buyer' });
+  const swapMethod = () => setMethod((now) => (now === 'pos' ? 'cash' : 'pos'));
+  useWizardKeys({
+    F2: toScan,
+    F4: askBuyer,
+    F9: swapMethod,
+    F10: pay,
+    'Ctrl+KeyZ': sale.undo,
+  });
+  const close = () => {
+    setAsked(null);
+    // After the layer has given the focus back.
+    setTimeout(toScan, 0);
+  };
+  const take = (product: ProductRow, quantity: string) => {
+    forgetFaults();
+    sale.take(product, quantity);
+  };
+  const payment = (
+    <Payment
+      method={method}
+      cardPart={cardPart}
+      onMethod={(next) => {
+        setMethod(next);
+        if (next !== 'both') toScan();
+      }}
+      onCardPart={setCardPart}
+    />
+  );
+  const issueButton = <IssueButton isBusy={isBusy} isDisabled={isEmpty} onIssue={pay} />;
+  const lastSale = (
+    <Last
+      last={last}
+      invoice={lastInvoice}
+      prints={prints}
+      onPrints={(next) => {
+        localStorage.setItem(printsKey, next ? 'yes' : 'no');
+        setPrints(next);
+      }}
+      onPrint={() => last?.id != null && void printReceipt(client, last.id)}
+    />
+  );
+  const buyer = <Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />;
+  const scan = (
+    <ScanBox input={input} onTake={take} onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })} />
+  );
+  return (
+    <Page title={strings.title} subtitle={mark} isBare>
+      <div className="flex grow flex-row-reverse max-md:flex-col">
+        <aside
+          aria-label={strings.payable}
+          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-md:border-b md:sticky md:top-12 md:h-[calc(100dvh-6.75rem)] md:w-[380px] md:overflow-auto md:border-e"
+        >
+          <Payable />
+          {!isPhone && (
+            <>
+              {payment}
+              <Faults faults={faults} />
+              {issueButton}
+              {buyer}
+              {lastSale}
+            </>
+          )}
+        </aside>
+        <div className="flex min-w-0 grow flex-col gap-3.5 p-page max-sm:pb-52">
+          {scan}
+          {isPhone && <Faults faults={faults} />}
+          <SaleLines sale={sale} />
+          {isPhone ? (
+            <>
+              {buyer}
+              {lastSale}
+            </>
+          ) : (
+            <Hints />
+          )}
+        </div>
+      </div>
+      {isPhone && (
+        <PhoneActionBar>
+          <div className="flex min-w-0 grow flex-col gap-2">
+            {payment}
+            {issueButton}
+          </div>
+        </PhoneActionBar>
+      )}
+      {asked?.what === 'buyer' && (
+        <BuyerDialog
+          onClose={close}
+          onChoose={(customer) => {
+            sale.setBuyer(customer);
+            close();
+          }}
+        />
+      )}
+      {asked?.what === 'product' && (
+        <NewProductDialog
+          text={asked.text}
+          onClose={close}
+          onMade={(product) => {
+            take(product, asked.quantity);
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** On a phone it stands in the top bar, outside of the sale: plain text there. */
+function useTypeMark() {
+  const isPhone = usePhone();
+  const isOne = useDraft(({ state }) => state.invoice.invoice_output_type === 'type_one');
+  return useMemo(() => {
+    const text = isOne ? strings.typeOne : strings.typeTwo;
+    return isPhone ? text : <Chip tone="accent">{text}</Chip>;
+  }, [isOne, isPhone]);
+}
+
+/** What stands in the way, in the rule's own words; the wizard has the fields that a till does not. */
+function Faults({ faults }: { faults: readonly Finding[] }) {
+  const { user } = useSession();
+  const store = useDraftStore();
+  const navigate = useNavigate();
+  if (faults.length === 0) return null;
+  const goOn = async () => {
+    const snapshot = store.getSnapshot();
+    const { steps, reachedStep, invoiceTypeState, previousQuantities } = snapshot.state;
+    const draft = crypto.randomUUID();
+    createDraftShelf(window.localStorage, user?.account.id ?? '').write(newDraftKey(draft), {
+      content: contentOf(snapshot.state),
+      ...{ steps, reachedStep, invoiceTypeState, previousQuantities },
+      source: null,
+      savedAt: new Date(browserDeps.now()).toISOString(),
+      dirty: true,
+      memoryId: null,
+      attempt: null,
+    });
+    store.apply(() => blankSale(user));
+    await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
+  };
+  return (
+    <Banner
+      tone="bad"
+      isAlert
+      title={strings.refused}
+      actions={
+        <Button size="s" onPress={() => void goOn()}>
+          {strings.toWizard}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {faults.slice(0, 3).map(({ code, path, message }) => (
+          <li key={`${code} ${path}`}>
+            <RuleText text={message} />
+          </li>
+        ))}
+      </ul>
+      <p>{strings.refusedSafe}</p>
+    </Banner>
+  );
+}
+
+const hints = [
+  { keys: ['۳', '×'], text: strings.hints.times },
+  { keys: ['Ctrl', 'Z'], text: strings.hints.undo },
+  { keys: ['F4'], text: strings.hints.buyer },
+  { keys: ['F9'], text: strings.hints.card },
+  { keys: ['F10'], text: strings.hints.issue },
+] as const;
+
+function Hints() {
+  return (
+    <p aria-hidden className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
+      {hints.map(({ keys, text }) => (
+        <span key={text} className="inline-flex items-center gap-1.5">
+          <KeyCap keys={keys} />
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Plus, ScanBarcode } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { productCatalogueQuery } from '../invoices/queries.ts';
+import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
+import { CameraScan, hasCamera } from './camera-scan.tsx';
+import { readScan } from './read-scan.ts';
+import { quickStrings as strings } from './strings.fa.ts';
+
+interface ScanBoxProps {
+  input: RefObject<HTMLInputElement | null>;
+  onTake: (product: ProductRow, quantity: string) => void;
+  /** nothing is called so: a new product may be */
+  onMake: (text: string, quantity: string) => void;
+}
+
+const shown = 6;
+
+/**
+ * Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for
+ * it while the next code is scanned already.
+ */
+export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
+  const listId = useId();
+  const isPhone = usePhone();
+  const search = useProductSearch();
+  useQuery(productCatalogueQuery());
+  const [typed, setTyped] = useState('');
+  const [hits, setHits] = useState<readonly ProductRow[]>([]);
+  const [at, setAt] = useState(0);
+  const [isScanning, setScanning] = useState(false);
+  const asked = useRef(0);
+  const { quantity, text } = readScan(typed);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    setAt(0);
+    if (text === '') return setHits([]);
+    const found = Promise.resolve(search(text, new AbortController().signal));
+    found.then(
+      (rows) => mine === asked.current && setHits(rows.slice(0, shown)),
+      () => mine === asked.current && setHits([]),
+    );
+  }, [text, search]);
+  const clear = () => {
+    asked.current += 1;
+    setTyped('');
+    setHits([]);
+    input.current?.focus();
+  };
+  const take = (product: ProductRow, count: string) => {
+    clear();
+    onTake(product, count);
+  };
+  /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
+  const resolve = async (wanted: string, count: string) => {
+    clear();
+    try {
+      const [product] = await search(wanted, new AbortController().signal);
+      if (product !== undefined) return onTake(product, count);
+      toast.notice(strings.notFound(wanted), 'warn');
+      onMake(wanted, count);
+    } catch {
+      toast.notice(strings.notFound(wanted), 'warn');
+    }
+  };
+  const isMaking = at === hits.length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDown = event.key === 'ArrowDown';
+    if (isDown || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const count = hits.length + 1;
+      setAt((at + (isDown ? 1 : count - 1)) % count);
+    } else if (event.key === 'Escape') {
+      if (typed !== '') event.stopPropagation();
+      clear();
+    } else if (event.key === 'Enter' && text !== '') {
+      event.preventDefault();
+      const chosen = hits[at];
+      if (at > 0 && chosen !== undefined) take(chosen, quantity);
+      else if (isMaking && hits.length > 0) {
+        clear();
+        onMake(text, quantity);
+      } else void resolve(text, quantity);
+    }
+  };
+  const isOpen = text !== '';
+  return (
+    <div className="relative">
+      <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface px-4 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus">
+        <Icon of={ScanBarcode} size={22} className="text-ink-2" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={strings.scan}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={isPhone ? strings.scan : strings.scanHint}
+          className="min-w-0 grow bg-transparent text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
+        />
+        {hasCamera() && <IconButton icon={Camera} label={strings.camera} onPress={() => setScanning(true)} />}
+        {!isPhone && <KeyCap keys={['F2']} />}
+      </div>
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={strings.hits}
+          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop"
+        >
+          {hits.map((product, index) => (
+            <Hit
+              key={product.id}
+              id={`${listId}-${index}`}
+              isActive={index === at}
+              onChoose={() => take(product, quantity)}
+            >
+              <span className="min-w-0 grow truncate font-medium">{product.name}</span>
+              <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
+                {product.gtin || product.code}
+              </bdi>
+              <Amount value={product.price} className="w-32 text-right" />
+              {index === 0 && at === 0 && !isPhone && <KeyCap keys={['Enter']} />}
+            </Hit>
+          ))}
+          <Hit
+            id={`${listId}-${hits.length}`}
+            isActive={isMaking}
+            onChoose={() => {
+              clear();
+              onMake(text, quantity);
+            }}
+          >
+            <Icon of={Plus} className="text-accent-text" />
+            <span className="text-accent-text">
+              <bdi>{strings.make(text)}</bdi>
+            </span>
+          </Hit>
+        </div>
+      )}
+      {isScanning && (
+        <CameraScan
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false);
+            void resolve(code, '1');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HitProps {
+  id: string;
+  isActive: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Hit({ id, isActive, onChoose, children }: HitProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      // Before the focus leaves the box.
+      onPointerDown={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-4 rounded-control px-3 hover:bg-sunken',
+        isActive && 'bg-accent-soft',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

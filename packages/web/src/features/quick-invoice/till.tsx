@@ -1,0 +1,206 @@
+import { addDecimals, amountToWords, decimalOf } from '@taraz/core';
+import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useOnline } from '../../ui/offline-bar.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { buyerName } from '../invoices/catalogue-lines.ts';
+import { useDraft } from '../invoices/draft-store/draft-context.ts';
+import { statusOf } from '../invoices/list/invoice-status.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { quickStrings as strings } from './strings.fa.ts';
+import type { LastSale, PayMethod } from './use-issue.ts';
+
+const methods = ['pos', 'cash', 'both'] as const satisfies readonly PayMethod[];
+const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
+
+/** The largest thing on the screen: what is to be paid. */
+export function Payable() {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const totals = useDraft(({ state }) => state.totals);
+  const items = useDraft(({ state }) => state.items);
+  const total = totals.total || '0';
+  const pieces = items.reduce((sum, { item_qty }) => addDecimals(sum, item_qty || '0'), '0');
+  return (
+    <section aria-label={strings.payable}>
+      <p className="text-ink-2">{strings.payable}</p>
+      <p className="border-ink border-b-4 border-double pb-1">
+        <Amount value={total} isTabular={false} className="text-total" />
+      </p>
+      {isPhone ? (
+        <p className="pt-2 text-ink-2">
+          {strings.phoneCount(format.number(items.length), format.money(totals.total_vat || '0'))}
+        </p>
+      ) : (
+        <>
+          {amountToWords(total) !== '' && <AmountInWords value={total} className="mt-3 text-ink-2" />}
+          <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(9rem,max-content)] gap-y-2">
+            <Sum
+              label={strings.count(format.number(items.length), format.number(pieces))}
+              value={totals.total_before_discount}
+            />
+            <Sum label={strings.discount} value={totals.total_discount} isTaken />
+            <Sum label={strings.vat} value={totals.total_vat} />
+            {(totals.total_other_taxes || '0') !== '0' && (
+              <Sum label={strings.other} value={totals.total_other_taxes} />
+            )}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sum({ label, value, isTaken = false }: { label: string; value: string; isTaken?: boolean }) {
+  const amount = value || '0';
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-right font-medium">
+        <Amount value={isTaken && amount !== '0' ? `-${amount}` : amount} />
+      </dd>
+    </>
+  );
+}
+
+interface PaymentProps {
+  method: PayMethod;
+  cardPart: string;
+  onMethod: (method: PayMethod) => void;
+  onCardPart: (amount: string) => void;
+}
+
+/** Card, cash, or a part of each. */
+export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const total = useDraft(({ state }) => state.totals.total || '0');
+  const rest = decimalOf(total).minus(decimalOf(cardPart || '0'));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className={isPhone ? 'sr-only' : 'mb-2 font-bold'}>{strings.method}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {methods.map((one) => (
+          <label
+            key={one}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border has-focus-visible:outline-2 has-focus-visible:outline-focus sm:min-h-16 sm:flex-col sm:gap-1',
+              method === one
+                ? 'border-accent bg-accent-soft font-bold text-accent-text'
+                : 'border-line-strong bg-surface',
+            )}
+          >
+            <input
+              type="radio"
+              name="quick-method"
+              value={one}
+              checked={method === one}
+              onChange={() => onMethod(one)}
+              className="sr-only"
+            />
+            <Icon of={methodIcons[one]} size={18} />
+            {strings.methods[one]}
+          </label>
+        ))}
+      </div>
+      {method === 'both' && (
+        <DecimalField
+          label={strings.cardPart}
+          value={cardPart}
+          onChange={onCardPart}
+          maxFraction={0}
+          hint={strings.cashPart(format.money(rest.sign() < 0 ? '0' : rest.toString()))}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface IssueButtonProps {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onIssue: () => void;
+}
+
+export function IssueButton({ isBusy, isDisabled, onIssue }: IssueButtonProps) {
+  const isOnline = useOnline();
+  const isPhone = usePhone();
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      isFullWidth
+      isBusy={isBusy}
+      isDisabled={isDisabled}
+      onPress={onIssue}
+      {...(isPhone ? {} : { keys: ['F10'] })}
+    >
+      {isOnline ? strings.issue : strings.issueOffline}
+    </Button>
+  );
+}
+
+/** Of type two until there is a buyer. */
+export function Buyer({ onAdd, onRemove }: { onAdd: () => void; onRemove: () => void }) {
+  const buyer = useDraft(({ state }) => state.buyer_info);
+  const isOne = useDraft(({ state }) => state.invoice.invoice_output_type === 'type_one');
+  const isPhone = usePhone();
+  if (!isOne) {
+    return (
+      <Button icon={UserPlus} isFullWidth onPress={onAdd} {...(isPhone ? {} : { keys: ['F4'] })}>
+        {strings.addBuyer}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5">
+      <span className="min-w-0 grow truncate">
+        <span className="text-ink-2">{strings.buyer}: </span>
+        <b>{buyerName(buyer)}</b>
+      </span>
+      <IconButton icon={X} label={strings.removeBuyer} onPress={onRemove} />
+    </div>
+  );
+}
+
+interface LastProps {
+  last: LastSale | null;
+  invoice: InvoiceDetail | undefined;
+  prints: boolean;
+  onPrints: (prints: boolean) => void;
+  onPrint: () => void;
+}
+
+/** The sale before, with its verdict as it comes. */
+export function Last({ last, invoice, prints, onPrints, onPrint }: LastProps) {
+  const format = useFormat();
+  return (
+    <footer className="mt-auto flex flex-col gap-3 border-line border-t pt-3">
+      <Switch isSelected={prints} onChange={onPrints}>
+        {strings.print}
+      </Switch>
+      {last !== null && (
+        <div role="status" className="flex items-center gap-3">
+          <div className="min-w-0 grow">
+            <p>{strings.last(format.money(last.total))}</p>
+            {last.id === null ? (
+              <p className="text-caption text-warn">{strings.lastWaits}</p>
+            ) : (
+              invoice !== undefined && <StatusChip status={statusOf(invoice)} />
+            )}
+          </div>
+          {last.id !== null && <IconButton icon={Printer} label={strings.printLast} onPress={onPrint} />}
+        </div>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { addDecimals, compareDecimals, decimalOf } from '@taraz/core';
+import { buyerOfCustomer, type CustomerRow, itemOfProduct, type ProductRow } from '../invoices/catalogue-lines.ts';
+import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
+import { addItem, removeItems, updateBuyer, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { blankBuyer } from '../invoices/wizard/buyer-codes.ts';
+
+/** What the till does with the sale under way; each is one step of undo. */
+export function useSale() {
+  const store = useDraftStore();
+  const setQuantity = (uuid: string, quantity: string) => {
+    store.endStep();
+    if (compareDecimals(quantity || '0', '0') <= 0) store.apply((state) => removeItems(state, [uuid]));
+    else store.apply((state) => updateItem(state, uuid, { item_qty: quantity }));
+  };
+  return {
+    /** The same goods again are more of them. */
+    take: (product: ProductRow, quantity: string) => {
+      const { items, invoice } = store.getSnapshot().state;
+      const same = items.find(({ product_id }) => product_id === product.id);
+      store.endStep();
+      if (same !== undefined) return setQuantity(same.uuid, addDecimals(same.item_qty || '0', quantity));
+      const line = { ...itemOfProduct(product, invoice.invoice_date), item_qty: quantity };
+      store.apply((state) => addItem(state, line, browserDeps));
+    },
+    setQuantity,
+    step: (uuid: string, by: 1 | -1) => {
+      const item = store.getSnapshot().state.items.find((one) => one.uuid === uuid);
+      if (item !== undefined)
+        setQuantity(
+          uuid,
+          decimalOf(item.item_qty || '0')
+            .plus(decimalOf(String(by)))
+            .toString(),
+        );
+    },
+    remove: (uuid: string) => setQuantity(uuid, '0'),
+    /** With a buyer it is of type one, without of type two. */
+    setBuyer: (customer: CustomerRow | null) => {
+      store.endStep();
+      store.apply((state) =>
+        updateBuyer(
+          updateHeader(state, { invoice_output_type: customer === null ? 'type_two' : 'type_one' }),
+          customer === null ? blankBuyer : buyerOfCustomer(customer),
+        ),
+      );
+    },
+    undo: () => store.undo(),
+  };
+}
