@@ -257,7 +257,7 @@ export const importCalls = {
     summary: 'Takes that spreadsheet back, mended: its rows replace those of the import',
     access: issue,
     params: idParams,
-    body: strict({ file: streamedFile }),
+    body: strict({ file: Type.Optional(streamedFile) }),
     upload: true,
     streamed: true,
     bodyLimitBytes: 50 * megabyte,

@@ -13,7 +13,12 @@ export const invoiceExportCalls = {
     tag: 'invoice',
     summary: 'The filtered list as CSV or XLSX, streamed, any size; no cell can run as a formula',
     access: { level: 'employee', permission: 'invoices' },
-    query: strict({ ...filter, format: Type.Optional(oneOf('csv', 'xlsx')) }),
+    query: strict({
+      ...filter,
+      format: Type.Optional(oneOf('csv', 'xlsx')),
+      /** list: a row for each invoice as the list shows it; lines: a row for each line with every field, fit for bulk import */
+      content: Type.Optional(oneOf('list', 'lines')),
+    }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',

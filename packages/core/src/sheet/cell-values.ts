@@ -219,6 +219,8 @@ function readIdentifier(text: string, path: string): CellReading {
 }
 
 const textMax = 4_000;
+/** What exports put before a text that a spreadsheet would run as a formula. */
+const guard = /^'(?=\s*[=+\-@])/;
 
 const readers: Readonly<
   Record<Exclude<CellKind['type'], 'choice'>, (text: string, path: string, nowMs: number) => CellReading>
@@ -237,7 +239,7 @@ const readers: Readonly<
 
 /** Reads a cell as its column asks; '' is always '' (not given). */
 export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: number): CellReading {
-  const text = cell.replaceAll('\u0000', '').toWellFormed().trim();
+  const text = cell.replaceAll('\u0000', '').toWellFormed().trim().replace(guard, '');
   if (text === '') return good('');
   if (isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
   if (text.length > textMax) return bad('TOO_LONG', sheetMessages.TOO_LONG);

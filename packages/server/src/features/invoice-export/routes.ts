@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CallInput, calls } from '@taraz/contract';
+import { exportSheetColumns, type InvoiceDraft, rowsOfDraft } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route, type StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -8,7 +9,7 @@ import { exportColumns, exportNames } from './columns.fa.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, 'format'>;
+type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, 'format' | 'content'>;
 
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const pageSize = 500;
@@ -35,10 +36,55 @@ const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Que
     listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...(after === null ? {} : { after }) }),
   );
 
+/** What a file has in its columns. */
+interface Columns {
+  head: readonly string[];
+  numbers: readonly boolean[];
+}
+
+const listColumns: Columns = {
+  head: exportColumns.map(({ title }) => title),
+  numbers: exportColumns.map(({ isNumber }) => isNumber === true),
+};
+
+/** Core's table of columns: what bulk import reads. */
+const lineColumns: Columns = {
+  head: exportSheetColumns.map(({ label }) => label),
+  numbers: exportSheetColumns.map(({ kind }) => kind.type === 'number' || kind.type === 'percent'),
+};
+
+async function* linesFrom(database: Database, reader: Reader, query: Query, first: Page) {
+  for (let page = first; ; ) {
+    const drafts = await draftsOf(database, reader.accountId, page);
+    yield drafts.flatMap((draft) => rowsOfDraft(draft));
+    const { next } = page;
+    if (next === null) return;
+    page = await pageOf(database, reader, query, next);
+  }
+}
+
+/** The documents of a page, in its order. */
+async function draftsOf(database: Database, accountId: string, { invoices }: Page): Promise<InvoiceDraft[]> {
+  const ids = invoices.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await database.withAccount(accountId, (tx) =>
+    tx
+      .selectFrom('invoice_documents')
+      .select(['invoice_id', 'draft'])
+      .where('account_id', '=', accountId)
+      .where('invoice_id', 'in', ids)
+      .execute(),
+  );
+  const drafts = new Map(rows.map(({ invoice_id, draft }) => [invoice_id, draft]));
+  return ids.flatMap((id) => drafts.get(id) ?? []);
+}
+
 /** A list's rows as a file, streamed as they come. */
-function fileOf(format: 'csv' | 'xlsx', pages: AsyncIterable<readonly (readonly string[])[]>): StreamReply {
-  const head = exportColumns.map(({ title }) => title);
-  const numbers = exportColumns.map(({ isNumber }) => isNumber === true);
+function fileOf(
+  format: 'csv' | 'xlsx',
+  { head, numbers }: Columns,
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): StreamReply {
   return format === 'csv'
     ? {
         contentType: 'text/csv; charset=utf-8',
@@ -66,13 +112,18 @@ async function* onePage<T>(rows: T): AsyncGenerator<T> {
 /** GET and POST /invoice/csv_export */
 export function invoiceExportRoutes({ database }: { database: Database }): Route[] {
   return [
-    implementStream(calls.exportInvoices, async ({ query: { format = 'csv', ...query }, context }) => {
-      // The first page before the first byte: what is wrong with the filter is said as a problem.
-      const first = await pageOf(database, context, query, null);
-      return fileOf(format, pagesFrom(database, context, query, first));
-    }),
+    implementStream(
+      calls.exportInvoices,
+      async ({ query: { format = 'csv', content = 'list', ...query }, context }) => {
+        // The first page before the first byte: what is wrong with the filter is said as a problem.
+        const first = await pageOf(database, context, query, null);
+        return content === 'lines'
+          ? fileOf(format, lineColumns, linesFrom(database, context, query, first))
+          : fileOf(format, listColumns, pagesFrom(database, context, query, first));
+      },
+    ),
     implementStream(calls.exportChosenInvoices, async ({ body: { format = 'csv', ids }, context }) =>
-      fileOf(format, onePage(await chosen(database, context, ids))),
+      fileOf(format, listColumns, onePage(await chosen(database, context, ids))),
     ),
   ];
 }
