@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/accounts.ts';
+import { analyticsCalls } from './calls/analytics.ts';
 import { archiveCalls } from './calls/archives.ts';
 import { authCalls } from './calls/auth.ts';
 import { branchCalls } from './calls/branches.ts';
@@ -31,11 +32,13 @@ import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
 import { systemCalls } from './calls/system.ts';
 import { taxpayerCalls } from './calls/taxpayers.ts';
+import { ticketCalls } from './calls/tickets.ts';
 import { treasuryCalls } from './calls/treasury.ts';
 import { warehousingCalls } from './calls/warehousing.ts';
 
 /** Every call of the API, by its id. */
 export const calls = {
+  ...analyticsCalls,
   ...authCalls,
   ...secondFactorCalls,
   ...accountCalls,
@@ -65,6 +68,7 @@ export const calls = {
   ...goodsCalls,
   ...partyImportCalls,
   ...systemCalls,
+  ...ticketCalls,
   ...treasuryCalls,
   ...warehousingCalls,
   ...eventLogCalls,
@@ -87,12 +91,14 @@ export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
+export { partyFileMaxBytes, partyRowsMax } from './calls/party-imports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
 export { portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
+export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
 export {
   chequeDirections,
   chequeStates,
@@ -101,7 +107,6 @@ export {
   placeKinds,
 } from './calls/treasury.ts';
 export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
-export { partyFileMaxBytes, partyRowsMax } from './calls/party-imports.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

@@ -4,6 +4,8 @@ import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { isContextCurrent } from './features/access/sessions.ts';
+import { startFolding } from './features/analytics/fold-sales.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { isKeyCurrent, programAuthenticator } from './features/api-keys/commands.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { branchFor } from './features/branches/branch-for.ts';
@@ -28,14 +30,17 @@ import type { SettingsDeps } from './features/settings/deps.ts';
 import { memoriesForUser, signsByTaxpayer } from './features/settings/me-memories.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { Environment } from './features/settings/tables.ts';
+import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
-import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { dueCheques } from './features/treasury/cheque-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
+import { lowStock } from './features/warehousing/stock-queries.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
@@ -92,12 +97,12 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const { database, runtime } = platform;
   const signing = signingDepsOf(platform);
   const settings = settingsDepsOf(platform, signing);
+  await takeConfiguredProvider(settings, platform.config.trustedProvider ?? null);
   const authenticator = await createAuthenticator(database, runtime.clock);
   const keys = { database, runtime };
   const asProgram = programAuthenticator(keys);
   const isAlive = (context: Parameters<typeof isContextCurrent>[2]) =>
     context.roles.includes('program')
-  await takeConfiguredProvider(settings, platform.config.trustedProvider ?? null);
       ? isKeyCurrent(keys, context.accountId, context.loginId)
       : isContextCurrent(database, runtime, context);
   const { vault, config } = platform;
@@ -123,6 +128,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...productRoutes({ database, runtime }),
     ...goodsRoutes(goods),
     ...partyImportRoutes(goods),
+    ...ticketRoutes({ database, runtime, jobs: platform.jobs, vault }),
     ...treasuryRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
@@ -134,7 +140,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...apiKeyRoutes({ database, runtime }),
     ...webhookRoutes(webhooks),
     ...changeRoutes({ database }),
+    ...notificationRoutes({ database, runtime }),
     ...taxpayerRoutes({ database }),
+    ...analyticsRoutes({ database, runtime, ports: { dueCheques, lowStock } }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = async (account: DemoAccount): Promise<void> => {
@@ -142,7 +150,6 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
   };
   return {
-    ...notificationRoutes({ database, runtime }),
     routes,
     authenticator: {
       ...authenticator,
@@ -155,6 +162,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     documents,
     startWebhooks: () => startWebhooks(webhooks),
     startImports: async () => {
+      await startFolding(platform);
       await startGoodsWorker(goods);
       await startPartyImports(goods);
     },

@@ -48,6 +48,9 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/(?:users|auth)\/invitations\//, 'invitation'],
   [/^\/auth\/second_factor\/passkeys/, 'passkey'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
+  [/^\/ticket\//, 'ticket'],
+  [/^\/problem_report\//, 'report'],
+  [/^\/ticket_files\//, 'ticketFile'],
   [/^\/operator\//, 'account'],
 ];
 
@@ -86,6 +89,8 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   certifyBySimulator: { memory_id: 'A11216' },
   attendDesk: { memory_id: 'A11216' },
   answerDesk: { memory_id: 'A11216', id: '018f3a52-0000-7000-8000-000000000000', signature: 'x' },
+  putTicket: { action: 'reply', text: 'دزد' },
+  putProblemReport: { action: 'close' },
   changeImport: { action: 'pause' },
   editInvoice: { save_as_draft: true, items: [] },
 };
@@ -189,7 +194,13 @@ beforeAll(async () => {
      values ($1::uuid, $2::uuid, 'aaaaaaaaaaaaaaaaaaaaaaaa', 'link', $3::uuid, now(), now() + interval '1 day')`,
     [owner.accountId, shareLink, invoice.id],
   );
+  const file = new Blob(['%PDF-1.4']);
+  const ticket = await owner.client(calls.createTicket, { body: { subject: 'پرسش', text: 'چگونه؟', file } });
+  const report = await owner.client(calls.createProblemReport, { body: { subject: 'خطا', text: 'نشد' } });
   ids = {
+    ticket: ticket.id,
+    ticketFile: ticket.requests[0]?.file?.id ?? '',
+    report: report.id,
     invitation: invitation.id,
     preInvoice: preInvoice.id,
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from '../../features/access/tables.ts';
 import type { AccountTables } from '../../features/accounts/tables.ts';
+import type { AnalyticsTables } from '../../features/analytics/tables.ts';
 import type { ApiKeyTables } from '../../features/api-keys/tables.ts';
 import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
@@ -8,17 +9,18 @@ import type { EmployeeTables } from '../../features/employees/tables.ts';
 import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { GoodsTables } from '../../features/goods/tables.ts';
 import type { ImportTables } from '../../features/imports/tables.ts';
-import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { PortalTables } from '../../features/inquiry/portal/tables.ts';
+import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
-import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { PartyImportTables } from '../../features/party-imports/tables.ts';
+import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
+import type { TicketTables } from '../../features/tickets/tables.ts';
 import type { TreasuryTables } from '../../features/treasury/tables.ts';
 import type { WarehousingTables } from '../../features/warehousing/tables.ts';
 import type { WebhookTables } from '../../features/webhooks/tables.ts';
@@ -69,6 +71,7 @@ export interface Tables
     SettingsTables,
     SigningTables,
     NotificationTables,
+    AnalyticsTables,
     ApiKeyTables,
     WebhookTables,
     BranchTables,
@@ -78,6 +81,7 @@ export interface Tables
     ProductTables,
     GoodsTables,
     PartyImportTables,
+    TicketTables,
     TreasuryTables,
     WarehousingTables,
     InvoiceTables,

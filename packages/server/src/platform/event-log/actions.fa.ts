@@ -102,6 +102,10 @@ export const actionNames = {
   'stock_settings.changed': 'تغییر تنظیمات انبار',
   'document.added': 'افزودن مدرک',
   'terminal.sent': 'ارسال اطلاعات پایانه',
+  'ticket.created': 'باز کردن تیکت یا گزارش مشکل',
+  'ticket.replied': 'پیام در تیکت یا گزارش مشکل',
+  'ticket.closed': 'بستن تیکت یا گزارش مشکل',
+  'ticket.reopened': 'باز کردن دوباره تیکت یا گزارش مشکل',
   'notifications.changed': 'تغییر انتخاب اعلان‌ها',
 } as const;
 

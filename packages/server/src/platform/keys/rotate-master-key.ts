@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'registration_documents', column: 'sealed', binding: `'document:' || t.account_id || ':' || t.id` },
   { table: 'sms_messages', column: 'sealed', binding: `'sms:' || t.message_id` },
+  { table: 'ticket_files', column: 'sealed', binding: `'ticket-file:' || t.account_id || ':' || t.id` },
   { table: 'trusted_providers', column: 'private_key_sealed', binding: `'trusted-provider/' || t.environment` },
   { table: 'user_totp', column: 'secret_sealed', binding: `'totp/' || t.user_id` },
   { table: 'webhooks', column: 'secret_sealed', binding: `'webhook/' || t.account_id || '/' || t.id` },

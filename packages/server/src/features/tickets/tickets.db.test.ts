@@ -1,0 +1,129 @@
+import { type ApiProblem, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedUser } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+const server = withServer();
+let owner: SignedIn;
+let desk: SignedIn;
+const pdf = () => new Blob(['%PDF-1.4 x']);
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 0,
+    (error: ApiProblem) => error.status,
+  );
+const open = (subject: string, more: object = {}) =>
+  owner.client(calls.createTicket, { body: { subject, text: 'شرح', ...more } });
+const answer = (id: string, body: { action: 'reply' | 'close' | 'reopen' | 'read'; text?: string; file?: Blob }) =>
+  desk.client(calls.answerTicket, { params: { id }, body });
+const put = (id: string, body: { action: 'reply' | 'close' | 'reopen' | 'read'; text?: string; file?: Blob }) =>
+  owner.client(calls.putTicket, { params: { id }, body });
+
+beforeAll(async () => {
+  owner = await server().newAdmin();
+  const operators = await server().newAdmin();
+  const operator = await seedUser(server().database, operators.accountId, { role: 'employee' });
+  await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
+  desk = await server().signIn(operator);
+});
+
+describe('a ticket', () => {
+  it('goes back and forth, each side seeing what it has not read', async () => {
+    const { id, number, requests } = await open('رد شدن صورتحساب', { file: pdf() });
+    expect([number, requests[0]?.file?.media_type]).toEqual([1, 'application/pdf']);
+    const queue = await desk.client(calls.listAllTickets, { query: { search_field: 'رد شدن' } });
+    expect(queue.tickets.map(({ id: one, unread, state }) => [one, unread, state])).toEqual([
+      [id, true, 'waiting_for_us'],
+    ]);
+    const answered = await answer(id, { action: 'reply', text: 'شماره مالیاتی را بفرستید' });
+    expect([answered.state, answered.unread, answered.responses.length]).toEqual(['waiting_for_you', false, 1]);
+    const list = await owner.client(calls.listTickets, { query: { sort: '-attention' } });
+    expect([list.unread, list.tickets[0]?.id, list.tickets[0]?.unread]).toEqual([1, id, true]);
+    const { notifications } = await owner.client(calls.listNotifications, { query: {} });
+    expect(notifications[0]).toMatchObject({ kind: 'ticket_answered', subject_id: id });
+    const read = await put(id, { action: 'read' });
+    expect([read.unread, read.state, read.etag]).toEqual([false, 'waiting_for_you', answered.etag]);
+    const replied = await put(id, { action: 'reply', text: 'A1121605121' });
+    expect([replied.state, replied.messages]).toEqual(['waiting_for_us', 3]);
+    const times = [...replied.requests, ...replied.responses].map(({ created_at }) => created_at).sort();
+    expect(new Set(times).size).toBe(3);
+    expect(replied.responses[0]?.created_at).toBe(times[1]);
+  });
+
+  it('is closed, opened again, and by a word as well', async () => {
+    const { id } = await open('بستن');
+    expect((await put(id, { action: 'close' })).closed_at).not.toBeNull();
+    expect(await refused(put(id, { action: 'close' }))).toBe(409);
+    expect((await put(id, { action: 'reopen' })).state).toBe('waiting_for_us');
+    expect(await refused(put(id, { action: 'reopen' }))).toBe(409);
+    await answer(id, { action: 'close' });
+    const word = await put(id, { action: 'reply', text: 'هنوز نه' });
+    expect([word.state, word.closed_at]).toEqual(['waiting_for_us', null]);
+    const stale = owner.client(calls.putTicket, { params: { id }, body: { action: 'close' } }, { ifMatch: 'v1' });
+    expect(await refused(stale)).toBe(412);
+  });
+
+  it('names every bad field, and takes files by their content', async () => {
+    const bad = await owner
+      .client(calls.createTicket, { body: { subject: ' ', text: '' } })
+      .catch((e: ApiProblem) => e);
+    expect((bad as ApiProblem).problem?.errors?.map(({ path }) => path)).toEqual(['subject', 'text']);
+    expect(await refused(open('x', { file: new Blob(['MZ…']) }))).toBe(415);
+    expect(await refused(put((await open('پ')).id, { action: 'reply', text: ' ' }))).toBe(400);
+  });
+
+  it('hands its files to its two sides alone', async () => {
+    const { requests } = await open('پیوست', { file: pdf() });
+    const id = requests[0]?.file?.id ?? '';
+    const get = (path: string, { token }: SignedIn) => server().fetch(`/api${path}`, { token });
+    const own = await get(`/ticket_files/${id}`, owner);
+    expect([own.status, await own.text()]).toEqual([200, '%PDF-1.4 x']);
+    expect(own.headers.get('content-disposition')).toContain('attachment');
+    expect((await get(`/operator/ticket_files/${id}`, desk)).status).toBe(200);
+    const employee = await server().newUser(owner.accountId);
+    expect((await get(`/ticket_files/${id}`, employee)).status).toBe(404);
+    expect((await get(`/ticket_files/${id}`, await server().newAdmin())).status).toBe(404);
+  });
+
+  it('of several: numbers without gaps, pages without repeats', async () => {
+    const account = await server().newAdmin();
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => account.client(calls.createTicket, { body: { subject: `ت ${n}`, text: 'م' } })),
+    );
+    expect(made.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5]);
+    const query = { sort: '-attention', limit: 2 };
+    const first = await account.client(calls.listTickets, { query });
+    const second = await account.client(calls.listTickets, { query: { ...query, after: first.next ?? '' } });
+    const third = await account.client(calls.listTickets, { query: { ...query, after: second.next ?? '' } });
+    const ids = [first, second, third].flatMap(({ tickets }) => tickets.map(({ id }) => id));
+    expect([new Set(ids).size, ids.length, third.next]).toEqual([5, 5, null]);
+  });
+});
+
+describe('a problem report', () => {
+  it('carries its trace code; an employee sees their own, an admin all', async () => {
+    const employee = await server().newUser(owner.accountId);
+    const other = await server().newUser(owner.accountId);
+    const { id, trace_code } = await employee.client(calls.createProblemReport, {
+      body: { subject: 'خطا', text: 'هنگام ارسال', trace_code: 'abc-123' },
+    });
+    expect(trace_code).toBe('abc-123');
+    const seen = async (who: SignedIn) => (await who.client(calls.listProblemReports, { query: {} })).count;
+    expect([await seen(employee), await seen(other), await seen(owner)]).toEqual([1, 0, 1]);
+    expect(await refused(other.client(calls.getProblemReport, { params: { id } }))).toBe(404);
+    expect(await refused(owner.client(calls.getTicket, { params: { id } }))).toBe(404);
+    const body = { subject: 'x', text: 'y', trace_code: 'کد نیست' };
+    expect(await refused(employee.client(calls.createProblemReport, { body }))).toBe(400);
+  });
+});
+
+describe('kept answers', () => {
+  it('stand before those of the product', async () => {
+    const { id } = await desk.client(calls.createCannedAnswer, { body: { title: 'سلام', text: 'سلام' } });
+    const { answers } = await desk.client(calls.listCannedAnswers, {});
+    expect([answers[0]?.id, answers[0]?.own, answers.length > 3]).toEqual([id, true, true]);
+    await desk.client(calls.deleteCannedAnswer, { params: { id } });
+    expect(await refused(desk.client(calls.deleteCannedAnswer, { params: { id } }))).toBe(404);
+  });
+});
