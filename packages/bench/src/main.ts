@@ -8,8 +8,9 @@ import { lists } from './lists/lists.ts';
 import { paper } from './paper/paper.ts';
 import { pipeline } from './pipeline/pipeline.ts';
 import { sealing } from './sealing/sealing.ts';
+import { wizard } from './wizard/wizard.ts';
 
-const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, lists, goods];
+const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, lists, goods, wizard];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

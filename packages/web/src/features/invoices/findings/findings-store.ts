@@ -25,7 +25,7 @@ export interface FindingsStore {
 const quickMs = 6;
 /** Pause in the typing that a longer one waits for, ms. */
 const pauseMs = 120;
-const longestWaitMs = 600;
+const longestWaitMs = 2_000;
 
 /**
  * The rule book beside the draft. A key first paints its digit and totals; the verdict follows in the next task, so that
