@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { goodsCommand } from './commands/goods.ts';
 import { issueCommand } from './commands/issue.ts';
@@ -27,6 +28,8 @@ for (const command of [
   auditCommand(),
   migrateCommand(),
   keysCommand(),
+  backupCommand(),
+  restoreCommand(),
   goodsCommand(),
   operatorCommand(),
   doctorCommand(),

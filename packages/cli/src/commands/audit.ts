@@ -1,17 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import {
-  builtWebDirectory,
-  type ChainFault,
-  type ChainHead,
-  createLogger,
-  readConfig,
-  type ServerConfig,
-  startEmbeddedPostgres,
-  verifyEventLog,
-} from '@taraz/server';
+import { type ChainFault, type ChainHead, verifyEventLog } from '@taraz/server';
 import { Command } from 'commander';
 import { readUserJson } from '../files.ts';
+import { databaseConfig, withOwner } from '../owner.ts';
 import { UsageError } from '../usage-error.ts';
 
 const words = {
@@ -25,19 +16,6 @@ function isHeads(value: unknown): value is ChainHead[] {
   return Array.isArray(value) && value.every((one: Partial<ChainHead>) => typeof one?.hash === 'string');
 }
 
-async function withOwner<T>(
-  { database, dataDir }: ServerConfig,
-  work: (connection: Parameters<typeof verifyEventLog>[0]) => Promise<T>,
-): Promise<T> {
-  if (database !== null) return work(database.adminConnection ?? database.connection);
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
-  try {
-    return await work(postgres.adminConnection);
-  } finally {
-    await postgres.stop();
-  }
-}
-
 interface VerifyOptions {
   data?: string;
   heads?: string;
@@ -45,13 +23,10 @@ interface VerifyOptions {
 }
 
 async function verify({ data, heads, save }: VerifyOptions): Promise<void> {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
-  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
-  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
-  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
+  const config = databaseConfig(data);
   const known = heads === undefined ? [] : readUserJson(heads);
   if (!isHeads(known)) throw new UsageError(`${heads} holds no heads of an event log.`);
-  const verdict = await withOwner(outcome.config, (connection) => verifyEventLog(connection, known));
+  const verdict = await withOwner(config, (connection) => verifyEventLog(connection, known));
   for (const { account_id, seq, what } of verdict.faults) {
     console.log(`WRONG  account ${account_id}, entry ${seq ?? '?'}: ${words[what]}`);
   }

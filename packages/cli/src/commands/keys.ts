@@ -1,49 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  builtWebDirectory,
-  createLogger,
-  parseMasterKey,
-  readConfig,
-  resealWith,
-  rotateMasterKeyFile,
-  type ServerConfig,
-  startEmbeddedPostgres,
-} from '@taraz/server';
+import { parseMasterKey, resealWith, rotateMasterKeyFile } from '@taraz/server';
 import { Command } from 'commander';
+import { databaseConfig, refuseWhileRunning, withOwner } from '../owner.ts';
 import { UsageError } from '../usage-error.ts';
 
-async function withOwner<T>(
-  { database, dataDir }: ServerConfig,
-  work: (connection: Parameters<typeof rotateMasterKeyFile>[0]) => Promise<T>,
-): Promise<T> {
-  if (database !== null) return work(database.adminConnection ?? database.connection);
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
-  try {
-    return await work(postgres.adminConnection);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-/** A process that runs on the old key would read nothing any more, and write what the new one cannot read. */
-function refuseWhileRunning(dataDir: string): void {
-  const file = join(resolve(dataDir), 'run.json');
-  if (!existsSync(file)) return;
-  const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: number };
-  try {
-    if (pid !== undefined) process.kill(pid, 0);
-  } catch {
-    return;
-  }
-  throw new UsageError(`The product is running here (process ${pid}); stop it first.`);
-}
-
 async function rotate({ data }: { data?: string }): Promise<void> {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
-  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
-  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
-  const { config } = outcome;
+  const config = databaseConfig(data);
   refuseWhileRunning(config.dataDir);
   if (config.masterKey === null) {
     const path = join(resolve(config.dataDir), 'keys/master.key');

@@ -15,7 +15,7 @@ interface Migration {
 
 /** Any number that is ours: the key of the advisory lock. */
 const lockKey = 7_126_001;
-const sqlDirectory = new URL('../../../sql/', import.meta.url);
+export const sqlDirectory = new URL('../../../sql/', import.meta.url);
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
@@ -99,14 +99,16 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
  * Brings the database to the newest schema: `packages/server/sql/NNNN_name.sql`, forward only and in order, then the
  * job queue's own schema. Safe to run from many processes at once; the others wait, then find nothing to do.
  * @param adminConnection as the role that owns the database
+ * @param through the last migration to apply: a backup is loaded into the schema that it was taken from
  * @throws when an applied file has changed, when the database is newer than the program, when a migration fails
  */
 export async function migrate(
   adminConnection: ConnectionOptions,
   log: Logger,
   directory: URL = sqlDirectory,
+  through = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const migrations = await readMigrations(directory);
+  const migrations = (await readMigrations(directory)).filter(({ version }) => version <= through);
   const client = new pg.Client({ ...adminConnection, application_name: 'taraz migrate' });
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();

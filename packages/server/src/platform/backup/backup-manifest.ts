@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What one table was when it was backed up. */
+export interface BackedTable {
+  name: string;
+  file: string;
+  columns: string[];
+  rows: number;
+  /** SHA-256 over the rows as COPY writes them, in the order of the primary key; hex */
+  sha256: string;
+}
+
+export interface BackedFile {
+  /** path below the data directory, with / */
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface BackupManifest {
+  format: 'taraz-backup-1';
+  /** UTC */
+  taken_at: string;
+  /** of the schema: a program that does not know it cannot read the backup */
+  migration: number;
+  tables: BackedTable[];
+  /** last values of the sequences */
+  sequences: { name: string; value: string; is_called: boolean }[];
+  files: BackedFile[];
+  /** whether the key that opens the private keys lies beside them */
+  with_master_key: boolean;
+}
+
+export const manifestName = 'manifest.json';
+
+/** @throws Error that says what is wrong with the directory */
+export async function readManifest(directory: string): Promise<BackupManifest> {
+  const text = await readFile(join(directory, manifestName), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`${directory} holds no backup: there is no ${manifestName} in it`);
+  let manifest: Partial<BackupManifest>;
+  try {
+    manifest = JSON.parse(text) as Partial<BackupManifest>;
+  } catch {
+    throw new Error(`${join(directory, manifestName)} is damaged: it is no JSON`);
+  }
+  if (manifest.format !== 'taraz-backup-1') throw new Error(`${directory} holds a backup of another format`);
+  return manifest as BackupManifest;
+}

@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ConnectionOptions } from '../db/database.ts';
+import type { Clock } from '../runtime.ts';
+import { type BackedFile, type BackedTable, type BackupManifest, manifestName } from './backup-manifest.ts';
+import { hashFile, meter } from './hashing.ts';
+import { readRows, type StoredTable, storedTables } from './stored-tables.ts';
+
+export interface WriteBackupOptions {
+  /** as the owner of the database */
+  connection: ConnectionOptions;
+  dataDir: string;
+  /** made here; refused when something lies in it */
+  directory: string;
+  withMasterKey: boolean;
+  clock: Clock;
+}
+
+/** What of the data directory is kept. The database is read over SQL; the simulator is another party; logs and locks are of this machine. */
+const keptDirectories = ['serials', 'imports'] as const;
+const masterKey = 'keys/master.key';
+/** text compresses well at any level; the first is the quickest */
+const gzipLevel = 1;
+
+async function writeTable(client: pg.Client, table: StoredTable, directory: string): Promise<BackedTable> {
+  const file = `tables/${table.name.replaceAll('"', '')}.copy.gz`;
+  const { stream, sha256, lines } = meter();
+  await pipeline(
+    client.query(copyTo(readRows(table))),
+    stream,
+    createGzip({ level: gzipLevel }),
+    createWriteStream(join(directory, file), { mode: 0o600 }),
+  );
+  return { name: table.name, file, columns: table.columns, rows: lines(), sha256: sha256() };
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function copyFiles(dataDir: string, directory: string, withMasterKey: boolean): Promise<BackedFile[]> {
+  const found = (await Promise.all(keptDirectories.map((name) => filesBelow(join(dataDir, name))))).flat();
+  if (withMasterKey) found.push(join(dataDir, masterKey));
+  const files: BackedFile[] = [];
+  for (const source of found.sort()) {
+    const path = relative(dataDir, source).split(sep).join('/');
+    const target = join(directory, 'files', path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(source, target);
+    files.push({ path, bytes: (await stat(target)).size, sha256: await hashFile(target) });
+  }
+  return files;
+}
+
+async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1",
+  );
+  const sequences: BackupManifest['sequences'] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${name}`,
+    );
+    const [value] = values;
+    if (value !== undefined) sequences.push({ name, value: value.last_value, is_called: value.is_called });
+  }
+  return sequences;
+}
+
+async function refuseFilled(directory: string): Promise<void> {
+  const entries = await readdir(directory).catch(() => []);
+  if (entries.length > 0) throw new Error(`${directory} is not empty; give a directory that is new`);
+}
+
+/**
+ * Writes everything an installation knows, as of one moment, while it runs: each table's rows in one snapshot with their
+ * hash, the marks of the highest serials, and a manifest that is written last, so that half a backup is none.
+ * @throws when the directory is not empty, or the database cannot be read
+ */
+export async function writeBackup(options: WriteBackupOptions): Promise<BackupManifest> {
+  const { connection, dataDir, directory, withMasterKey, clock } = options;
+  await refuseFilled(directory);
+  await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const taken_at = new Date(clock.nowMs()).toISOString();
+    const { rows } = await client.query<{ migration: number }>(
+      'select max(version) as migration from schema_migrations',
+    );
+    const tables: BackedTable[] = [];
+    for (const table of await storedTables(client)) tables.push(await writeTable(client, table, directory));
+    const sequences = await sequencesOf(client);
+    await client.query('commit');
+    // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
+    const files = await copyFiles(dataDir, directory, withMasterKey);
+    const migration = rows[0]?.migration ?? 0;
+    const manifest: BackupManifest = {
+      format: 'taraz-backup-1',
+      taken_at,
+      migration,
+      tables,
+      sequences,
+      files,
+      with_master_key: withMasterKey,
+    };
+    const path = join(directory, manifestName);
+    await writeFile(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    return manifest;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFixture } from '../features/sending/testing/fixture.ts';
+import type { BackupManifest } from '../platform/backup/backup-manifest.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { seedUser } from './seed.ts';
+import { createTestDatabase, type TestDatabase, testDatabase } from './test-database.ts';
+
+const source = testDatabase();
+const clock = { nowMs: () => Date.UTC(2026, 10, 20) };
+let root: string;
+let backup: string;
+let manifest: BackupManifest;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'taraz-backup-'));
+  backup = join(root, 'backup');
+  const dataDir = join(root, 'data');
+  const { accountId } = await createFixture(source());
+  await seedUser(source(), accountId);
+  manifest = await writeBackup({
+    connection: source().adminConnection,
+    dataDir,
+    directory: backup,
+    withMasterKey: false,
+    clock,
+  });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function into<T>(work: (target: TestDatabase) => Promise<T>): Promise<T> {
+  const target = await createTestDatabase();
+  try {
+    return await work(target);
+  } finally {
+    await target.drop();
+  }
+}
+const restore = (target: TestDatabase, directory = backup) =>
+  restoreBackup({ connection: target.adminConnection, dataDir: join(root, 'elsewhere'), directory });
+
+const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+
+describe('a backup', () => {
+  it('holds every table, and the rows that there are', async () => {
+    expect(rowsOf('public.accounts')).toBeGreaterThan(0);
+    const [{ tables } = { tables: 0 }] = await source().asOwner<{ tables: number }>(
+      `select count(*)::int as tables from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and not c.relispartition and c.relname not in ('schema_migrations', 'throttles')`,
+    );
+    expect(manifest.tables.filter(({ name }) => !name.startsWith('pgboss.'))).toHaveLength(tables);
+  });
+
+  it('comes back equal in another database, with its guards in force', async () => {
+    await into(async (target) => {
+      await restore(target);
+      const again = await writeBackup({
+        connection: target.adminConnection,
+        dataDir: join(root, 'elsewhere'),
+        directory: join(root, 'again'),
+        withMasterKey: false,
+        clock,
+      });
+      expect(again.tables).toEqual(manifest.tables);
+      expect(again.sequences).toEqual(manifest.sequences);
+      const count = (text: string) => target.asOwner<{ count: number }>(text).then(([row]) => row?.count);
+      const here = `select count(*)::int as count from pg_constraint where contype = 'f'`;
+      const [{ count: there } = { count: 0 }] = await source().asOwner<{ count: number }>(here);
+      expect(await count(here)).toBe(there);
+      expect(await count(`select count(*)::int as count from pg_trigger where tgenabled = 'D'`)).toBe(0);
+      const unforced = `select count(*)::int as count from pg_class where relrowsecurity and not relforcerowsecurity`;
+      expect(await count(unforced)).toBe(0);
+    });
+  });
+
+  it('goes into an empty installation only', async () => {
+    await into(async (target) => {
+      await restore(target);
+      await expect(restore(target)).rejects.toThrow('There are accounts in this database');
+    });
+  });
+
+  it('is refused when a row of it was changed, and nothing stays', async () => {
+    const file = join(backup, manifest.tables.find(({ name }) => name === 'public.accounts')?.file ?? '');
+    const before = await readFile(file);
+    try {
+      await writeFile(
+        file,
+        gzipSync(
+          gunzipSync(before)
+            .toString('utf8')
+            .replace(/VERIFIED/, 'REJECTED'),
+        ),
+      );
+      await into(async (target) => {
+        await expect(restore(target)).rejects.toThrow(/accounts.*damaged/);
+        expect(await target.asOwner('select 1 from accounts')).toEqual([]);
+        await writeFile(file, before);
+        await restore(target);
+      });
+    } finally {
+      await writeFile(file, before);
+    }
+  });
+
+  it('is not written over what is there, and half of one is none', async () => {
+    const options = { connection: source().adminConnection, dataDir: root, withMasterKey: false, clock };
+    await expect(writeBackup({ ...options, directory: backup })).rejects.toThrow('is not empty');
+    await expect(restoreBackup({ connection: options.connection, dataDir: root, directory: root })).rejects.toThrow(
+      'holds no backup',
+    );
+  });
+});
