@@ -19,7 +19,8 @@ import { useProductSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
 import { type OpenFinding, useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
-import { useTakeProduct } from './use-take-product.ts';
+import { useScanner } from './use-scanner.ts';
+import { useTakeProduct, useTakeScan } from './use-take-product.ts';
 import { VatReasonText } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -33,6 +34,8 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
   const marks = useLineMarks(lines);
+  const takeScan = useTakeScan();
+  useScanner((code) => void takeScan(code));
   useQuery(productCatalogueQuery());
   const open = (uuid: string) => store.apply((state) => selectItem(state, uuid));
   useImperativeHandle(handle, () => ({
