@@ -1,5 +1,5 @@
-import { bulkActionMax, calls, paperLimits } from '@taraz/contract';
-import { Archive, Ban, Download, Printer, Send, Trash2 } from 'lucide-react';
+import { bulkActionMax, calls, paperLimits, shareLimits } from '@taraz/contract';
+import { Archive, Ban, Download, Printer, Send, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
@@ -10,6 +10,8 @@ import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
 import { type ExportFilter, fetchExport } from '../../invoice-export/export-menu.tsx';
 import { saveFile } from '../../paper/save-file.ts';
+import { shareDocuments } from '../../sharing/queries.ts';
+import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { reasonOf } from '../use-invoice-actions.ts';
 import { AskDialog } from './bulk/ask-dialog.tsx';
@@ -29,6 +31,7 @@ const takes = {
   archive: ['confirmed', 'abandoned'],
   abandon: ['rejected'],
   delete: ['draft', 'queued'],
+  share: ['queued', 'sending', 'unknown', 'sent', 'confirmed'],
 } as const satisfies Record<string, readonly State[]>;
 
 /** Chosen invoices of one request of the archive, and of one export. */
@@ -43,6 +46,17 @@ async function act(action: 'push' | 'delete' | 'abandon', chunk: readonly Invoic
   return chunk.flatMap((invoice) => {
     const result = results.find(({ id }) => id === invoice.id);
     return result?.ok ? [] : [{ invoice, message: result?.message ?? bulk.noAnswer }];
+  });
+}
+
+/** A link to each buyer's own phone; what got none comes back with its reason. */
+async function share(chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
+  const wish = { by: 'sms', phone: '', days: shareLimits.days } as const;
+  const { left_out } = await shareDocuments('invoice', ids(chunk), wish, crypto.randomUUID());
+  const reasons = new Map(left_out.map(({ document_id, reason }) => [document_id, reason]));
+  return chunk.flatMap((invoice) => {
+    const message = reasons.get(invoice.id);
+    return message === undefined ? [] : [{ invoice, message }];
   });
 }
 
@@ -86,6 +100,13 @@ function useChosen(selection: ListSelection) {
         },
       });
     },
+    share: () =>
+      work.run({
+        kind: 'share',
+        targets: () => selection.collect(takes.share),
+        chunk: shareLimits.documents,
+        work: share,
+      }),
     print: ({ layout, format }: PrintChoice) =>
       work.run({
         kind: 'paper',
@@ -124,7 +145,7 @@ interface SelectionBarProps {
 /** Count and sum of what is chosen, on all pages, and what can be done with it. */
 export function SelectionBar({ selection, total }: SelectionBarProps) {
   const format = useFormat();
-  const [asking, setAsking] = useState<'delete' | 'abandon' | 'print' | null>(null);
+  const [asking, setAsking] = useState<'delete' | 'abandon' | 'print' | 'share' | null>(null);
   const chosen = useChosen(selection);
   const { sums, isCounting } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
@@ -137,6 +158,7 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
       onPress: () => void chosen.archive(countOf('archive')),
     },
     { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => setAsking('abandon') },
+    { id: 'share', word: shareStrings.share, icon: Share2, onPress: () => setAsking('share') },
     { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => setAsking('delete') },
   ] as const;
   const close = () => setAsking(null);
@@ -196,6 +218,18 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
           onYes={() => {
             close();
             void chosen.change('abandon');
+          }}
+        />
+      )}
+      {asking === 'share' && (
+        <AskDialog
+          title={bulk.shareTitle(format.number(countOf('share')))}
+          body={bulk.shareBody}
+          isHarmless
+          onClose={close}
+          onYes={() => {
+            close();
+            void chosen.share();
           }}
         />
       )}

@@ -5,12 +5,14 @@ import { bulkStrings as words } from './bulk.fa.ts';
 interface AskDialogProps {
   title: string;
   body: string;
+  /** asked because many people hear of it, not because something is lost */
+  isHarmless?: boolean;
   onYes: () => void;
   onClose: () => void;
 }
 
 /** Asked before what cannot be undone; the button names the thing. */
-export function AskDialog({ title, body, onYes, onClose }: AskDialogProps) {
+export function AskDialog({ title, body, isHarmless = false, onYes, onClose }: AskDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -20,7 +22,7 @@ export function AskDialog({ title, body, onYes, onClose }: AskDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="danger-filled" onPress={onYes}>
+          <Button variant={isHarmless ? 'primary' : 'danger-filled'} onPress={onYes}>
             {title}
           </Button>
           <Button onPress={onClose} autoFocus>

@@ -8,6 +8,7 @@ export const bulkStrings = {
     archive: 'بایگانی',
     paper: 'آماده کردن فایل‌ها',
     export: 'آماده کردن خروجی',
+    share: 'فرستادن پیوند به خریداران',
   },
   progress: (done: string, total: string) => `${done} از ${total}`,
   stop: 'توقف',
@@ -28,6 +29,9 @@ export const bulkStrings = {
   abandonBody:
     'این صورتحساب‌ها دیگر اصلاح و ارسال نمی‌شوند و از خطاها بیرون می‌روند؛ سریالشان در گزارش می‌ماند. این کار را نمی‌توان پس گرفت.',
   keep: 'انصراف',
+  shareTitle: (count: string) => `پیامک پیوند به خریداران ${count} صورتحساب`,
+  shareBody:
+    'به هر خریدار پیوند صورتحساب خودش پیامک می‌شود و سی روز باز می‌ماند. آنچه شماره همراه ندارد فرستاده نمی‌شود و با دلیلش می‌آید.',
   printTitle: (count: string) => `چاپ ${count} صورتحساب`,
   layout: 'قالب',
   layouts: { official: 'رسمی', normal: 'ساده', dotin: 'رسید ۸۰ میلی‌متری' },
