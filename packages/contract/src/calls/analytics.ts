@@ -1,0 +1,199 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { instant, oneOf, strict, uuid } from '../schemas/common.ts';
+import { invoiceStates } from '../schemas/invoice.ts';
+
+const admin = { level: 'admin' } as const;
+const anyone = { level: 'user' } as const;
+const opt = Type.Optional;
+const day = () => Type.String({ format: 'day' });
+const s = (description?: string) => Type.String(description ? { description } : {});
+const or = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+
+const range = {
+  from_date: opt(instant()),
+  to_date: opt(instant()),
+  branch_id: opt(uuid()),
+};
+
+const byState = Type.Object({
+  state: oneOf(...invoiceStates),
+  count: Type.Integer(),
+  total: s(),
+  total_vat: s(),
+});
+
+const sums = Type.Object({
+  invoices: Type.Integer(),
+  /** without value added tax, rial */
+  net: s(),
+  vat: s(),
+});
+
+const allSums = Type.Object({
+  ...sums.properties,
+  /** of the net: lines with a tax, lines without one, and exports (which are without one) */
+  taxable: s(),
+  exempt: s(),
+  exported: s(),
+});
+
+const bucket = Type.Object({
+  from_day: day(),
+  /** inclusive */
+  to_day: day(),
+  ...sums.properties,
+  /** of the same days a Jalali year before */
+  previous_net: s(),
+  previous_vat: s(),
+});
+
+const top = Type.Object({
+  key: s(),
+  code: s(),
+  name: s(),
+  invoices: Type.Integer(),
+  /** of goods only */
+  qty: s(),
+  net: s(),
+  vat: s(),
+});
+
+const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
+
+export const dashboard = Type.Object({
+  /** what waits; a part is null where this user has no right to it */
+  rejected: or(Type.Object({ count: Type.Integer() })),
+  unknown: or(Type.Object({ count: Type.Integer() })),
+  /** queued or refused, and the legal deadline near */
+  deadlines: or(
+    Type.Object({
+      count: Type.Integer(),
+      nearest: or(Type.Object({ id: uuid(), buyer_name: s(), deadline: instant() })),
+    }),
+  ),
+  refused: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
+  certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
+  cheques: or(Type.Object({ count: Type.Integer(), sum_issued: s(), sum_received: s(), nearest_day: or(day()) })),
+  stock: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
+  figures: or(
+    Type.Object({
+      from_day: day(),
+      to_day: day(),
+      ...sums.properties,
+      /** the same days of the year before */
+      previous_net: s(),
+      confirmed: Type.Integer(),
+      /** confirmed, refused and under way */
+      issued: Type.Integer(),
+      /** what buyers owe; for the admin */
+      owed: or(s()),
+    }),
+  ),
+  months: or(Type.Array(dashboardMonth)),
+  /** what a new account has done; null when nothing is left to do, or for employees */
+  checklist: or(
+    Type.Object({ profile: Type.Boolean(), key: Type.Boolean(), product: Type.Boolean(), invoice: Type.Boolean() }),
+  ),
+  /** some changes are not in the sums yet; ask again */
+  is_building: Type.Boolean(),
+});
+
+const board = Type.Object({
+  id: uuid(),
+  name: s(),
+  role: oneOf('admin', 'employee'),
+  is_current: Type.Boolean(),
+  /** null: this user may not see that account's invoices, or the account is not verified */
+  waiting: or(
+    Type.Object({
+      rejected: Type.Integer(),
+      unknown: Type.Integer(),
+      queued: Type.Integer(),
+      near_deadline: Type.Integer(),
+      nearest_deadline: or(instant()),
+    }),
+  ),
+});
+
+export const analyticsCalls = {
+  analyticsReport: defineCall({
+    id: 'analyticsReport',
+    method: 'GET',
+    path: '/analytics/report',
+    tag: 'analytics',
+    summary: 'What was sent to the authority in a range: by state, by day, by pattern',
+    access: admin,
+    query: strict(range),
+    reply: Type.Object({
+      from_day: day(),
+      to_day: day(),
+      states: Type.Array(byState),
+      days: Type.Array(Type.Object({ day: day(), state: oneOf(...invoiceStates), count: Type.Integer(), total: s() })),
+      patterns: Type.Array(Type.Object({ pattern: s(), ...sums.properties })),
+      is_building: Type.Boolean(),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  invoiceAnalytics: defineCall({
+    id: 'invoiceAnalytics',
+    method: 'GET',
+    path: '/invoice/analytics',
+    tag: 'analytics',
+    summary: 'Sales and tax by day, month or season beside the year before; states; top buyers and goods',
+    access: admin,
+    query: strict({
+      ...range,
+      step: opt(oneOf('day', 'month', 'season')),
+      limit: opt(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    }),
+    reply: Type.Object({
+      from_day: day(),
+      to_day: day(),
+      step: oneOf('day', 'month', 'season'),
+      sums: allSums,
+      /** the range before: the month, season or year before, else as many days */
+      previous: Type.Object({ from_day: day(), to_day: day(), ...allSums.properties }),
+      series: Type.Array(bucket),
+      states: Type.Array(byState),
+      buyers: Type.Array(top),
+      goods: Type.Array(top),
+      /** of the season that the range ends in */
+      declaration: Type.Object({
+        year: Type.Integer(),
+        season: Type.Integer(),
+        from_day: day(),
+        to_day: day(),
+        ...allSums.properties,
+      }),
+      is_building: Type.Boolean(),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  readDashboard: defineCall({
+    id: 'readDashboard',
+    method: 'GET',
+    path: '/dashboard',
+    tag: 'analytics',
+    summary: 'What waits for this user, the season and twelve months in figures; only what the user may see',
+    access: anyone,
+    query: strict({}),
+    reply: dashboard,
+    status: 200,
+    problems: [],
+  }),
+  accountBoard: defineCall({
+    id: 'accountBoard',
+    method: 'GET',
+    path: '/auth/accounts',
+    tag: 'auth',
+    summary: 'The accounts of this user, with errors and deadlines of each; the most urgent first',
+    access: anyone,
+    query: strict({}),
+    reply: Type.Object({ count: Type.Integer(), accounts: Type.Array(board) }),
+    status: 200,
+    problems: [],
+  }),
+};

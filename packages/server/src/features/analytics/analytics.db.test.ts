@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedMembership } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import { addDays, monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let branch: string;
+let today: string;
+let serial = 0;
+
+interface Sale {
+  day: string;
+  net: number;
+  state?: 'queued' | 'confirmed' | 'rejected';
+  buyer?: string;
+  branchId?: string | null;
+  deadlineDays?: number;
+}
+
+async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 'سپید', ...more }: Sale) {
+  serial += 1;
+  const id = randomUUID();
+  const deadline = new Date(server().clock.nowMs() + (more.deadlineDays ?? 10) * 86_400_000);
+  await server().database.asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+       buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, deadline, branch_id)
+     values ($1, $2, $3, 'simulator', 'A11216', $4, $5, 'type_one', 'sale', 'original', '', $6, '', $7, $8::date + interval '8 hours', $8::date,
+       $9, $10, now(), now(), now(), $11, $12)`,
+    [
+      accountId,
+      id,
+      state,
+      serial,
+      `TAX${serial}`,
+      buyer,
+      buyer === 'سپید' ? '14008430838' : '',
+      day,
+      Math.round(net * 1.1),
+      Math.round(net / 10),
+      deadline,
+      more.branchId ?? null,
+    ],
+  );
+  const line = {
+    sstid: '2720000131425',
+    sstt: 'برنج',
+    am: 2,
+    vam: Math.round(net / 10),
+    tsstam: Math.round(net * 1.1),
+  };
+  await server().database.asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
+    accountId,
+    id,
+    '{"invoice": {"payment_method": "credit"}}',
+    JSON.stringify({ body: [line] }),
+  ]);
+  return id;
+}
+
+const rangeOf = (from: string, to: string) => ({
+  from_date: new Date(`${from}T00:00:00+03:30`).toISOString(),
+  to_date: new Date(Date.parse(`${to}T00:00:00+03:30`) + 86_400_000 - 1).toISOString(),
+});
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  today = tehranDay(new Date(server().clock.nowMs()));
+  const made = await admin.client(calls.createBranch, { body: { name: 'غرب', code: '0002' } });
+  branch = made.id;
+  const month = monthStart(today);
+  await sell(admin.accountId, { day: month, net: 1_000 });
+  await sell(admin.accountId, { day: month, net: 500, buyer: 'نگین', branchId: branch });
+  await sell(admin.accountId, { day: month, net: 700, state: 'rejected', deadlineDays: 2 });
+  await sell(admin.accountId, { day: addDays(month, -1), net: 300 });
+  await sell(admin.accountId, { day: yearBefore(month), net: 800 });
+});
+
+describe('ranges', () => {
+  it('are followed by the month, season or year before, else by as many days', () => {
+    expect(spanOf('season', '2026-11-20')).toEqual({ from: '2026-09-23', to: '2026-12-21' });
+    expect(rangeBefore({ from: '2026-09-23', to: '2026-12-21' })).toEqual({ from: '2026-06-22', to: '2026-09-22' });
+    expect(rangeBefore({ from: '2026-10-23', to: '2026-11-21' })).toEqual({ from: '2026-09-23', to: '2026-10-22' });
+    expect(rangeBefore({ from: '2026-11-10', to: '2026-11-12' })).toEqual({ from: '2026-11-07', to: '2026-11-09' });
+    // 30 اسفند ۱۴۰۳ has no counterpart in ۱۴۰۲.
+    expect(yearBefore('2025-03-20')).toBe('2024-03-19');
+  });
+});
+
+describe('GET /invoice/analytics', () => {
+  it('sums the range beside the one before and the year before, with top buyers and goods', async () => {
+    const month = spanOf('month', today);
+    const report = await admin.client(calls.invoiceAnalytics, {
+      query: { ...rangeOf(month.from, month.to), step: 'month' },
+    });
+    expect(report).toMatchObject({
+      from_day: month.from,
+      to_day: month.to,
+      sums: { invoices: 2, net: '1500', vat: '150', taxable: '1500', exempt: '0' },
+      previous: { invoices: 1, net: '300', vat: '30' },
+      is_building: false,
+    });
+    expect(report.series).toEqual([
+      {
+        from_day: month.from,
+        to_day: month.to,
+        invoices: 2,
+        net: '1500',
+        vat: '150',
+        previous_net: '800',
+        previous_vat: '80',
+      },
+    ]);
+    expect(report.buyers.map(({ name, code, net }) => [name, code, net])).toEqual([
+      ['سپید', '14008430838', '1000'],
+      ['نگین', '', '500'],
+    ]);
+    expect(report.goods).toMatchObject([{ name: 'برنج', code: '2720000131425', qty: '4', invoices: 2, net: '1500' }]);
+    expect(report.states.find(({ state }) => state === 'rejected')).toMatchObject({ count: 1, total: '770' });
+    expect(report.declaration).toMatchObject({ from_day: spanOf('season', today).from, vat: expect.any(String) });
+  });
+
+  it('cuts at days, takes parts of months exactly, and one branch alone', async () => {
+    const month = monthStart(today);
+    const range = rangeOf(addDays(month, -1), month);
+    const days = await admin.client(calls.invoiceAnalytics, { query: { ...range, step: 'day' } });
+    expect(days.series.map(({ net }) => net)).toEqual(['300', '1500']);
+    expect(days.buyers.map(({ net }) => net)).toEqual(['1300', '500']);
+    const west = await admin.client(calls.invoiceAnalytics, { query: { ...range, branch_id: branch } });
+    expect([west.sums.net, west.buyers.map(({ name }) => name), west.goods[0]?.net]).toEqual(['500', ['نگین'], '500']);
+    expect(west.states.filter(({ count }) => count > 0)).toMatchObject([{ state: 'confirmed', count: 1 }]);
+  });
+
+  it('refuses a range that ends before it begins', async () => {
+    const wrong = admin.client(calls.invoiceAnalytics, { query: rangeOf('2026-05-02', '2026-05-01') });
+    await expect(wrong).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /analytics/report', () => {
+  it('says what was sent, by state, day and pattern', async () => {
+    const month = spanOf('month', today);
+    const report = await admin.client(calls.analyticsReport, { query: rangeOf(month.from, month.to) });
+    expect(report.days).toEqual([
+      { day: month.from, state: 'confirmed', count: 2, total: '1650' },
+      { day: month.from, state: 'rejected', count: 1, total: '770' },
+    ]);
+    expect(report.patterns).toEqual([{ pattern: 'sale', invoices: 2, net: '1500', vat: '150' }]);
+  });
+});
+
+describe('GET /dashboard', () => {
+  it('tells the admin what waits and how it goes', async () => {
+    const read = await admin.client(calls.readDashboard, { query: {} });
+    expect(read).toMatchObject({
+      rejected: { count: 1 },
+      deadlines: { count: 1, nearest: { buyer_name: 'سپید' } },
+      refused: { count: 0, names: [] },
+      certificates: [],
+      cheques: { count: 0 },
+      stock: { count: 0 },
+      checklist: { product: false, invoice: true },
+      is_building: false,
+    });
+    expect(read.months).toHaveLength(12);
+    expect(read.months?.at(-1)).toMatchObject({ net: '1500', previous_net: '800' });
+    expect(read.figures?.owed).toBe('2860');
+  });
+
+  it('tells an employee only of what they may see', async () => {
+    const clerk = await server().newUser(admin.accountId, { permissions: ['invoices'], branchId: branch } as never);
+    const read = await clerk.client(calls.readDashboard, { query: {} });
+    expect(read).toMatchObject({ certificates: null, cheques: null, stock: null, checklist: null });
+    expect(read.figures?.owed).toBeNull();
+    const keeper = await server().newUser(admin.accountId, { permissions: ['products'] } as never);
+    expect(await keeper.client(calls.readDashboard, { query: {} })).toMatchObject({
+      rejected: null,
+      deadlines: null,
+      figures: null,
+      months: null,
+    });
+  });
+
+  it('keeps an employee of a branch to that branch', async () => {
+    const clerk = await server().newUser(admin.accountId, { permissions: ['invoices'] } as never);
+    await server().database.asOwner('update memberships set branch_id = $2 where user_id = $1', [clerk.userId, branch]);
+    const again = await server().signIn(clerk);
+    const read = await again.client(calls.readDashboard, { query: {} });
+    expect([read.rejected, read.deadlines?.count, read.months?.at(-1)?.net]).toEqual([{ count: 0 }, 0, '500']);
+  });
+});
+
+describe('GET /auth/accounts', () => {
+  it('shows errors and deadlines of every account of the user, and of no other', async () => {
+    const other = await server().newAdmin();
+    await sell(other.accountId, { day: today, net: 10, state: 'rejected', deadlineDays: 1 });
+    await sell(other.accountId, { day: today, net: 10, state: 'rejected', deadlineDays: 20 });
+    await seedMembership(server().database, other.accountId, admin.userId, {
+      role: 'employee',
+      permissions: ['invoices'],
+    } as never);
+    const stranger = await server().newAdmin();
+    const { count, accounts } = await admin.client(calls.accountBoard, { query: {} });
+    expect(count).toBe(2);
+    expect(accounts.map(({ id }) => id)).toEqual([other.accountId, admin.accountId]);
+    expect(accounts[0]).toMatchObject({ is_current: false, waiting: { rejected: 2, near_deadline: 1 } });
+    expect(accounts.some(({ id }) => id === stranger.accountId)).toBe(false);
+    await server().database.asOwner(
+      "update memberships set permissions = '{issue}' where user_id = $1 and account_id = $2",
+      [admin.userId, other.accountId],
+    );
+    const hidden = await admin.client(calls.accountBoard, { query: {} });
+    expect(hidden.accounts.find(({ id }) => id === other.accountId)?.waiting).toBeNull();
+  });
+});

@@ -1,0 +1,196 @@
+import type { CallReply, calls, Permission } from '@taraz/contract';
+import { addDecimals } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { branchLimitOf } from '../../platform/http/branch-limit.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { tehranDay } from '../invoices/summary.ts';
+import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
+import { foldAtOnce, foldSales } from './fold-sales.ts';
+import { creditOf, type Scope, sumsOf, sumsOfEach } from './sales.ts';
+import { byState, dayStates } from './states.ts';
+
+type Dashboard = CallReply<typeof calls.readDashboard>;
+
+/** What other features tell the dashboard. */
+export interface DashboardPorts {
+  dueCheques(
+    tx: Tx,
+    untilDay: string,
+  ): Promise<{ count: number; sum_issued: string; sum_received: string; cheques: { due_day: string }[] }>;
+  lowStock(tx: Tx): Promise<{ count: number; stock: { name: string }[] }>;
+}
+
+/** A deadline nearer than this waits for people. */
+export const nearMs = 4 * 86_400_000;
+const certificateDays = 30;
+const chequeDays = 7;
+const monthsShown = 12;
+
+interface Reader {
+  tx: Tx;
+  scope: Scope;
+  now: Date;
+  today: string;
+}
+
+const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id = ${accountId}
+  and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+  and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
+
+async function countOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoices i where ${limits(scope)} and i.state = ${state} and not i.archived`.execute(
+    tx,
+  );
+  return { count: rows[0]?.count ?? 0 };
+}
+
+/** Of the whole account the kept sums; of a branch its invoices. */
+async function keptCountOf(reader: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
+  const { tx, scope } = reader;
+  if (scope.branchId !== null) return countOf(reader, state);
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(i.invoices), 0)::int as count from invoice_sums i where i.account_id = ${scope.accountId}
+      and (${scope.memoryIds === null} or i.memory_id = any(${[...(scope.memoryIds ?? [])]}::text[]))
+      and i.state = ${state} and not i.archived`.execute(tx);
+  return { count: rows[0]?.count ?? 0 };
+}
+
+async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadlines']> {
+  const until = new Date(now.getTime() + nearMs);
+  const { rows } = await sql<{ count: number; id: string; buyer_name: string; deadline: Date }>`
+    with near as (
+      select i.id, i.buyer_name, i.deadline from invoices i
+      where ${limits(scope)} and i.state = 'rejected' and not i.archived and i.deadline between ${now} and ${until}
+      union all
+      select i.id, i.buyer_name, q.deadline from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
+      where q.account_id = ${scope.accountId} and q.state = 'queued' and q.deadline between ${now} and ${until} and ${limits(scope)}
+    )
+    select (select count(*)::int from near) as count, n.* from near n order by n.deadline, n.id limit 1`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return { count: 0, nearest: null };
+  return {
+    count: row.count,
+    nearest: { id: row.id, buyer_name: row.buyer_name, deadline: row.deadline.toISOString() },
+  };
+}
+
+async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
+  const { rows } = await sql<{ count: number; names: string[] }>`
+    select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
+    where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and i.superseded_by is null and i.cancelled_by is null
+      and not i.archived`.execute(tx);
+  return rows[0] ?? { count: 0, names: [] };
+}
+
+async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['certificates']> {
+  const until = new Date(now.getTime() + certificateDays * 86_400_000);
+  const { rows } = await sql<{ memory_id: string; not_after: Date }>`
+    select m.memory_id, k.not_after from memory_keys k join tax_memories m on m.account_id = k.account_id and m.id = k.memory
+    where k.account_id = ${scope.accountId} and k.state = 'active' and m.enabled and k.not_after < ${until}
+    order by k.not_after limit 5`.execute(tx);
+  return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
+}
+
+async function figuresOf(reader: Reader, isAdmin: boolean): Promise<Dashboard['figures']> {
+  const { tx, scope, today } = reader;
+  const season = spanOf('season', today);
+  const soFar: Days = { from: season.from, to: today };
+  const sums = await sumsOf(tx, scope, season);
+  const before = await sumsOf(tx, scope, { from: yearBefore(soFar.from), to: yearBefore(soFar.to) });
+  const states = byState(await dayStates(tx, scope, season));
+  const count = (...wanted: string[]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((all, row) => all + row.count, 0);
+  return {
+    from_day: season.from,
+    to_day: season.to,
+    invoices: sums.invoices,
+    net: sums.net,
+    vat: sums.vat,
+    previous_net: before.net,
+    confirmed: count('confirmed'),
+    issued: count('confirmed', 'rejected', 'queued', 'sending', 'sent', 'unknown'),
+    owed: isAdmin ? await owedOf(tx, scope.accountId) : null,
+  };
+}
+
+async function owedOf(tx: Tx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ entries: string }>`
+    select trim_scale(coalesce(sum(case e.kind when 'receipt' then -e.amount else e.amount end), 0))::text as entries
+    from customer_entries e where e.account_id = ${accountId}`.execute(tx);
+  return addDecimals(await creditOf(tx, accountId), rows[0]?.entries ?? '0');
+}
+
+async function monthsOf({ tx, scope, today }: Reader): Promise<Dashboard['months']> {
+  const months = Array.from({ length: monthsShown }, (_, index) => {
+    const from = monthStart(today, index - monthsShown + 1);
+    return { from, to: addDays(monthStart(from, 1), -1) };
+  });
+  const before = months.map(({ from }) => {
+    const start = monthStart(from, -12);
+    return { from: start, to: addDays(monthStart(start, 1), -1) };
+  });
+  const now = await sumsOfEach(tx, scope, months);
+  const then = await sumsOfEach(tx, scope, before);
+  return months.map(({ from, to }, index) => ({
+    from_day: from,
+    to_day: to,
+    invoices: now[index]?.invoices ?? 0,
+    net: now[index]?.net ?? '0',
+    vat: now[index]?.vat ?? '0',
+    previous_net: then[index]?.net ?? '0',
+  }));
+}
+
+/** What a new account has still to do; null once all is done. */
+async function checklistOf({ tx, scope }: Reader): Promise<Dashboard['checklist']> {
+  const { rows } = await sql<NonNullable<Dashboard['checklist']>>`
+    select
+      (select a.postal_code <> '' and a.address <> '' and a.phone <> '' from accounts a where a.account_id = ${scope.accountId}) as profile,
+      exists (select from tax_memories m where m.account_id = ${scope.accountId} and m.enabled and (m.signer <> 'platform'
+        or exists (select from memory_keys k where k.account_id = m.account_id and k.memory = m.id and k.state = 'active'))) as key,
+      exists (select from products p where p.account_id = ${scope.accountId}) as product,
+      exists (select from invoices i where i.account_id = ${scope.accountId} and i.state <> 'draft') as invoice`.execute(
+    tx,
+  );
+  const [list] = rows;
+  return list === undefined || Object.values(list).every(Boolean) ? null : list;
+}
+
+/** The dashboard of whoever asks, in the transaction of their account: each part only for whom it is. */
+export async function readDashboard(
+  tx: Tx,
+  context: RequestContext,
+  ports: DashboardPorts,
+  nowMs: number,
+): Promise<Dashboard> {
+  const { accountId, memoryIds, roles, permissions } = context;
+  const isAdmin = roles.includes('admin');
+  const may = (permission: Permission) => isAdmin || permissions.includes(permission);
+  const sees = may('invoices');
+  const now = new Date(nowMs);
+  const today = tehranDay(now);
+  const reader: Reader = { tx, scope: { accountId, memoryIds, branchId: branchLimitOf(context) }, now, today };
+  const isDone = !sees || (await foldSales(tx, foldAtOnce));
+  const cheques = may('treasury') ? await ports.dueCheques(tx, addDays(today, chequeDays)) : null;
+  const stock = may('warehouse') ? await ports.lowStock(tx) : null;
+  return {
+    rejected: sees ? await keptCountOf(reader, 'rejected') : null,
+    unknown: sees ? await keptCountOf(reader, 'unknown') : null,
+    deadlines: sees ? await deadlinesOf(reader) : null,
+    refused: sees ? await refusedOf(reader) : null,
+    certificates: isAdmin ? await certificatesOf(reader) : null,
+    cheques: cheques && {
+      count: cheques.count,
+      sum_issued: cheques.sum_issued,
+      sum_received: cheques.sum_received,
+      nearest_day: cheques.cheques[0]?.due_day ?? null,
+    },
+    stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
+    figures: sees ? await figuresOf(reader, isAdmin) : null,
+    months: sees ? await monthsOf(reader) : null,
+    checklist: isAdmin ? await checklistOf(reader) : null,
+    is_building: !isDone,
+  };
+}

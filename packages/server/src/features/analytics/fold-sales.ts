@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+
+/** So many changes a report takes in before it reads; more are left to the background. */
+export const foldAtOnce = 500;
+const foldInBackground = 2_000;
+const accountsAtOnce = 1_000;
+const queue = 'analytics.fold';
+const everyMinute = '* * * * *';
+
+/**
+ * Takes changed invoices into the sums of the transaction's account.
+ * @returns whether the sums hold everything that was committed; false: some are left, or another process is at it
+ */
+export async function foldSales(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select sales_fold(${most}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+async function foldAccount(database: Database, accountId: string, signal: AbortSignal): Promise<void> {
+  let before = -1;
+  while (!signal.aborted) {
+    const { isDone, left } = await database.withAccount(accountId, async (tx) => {
+      const isDone = await foldSales(tx, foldInBackground);
+      const { rows } = await sql<{ left: number }>`select count(*)::int as left from (
+        select from sales_changes where account_id = ${accountId} limit 100000) some`.execute(tx);
+      return { isDone, left: rows[0]?.left ?? 0 };
+    });
+    // Where another process is at it, this one leaves it alone.
+    if (isDone || left === before) return;
+    before = left;
+  }
+}
+
+/** Folds what has changed, every minute, so that no report has much left to do. */
+export async function startFolding({ database, jobs }: { database: Database; jobs: Jobs }): Promise<void> {
+  await jobs.work(queue, { concurrency: 1 }, async (_data, signal) => {
+    const { rows } = await database.withPlatform((tx) =>
+      sql<{ id: string }>`select sales_waiting(${accountsAtOnce}) as id`.execute(tx),
+    );
+    for (const { id } of rows) {
+      if (signal.aborted) return;
+      await foldAccount(database, id, signal);
+    }
+  });
+  await jobs.schedule(queue, everyMinute, {});
+}

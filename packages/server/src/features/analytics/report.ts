@@ -1,0 +1,106 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { toJalali } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { fieldProblem } from '../invoices/read-fields.ts';
+import {
+  bucketsOf,
+  countOfDays,
+  type Days,
+  daysOfQuery,
+  rangeBefore,
+  type Step,
+  spanOf,
+  yearBefore,
+} from './day-range.ts';
+import { foldAtOnce, foldSales } from './fold-sales.ts';
+import { patternsOf, type Scope, sumsOf, sumsOfEach, topsOf } from './sales.ts';
+import { byState, dayStates } from './states.ts';
+
+type Query = CallInput<typeof calls.invoiceAnalytics>['query'];
+type Analytics = CallReply<typeof calls.invoiceAnalytics>;
+type Report = CallReply<typeof calls.analyticsReport>;
+
+/** Days in which one report may be cut; a longer range is cut at months. */
+const daysMax = 124;
+const rangeMaxDays = 12 * 366;
+
+function readRange(query: { from_date?: string; to_date?: string }, nowMs: number): Days {
+  const days = daysOfQuery(query, nowMs);
+  if (days.from > days.to || countOfDays(days) > rangeMaxDays)
+    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('from_date', 'UNKNOWN_VALUE')] });
+  return days;
+}
+
+const scopeOf = (accountId: string, branchId: string | undefined): Scope => ({
+  accountId,
+  memoryIds: null,
+  branchId: branchId ?? null,
+});
+
+/** As fine as people can read: days within two months, seasons beyond three years. */
+function stepOf(days: Days, wanted: Step | undefined): Step {
+  const count = countOfDays(days);
+  const fitting: Step = count <= 62 ? 'day' : count <= 3 * 366 ? 'month' : 'season';
+  return wanted === undefined || (wanted === 'day' && count > daysMax) ? fitting : wanted;
+}
+
+const flat = ({ from, to }: Days) => ({ from_day: from, to_day: to });
+
+/** GET /invoice/analytics. @throws Problem INVALID_INPUT for a range that ends before it begins, or of more than twelve years */
+export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, nowMs: number): Promise<Analytics> {
+  const days = readRange(query, nowMs);
+  const scope = scopeOf(accountId, query.branch_id);
+  const isDone = await foldSales(tx, foldAtOnce);
+  const step = stepOf(days, query.step);
+  const buckets = bucketsOf(days, step);
+  const now = await sumsOfEach(tx, scope, buckets);
+  const then = await sumsOfEach(
+    tx,
+    scope,
+    buckets.map(({ from, to }) => ({ from: yearBefore(from), to: yearBefore(to) })),
+  );
+  const before = rangeBefore(days);
+  const season = spanOf('season', days.to);
+  const { year, month } = toJalali(`${season.from}T00:00:00Z`, 'UTC');
+  const limit = query.limit ?? 10;
+  return {
+    ...flat(days),
+    step,
+    sums: await sumsOf(tx, scope, days),
+    previous: { ...flat(before), ...(await sumsOf(tx, scope, before)) },
+    series: buckets.map((bucket, index) => ({
+      ...flat(bucket),
+      invoices: now[index]?.invoices ?? 0,
+      net: now[index]?.net ?? '0',
+      vat: now[index]?.vat ?? '0',
+      previous_net: then[index]?.net ?? '0',
+      previous_vat: then[index]?.vat ?? '0',
+    })),
+    states: byState(await dayStates(tx, scope, days)),
+    buyers: await topsOf(tx, scope, 'buyer', days, limit),
+    goods: await topsOf(tx, scope, 'goods', days, limit),
+    declaration: { year, season: Math.ceil(month / 3), ...flat(season), ...(await sumsOf(tx, scope, season)) },
+    is_building: !isDone,
+  };
+}
+
+/** GET /analytics/report. @throws Problem INVALID_INPUT as above */
+export async function authorityReport(
+  tx: Tx,
+  accountId: string,
+  query: CallInput<typeof calls.analyticsReport>['query'],
+  nowMs: number,
+): Promise<Report> {
+  const days = readRange(query, nowMs);
+  const scope = scopeOf(accountId, query.branch_id);
+  const isDone = await foldSales(tx, foldAtOnce);
+  const rows = await dayStates(tx, scope, days);
+  return {
+    ...flat(days),
+    states: byState(rows),
+    days: rows.map(({ day, state, count, total }) => ({ day, state, count, total })),
+    patterns: await patternsOf(tx, scope, days),
+    is_building: !isDone,
+  };
+}

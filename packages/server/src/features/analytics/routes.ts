@@ -1,0 +1,31 @@
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { accountBoard } from './board.ts';
+import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { authorityReport, invoiceAnalytics } from './report.ts';
+
+export interface AnalyticsDeps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock'>;
+  ports: DashboardPorts;
+}
+
+/** Dashboard, reports, and the board over several accounts. */
+export function analyticsRoutes({ database, runtime: { clock }, ports }: AnalyticsDeps): Route[] {
+  return [
+    implement(calls.analyticsReport, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => authorityReport(tx, accountId, query, clock.nowMs())),
+    ),
+    implement(calls.invoiceAnalytics, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => invoiceAnalytics(tx, accountId, query, clock.nowMs())),
+    ),
+    implement(calls.readDashboard, ({ context }) =>
+      database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),
+    ),
+    implement(calls.accountBoard, ({ context: { accountId, userId } }) =>
+      database.withAccount(accountId, (tx) => accountBoard(tx, userId, accountId, clock.nowMs())),
+    ),
+  ];
+}

@@ -1,0 +1,244 @@
+import { fromJalali, toJalali } from '@taraz/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { foldSales } from './fold-sales.ts';
+
+const database = testDatabase();
+let serial = 0;
+const buyers = [
+  ['14008430838', 'پخش سپید'],
+  ['14008430839', 'نگین'],
+  ['', 'علی'],
+  ['', ''],
+] as const;
+const days = ['2026-03-20', '2026-03-21', '2026-06-21', '2026-06-22', '2026-11-20'];
+
+interface Sale {
+  buyer: number;
+  day: number;
+  lines: { goods: number; qty: number; net: number; isTaxed: boolean }[];
+}
+const sale: fc.Arbitrary<Sale> = fc.record({
+  buyer: fc.nat({ max: 3 }),
+  day: fc.nat({ max: 4 }),
+  lines: fc.array(
+    fc.record({
+      goods: fc.nat({ max: 2 }),
+      qty: fc.integer({ min: 1, max: 9 }),
+      net: fc.integer({ min: 1, max: 900 }).map((tens) => tens * 10),
+      isTaxed: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+const subjects = ['original', 'corrective', 'return', 'cancellation'] as const;
+const operation = fc.record({
+  kind: fc.constantFrom('sell', 'sell', 'refer', 'reject', 'mend', 'move', 'archive', 'delete', 'fold'),
+  at: fc.nat({ max: 30 }),
+  sale,
+  subject: fc.constantFrom(...subjects),
+});
+
+const payloadOf = ({ lines }: Sale): string =>
+  JSON.stringify({
+    header: {},
+    body: lines.map(({ goods, qty, net, isTaxed }) => ({
+      sstid: `272000013142${goods}`,
+      sstt: `کالا ${goods}`,
+      am: qty,
+      vam: isTaxed ? net / 10 : 0,
+      tsstam: net + (isTaxed ? net / 10 : 0),
+    })),
+  });
+const amounts = ({ lines }: Sale) => {
+  const net = lines.reduce((sum, line) => sum + line.net, 0);
+  const vat = lines.reduce((sum, line) => sum + (line.isTaxed ? line.net / 10 : 0), 0);
+  return { total: net + vat, vat };
+};
+
+interface Stored {
+  id: string;
+  sale: Sale;
+  subject: (typeof subjects)[number];
+  state: 'queued' | 'confirmed' | 'rejected';
+  replaced: boolean;
+}
+
+async function store(accountId: string, one: Sale, subject: Stored['subject'], refers: string | null): Promise<Stored> {
+  serial += 1;
+  const [code, name] = buyers[one.buyer] ?? ['', ''];
+  const { total, vat } = amounts(one);
+  const [row] = await database().asOwner<{ id: string }>(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'queued', 'simulator', 'A11216', $2, $3, 'type_one', 'sale', $4, $5, '', $6, '', $7,
+       $8::date, $8::date, $9, $10, now(), now()) returning id`,
+    [accountId, serial, `TAX${serial}`, subject, refers, name, code, days[one.day], total, vat],
+  );
+  const id = row?.id ?? '';
+  await database().asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
+    accountId,
+    id,
+    '{"invoice": {"payment_method": "credit"}}',
+    payloadOf(one),
+  ]);
+  return { id, sale: one, subject, state: 'queued', replaced: false };
+}
+
+const set = (id: string, change: string, values: unknown[] = []) =>
+  database().asOwner(`update invoices set ${change} where id = $1`, [id, ...values]);
+
+async function decide(one: Stored, state: 'confirmed' | 'rejected'): Promise<void> {
+  for (const next of ['sending', 'sent', state])
+    await set(one.id, `state = $2, reference_number = 'r', verdict_at = now()`, [next]);
+  one.state = state;
+}
+
+type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
+
+async function apply(accountId: string, all: Stored[], { kind, at, sale: made, subject }: Operation): Promise<void> {
+  const one = all[at % Math.max(1, all.length)];
+  if (kind === 'fold') await database().db.withAccount(accountId, (tx) => foldSales(tx, 1 + (at % 4)));
+  if (kind === 'sell') all.push(await store(accountId, made, 'original', null));
+  if (one === undefined) return;
+  const isLive = one.state === 'queued';
+  if (kind === 'reject' && isLive) await decide(one, 'rejected');
+  if (kind === 'refer' && isLive && subject !== 'original') {
+    await decide(one, 'confirmed');
+    const next = await store(accountId, made, subject, one.id);
+    await decide(next, 'confirmed');
+    await set(one.id, subject === 'cancellation' ? 'cancelled_by = $2' : 'superseded_by = $2', [next.id]);
+    one.replaced = true;
+    all.push(next);
+  }
+  if (kind === 'mend' && one.state === 'rejected') {
+    one.sale = made;
+    one.state = 'queued';
+    const { total, vat } = amounts(made);
+    await database().asOwner('update invoice_documents set payload = $2 where invoice_id = $1', [
+      one.id,
+      payloadOf(made),
+    ]);
+    const [code, name] = buyers[made.buyer] ?? ['', ''];
+    await set(
+      one.id,
+      `state = 'queued', version = version + 1, total = $2, total_vat = $3, day = $4::date, buyer_code = $5, buyer_name = $6`,
+      [total, vat, days[made.day], code, name],
+    );
+  }
+  if (kind === 'archive') await set(one.id, 'archived = not archived');
+  if (kind === 'delete' && isLive && !one.replaced) {
+    await database().asOwner('delete from invoices where id = $1', [one.id]);
+    all.splice(all.indexOf(one), 1);
+  }
+}
+
+/** What stands, counted anew from what was put in, by nothing that the product has. */
+function recount(all: readonly Stored[]) {
+  const standing = all.filter(
+    ({ subject, state, replaced }) =>
+      !replaced &&
+      subject !== 'cancellation' &&
+      state !== 'rejected' &&
+      (subject === 'original' || state === 'confirmed'),
+  );
+  const sums = new Map<string, number>();
+  const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
+  for (const { sale: one } of standing) {
+    const { total, vat } = amounts(one);
+    const day = days[one.day] ?? '';
+    const [code, name] = buyers[one.buyer] ?? ['', ''];
+    const buyer = code || (name ? `~${name}` : '');
+    add(`day ${day} net`, total - vat);
+    add(`day ${day} vat`, vat);
+    add(`day ${day} owed`, total);
+    for (const line of one.lines) add(`day ${day} ${line.isTaxed ? 'taxable' : 'exempt'}`, line.net);
+    const { month, year } = toJalali(`${day}T09:00:00Z`);
+    for (const period of [`day ${day}`, `month ${year}/${month}`]) {
+      add(`buyer ${buyer} ${period}`, total - vat);
+      for (const { goods, net } of one.lines) add(`goods 272000013142${goods}~کالا ${goods} ${period}`, net);
+    }
+  }
+  return Object.fromEntries([...sums].filter(([, value]) => value !== 0).sort());
+}
+
+async function kept(accountId: string) {
+  const sums: [string, number][] = [];
+  const dayRows = await database().asOwner<{ day: string } & Record<string, string>>(
+    `select day::text, sum(net) as net, sum(vat) as vat, sum(credit) as owed, sum(taxable) as taxable, sum(exempt) as exempt
+     from sales_days where account_id = $1 group by 1`,
+    [accountId],
+  );
+  for (const { day, ...figures } of dayRows)
+    for (const [name, value] of Object.entries(figures)) sums.push([`day ${day} ${name}`, Number(value)]);
+  const parts = await database().asOwner<{ kind: string; span: string; key: string; period: string; net: string }>(
+    `select kind, span, key, p.net, case span when 'day' then period::text else m.year || '/' || m.month end as period
+     from sales_parts p left join jalali_months m on m.first_day = p.period where account_id = $1`,
+    [accountId],
+  );
+  for (const { kind, span, key, period, net } of parts) sums.push([`${kind} ${key} ${span} ${period}`, Number(net)]);
+  return Object.fromEntries(sums.filter(([, value]) => value !== 0).sort());
+}
+
+const foldAll = async (accountId: string) => {
+  while (!(await database().db.withAccount(accountId, (tx) => foldSales(tx, 7))));
+};
+
+describe('sums of sales', () => {
+  it('equal a full recount after sales, refusals, corrections, returns and cancellations, folded at any moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 16 }), async (operations) => {
+        const accountId = await seedAccount(database());
+        const all: Stored[] = [];
+        for (const one of operations) await apply(accountId, all, one);
+        await foldAll(accountId);
+        expect(await kept(accountId)).toEqual(recount(all));
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('stay right when several processes sell and fold at once', async () => {
+    const fixture: Fixture = await createFixture(database());
+    await Promise.all([
+      ...Array.from({ length: 3 }, async () => {
+        for (let made = 0; made < 4; made += 1) await fixture.issue();
+      }),
+      ...Array.from({ length: 2 }, async () => {
+        for (let turn = 0; turn < 8; turn += 1)
+          await database().db.withAccount(fixture.accountId, (tx) => foldSales(tx, 3));
+      }),
+    ]);
+    await foldAll(fixture.accountId);
+    const [row] = await database().asOwner(
+      `select (select sum(invoices) from sales_days where account_id = $1) as kept,
+         (select sum(net + vat) from sales_days where account_id = $1) = (select sum(total) from invoices where account_id = $1) as same,
+         (select count(*) from sales_parts where account_id = $1 and kind = 'goods' and net > 0) > 0 as has_goods`,
+      [fixture.accountId],
+    );
+    expect(row).toEqual({ kept: '12', same: true, has_goods: true });
+  });
+
+  it('know the months of the Jalali calendar', async () => {
+    const rows = await database().asOwner<{ day: string; year: number; month: number }>(
+      'select first_day::text as day, year, month from jalali_months',
+    );
+    expect(rows).toHaveLength(93 * 12);
+    for (const { day, year, month } of rows)
+      expect(fromJalali({ year, month, day: 1 }, 'UTC').slice(0, 10), `${year}/${month}`).toBe(day);
+  });
+
+  it('of another account are not seen', async () => {
+    const fixture = await createFixture(database());
+    await fixture.issue();
+    await foldAll(fixture.accountId);
+    const stranger = await seedAccount(database());
+    const seen = await database().db.withAccount(stranger, (tx) =>
+      tx.selectFrom('sales_days').select('branch_id').execute(),
+    );
+    expect(seen).toEqual([]);
+  });
+});
