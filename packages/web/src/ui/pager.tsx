@@ -65,7 +65,7 @@ export function Pager({ count, offset, limit, onChange, className }: PagerProps)
           className="w-18"
         />
       </span>
-      <span className="flex items-center gap-0.5">
+      <span className="flex flex-wrap items-center gap-0.5">
         <PageButton label={uiStrings.previousPage} isDisabled={current === 0} onPress={() => go(current - 1)}>
           <Icon of={ChevronRight} />
         </PageButton>

@@ -2,6 +2,12 @@ import { Amount } from '../../ui/amount.tsx';
 import { cx } from '../../ui/cx.ts';
 import { customerStrings as strings } from './strings.fa.ts';
 
+export const isSettled = (balance: string): boolean => /^-?0*$/.test(balance);
+
+/** Whose a balance is. */
+export const standingOf = (balance: string): string =>
+  isSettled(balance) ? strings.settled : balance.startsWith('-') ? strings.creditor : strings.debtor;
+
 interface BalanceProps {
   value: string;
   /** false for a single big figure */
@@ -11,14 +17,12 @@ interface BalanceProps {
 
 /** A balance without its sign, and beside it whose it is. */
 export function Balance({ value, isTabular = true, className }: BalanceProps) {
-  if (/^-?0*$/.test(value)) return <span className={cx('text-ink-2', className)}>{strings.settled}</span>;
+  if (isSettled(value)) return <span className={cx('text-ink-2', className)}>{strings.settled}</span>;
   const isCredit = value.startsWith('-');
   return (
     <span className={cx('inline-flex items-baseline gap-1.5', className)}>
       <Amount value={value.replace('-', '')} isTabular={isTabular} />
-      <span className={cx('text-caption', isCredit ? 'text-info' : 'text-warn')}>
-        {isCredit ? strings.creditor : strings.debtor}
-      </span>
+      <span className={cx('text-caption', isCredit ? 'text-info' : 'text-warn')}>{standingOf(value)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, type PersonType } from '@taraz/core';
 import { BookOpenText, Building2, Handshake, type LucideIcon, Pencil, Trash2, User, UserRound } from 'lucide-react';
+import { Amount } from '../../ui/amount.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +12,7 @@ import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { Balance } from './balance.tsx';
+import { Balance, isSettled, standingOf } from './balance.tsx';
 import type { CustomerChange } from './customers-page.tsx';
 import type { CustomerListRow } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
@@ -145,7 +146,8 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
           mark: <Icon of={personIcons[row.person_type]} size={18} />,
           title: row.name,
           sub: format.text(row.economic_code || row.national_code || row.phone),
-          figure: <Balance value={row.balance} />,
+          figure: isSettled(row.balance) ? '' : <Amount value={row.balance.replace('-', '')} />,
+          word: standingOf(row.balance),
           name: row.name,
         })}
       />

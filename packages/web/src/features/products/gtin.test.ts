@@ -21,5 +21,7 @@ describe('barcodes', () => {
     expect(bars?.slice(45, 50)).toBe('01010');
     expect(eanBars('4006381333932')).toBeNull();
     expect(eanBars('10614141000415')).toBeNull();
+    expect(eanBars('')).toBeNull();
+    expect(eanBars('036000291452')).toHaveLength(95);
   });
 });

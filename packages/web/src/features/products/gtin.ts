@@ -31,8 +31,10 @@ const reverse = (bits: string) => [...bits].reverse().join('');
 
 /** The 95 bars of an EAN-13 («1» dark), or of a UPC-A as the EAN-13 it is; null for what has no such form. */
 export function eanBars(typed: string): string | null {
-  const code = cleanIdentifier(typed).padStart(13, '0');
-  if (code.length !== 13 || checkGtin(code) !== true) return null;
+  const written = cleanIdentifier(typed);
+  if (written.length !== 12 && written.length !== 13) return null;
+  const code = written.padStart(13, '0');
+  if (checkGtin(code) !== true) return null;
   const parity = parities[Number(code[0])] ?? '';
   const first = [...code.slice(1, 7)].map((digit, at) => {
     const bits = left[Number(digit)] ?? '';
