@@ -11,7 +11,8 @@ const matrix: Record<string, { code: string[]; tests?: string[] }> = {
   server: { code: ['core', 'contract', 'authority'], tests: ['simulator'] },
   web: { code: ['core', 'contract'] },
   cli: { code: ['core', 'contract', 'authority', 'simulator', 'server'] },
-  e2e: { code: ['core', 'contract', 'authority', 'simulator', 'server'] },
+  client: { code: ['contract'] },
+  e2e: { code: ['core', 'contract', 'client', 'authority', 'simulator', 'server'] },
   bench: { code: ['core', 'contract', 'authority', 'simulator', 'server'] },
 };
 

@@ -8,7 +8,7 @@ import { createStand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
 
 /** What is lost once in a hundred times is lost: no second try. */
-test.describe.configure({ mode: 'default', timeout: 240_000, retries: 0 });
+test.describe.configure({ mode: 'default', timeout: 300_000, retries: 0 });
 
 type Detail = CallReply<typeof calls.getImport>;
 
@@ -59,7 +59,7 @@ test('the server killed ten times while a file is read, checked and issued', asy
           if (Number(row?.far) >= far) return row?.state ?? '';
           throw new Error(JSON.stringify(row));
         },
-        { what: `${far} of ten`, limitMs: 30_000, everyMs: 10 },
+        { what: `${far} of ten`, limitMs: 60_000, everyMs: 10 },
       );
     let isOver = false;
     const driving = (async () => {

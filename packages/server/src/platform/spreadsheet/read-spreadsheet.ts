@@ -30,7 +30,7 @@ export async function* readSpreadsheet(
   const workerData: ReaderData = { path, limits: { ...spreadsheetLimits, ...limits } };
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });

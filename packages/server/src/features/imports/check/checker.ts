@@ -29,7 +29,7 @@ export function createChecker(): Checker {
   };
   const start = (): Worker => {
     const started = new Worker(new URL('./check-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
     });
     started.on('message', (answer: CheckAnswer) => {
       const one = waiting.get(answer.id);

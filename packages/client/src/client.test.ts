@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { calls, createTaraz, verifyWebhook } from './index.ts';
+
+interface Request {
+  path: string;
+  method: string;
+  authorization: string | undefined;
+  key: string | undefined;
+  body: unknown;
+}
+
+/** An API that answers as it is told, and keeps what it was asked. */
+function scripted(answer: (request: Request, count: number) => { status?: number; body: unknown }) {
+  const asked: Request[] = [];
+  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const headers = init.headers as Record<string, string>;
+    const request: Request = {
+      path: new URL(String(input)).pathname,
+      method: init.method ?? 'GET',
+      authorization: headers.authorization,
+      key: headers['idempotency-key'],
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(request);
+    if (request.path === '/api/auth/api_key') return Response.json({ token: `t${asked.length}`, expires_in: 900 });
+    const { status = 200, body } = answer(request, asked.filter(({ path }) => path === request.path).length);
+    return Response.json(body, { status });
+  };
+  const waits: number[] = [];
+  let now = 0;
+  const taraz = createTaraz({
+    url: 'https://taraz.example/',
+    apiKey: 'trz_x',
+    fetch: fetch as typeof globalThis.fetch,
+    sleep: async (ms) => {
+      waits.push(ms);
+      now += ms;
+    },
+    nowMs: () => now,
+  });
+  return { taraz, asked, waits, pass: (ms: number) => (now += ms) };
+}
+
+describe('a program', () => {
+  it('signs in once, and again when its token ends or was taken back', async () => {
+    const { taraz, asked, pass } = scripted(({ authorization }) =>
+      authorization === 'bearer t5' ? { status: 401, body: {} } : { body: { counts: [] } },
+    );
+    await taraz.call(calls.invoiceCounts, { query: {} });
+    await taraz.call(calls.invoiceCounts, { query: {} });
+    pass(890_000);
+    await taraz.call(calls.invoiceCounts, { query: {} });
+    expect(asked.map(({ path, authorization }) => authorization ?? path)).toEqual([
+      '/api/auth/api_key',
+      'bearer t1',
+      'bearer t1',
+      '/api/auth/api_key',
+      'bearer t4',
+    ]);
+  });
+
+  it('repeats what may be repeated with the same key, and nothing else', async () => {
+    const { taraz, asked, waits } = scripted((_request, count) =>
+      count < 3 ? { status: 503, body: {} } : { status: 201, body: { id: 'a', state: 'queued' } },
+    );
+    await expect(taraz.call(calls.createInvoice, { body: {} })).rejects.toMatchObject({ status: 503 });
+    expect(await taraz.issue({}, 'order-7')).toMatchObject({ id: 'a' });
+    expect([asked.filter(({ key }) => key === 'order-7').length, waits]).toEqual([2, [1000]]);
+  });
+
+  it('does not repeat what was refused for good', async () => {
+    const { taraz, asked } = scripted(() => ({ status: 422, body: { code: 'RULE_BROKEN' } }));
+    await expect(taraz.issue({}, 'order-8')).rejects.toMatchObject({ status: 422, problem: { code: 'RULE_BROKEN' } });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('sends many by thousands, with places that count through', async () => {
+    const { taraz, asked } = scripted(({ body }) => {
+      const { invoices } = body as { invoices: unknown[] };
+      return { status: 201, body: { results: invoices.map((_, index) => ({ index, ok: true })) } };
+    });
+    const places: number[] = [];
+    for await (const { index } of taraz.issueMany(
+      Array.from({ length: 2_500 }, () => ({})),
+      'aban',
+    ))
+      places.push(index);
+    expect(places).toEqual(Array.from({ length: 2_500 }, (_, index) => index));
+    expect(asked.slice(1).map(({ key }) => key)).toEqual(['aban:0', 'aban:1000', 'aban:2000']);
+  });
+
+  it('waits for a verdict, but not for ever', async () => {
+    const { taraz } = scripted((_request, count) => ({ body: { state: count < 4 ? 'sent' : 'confirmed' } }));
+    expect(await taraz.verdictOf('a')).toMatchObject({ state: 'confirmed' });
+    const never = scripted(() => ({ body: { state: 'sent' } }));
+    await expect(never.taraz.verdictOf('a', { limitMs: 20_000 })).rejects.toThrow('sent');
+  });
+});
+
+describe('a webhook', () => {
+  const secret = `whsec_${Buffer.from('k'.repeat(32)).toString('base64')}`;
+  const body = JSON.stringify({ type: 'invoice.confirmed', timestamp: '', data: { id: 'a' } });
+  const sign = (text: string, seconds: number) =>
+    `v1,${createHmac('sha256', 'k'.repeat(32)).update(`m1.${seconds}.${text}`).digest('base64')}`;
+  const headers = (text: string, seconds: number) => ({
+    'webhook-id': 'm1',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,AAAA ${sign(text, seconds)}`,
+  });
+
+  it('is believed only with its signature, whole and new', async () => {
+    expect(await verifyWebhook(secret, headers(body, 1_000), body, 1_000_000)).toMatchObject({
+      type: 'invoice.confirmed',
+    });
+    expect(await verifyWebhook(secret, new Headers(headers(body, 1_000)), body, 1_000_000)).toBeTruthy();
+    await expect(verifyWebhook(secret, headers(body, 1_000), `${body} `, 1_000_000)).rejects.toThrow('signed');
+    await expect(verifyWebhook(secret, headers(body, 1_000), body, 2_000_000)).rejects.toThrow('old');
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  ApiProblem,
+  type Call,
+  type CallInput,
+  type CallOptions,
+  type CallReply,
+  calls,
+  createClient,
+} from '@taraz/contract';
+
+export interface TarazOptions {
+  /** where people reach the product, e.g. "https://taraz.example.ir" */
+  url: string;
+  /** `trz_…`, made in the product under /manage-accounts, «کلیدهای برنامه» */
+  apiKey: string;
+  /** tries of a call that nobody answered, or that was told to wait; default 6, over some two minutes */
+  tries?: number;
+  fetch?: typeof globalThis.fetch;
+  sleep?: (ms: number) => Promise<void>;
+  nowMs?: () => number;
+}
+
+/** An invoice as the API takes it: any part of a draft. */
+export type InvoiceInput = CallInput<typeof calls.createInvoice>['body'];
+export type Invoice = CallReply<typeof calls.getInvoice>;
+export type BulkResult = CallReply<typeof calls.bulkInvoices>['results'][number];
+
+export interface Taraz {
+  /** Any call of the API: `taraz.call(calls.getInvoice, { params: { id } })`. Failures throw ApiProblem. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>;
+  /** Issues one. The key is yours, one for each invoice: the same key never issues twice, however often it is sent. */
+  issue(invoice: InvoiceInput, idempotencyKey: string): Promise<Invoice>;
+  /**
+   * Issues any number, a thousand in each request; results come in the order given, `index` counting from the first. A
+   * run that broke off is begun again with the same invoices and the same `runKey`: nothing is issued twice.
+   */
+  issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult>;
+  /** Asks until the authority has decided; for programs that cannot be called by a webhook. */
+  verdictOf(id: string, options?: { everyMs?: number; limitMs?: number }): Promise<Invoice>;
+}
+
+const bulkMax = 1_000;
+/** A token is renewed so long before it ends. */
+const marginMs = 60_000;
+const firstWaitMs = 500;
+const decided: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the same request may be sent again: nobody answered it, or the server could not just then. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || [0, 429, 500, 502, 503, 504].includes(error.status);
+
+/** A program's way into the API: signs in by key, renews its token, repeats what may be repeated. */
+export function createTaraz(options: TarazOptions): Taraz {
+  const { url, apiKey, tries = 6, sleep = pause, nowMs = Date.now } = options;
+  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  let token: string | null = null;
+  let untilMs = 0;
+  const client = createClient({
+    baseUrl: `${url.replace(/\/+$/, '')}/api`,
+    token: () => token,
+    fetch: (address, init) => send(address, init),
+  });
+
+  const signIn = async (): Promise<void> => {
+    if (token !== null && nowMs() < untilMs - marginMs) return;
+    token = null;
+    const answer = await client(calls.authorizeApiKey, { body: { api_key: apiKey } });
+    token = answer.token;
+    untilMs = nowMs() + answer.expires_in * 1000;
+  };
+
+  const once = async <C extends Call>(declared: C, input: CallInput<C>, given: CallOptions): Promise<CallReply<C>> => {
+    await signIn();
+    try {
+      return await client(declared, input, given);
+    } catch (error) {
+      // A token that was taken back early is renewed once.
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+      token = null;
+      await signIn();
+      return client(declared, input, given);
+    }
+  };
+
+  const call: Taraz['call'] = async (declared, input, given = {}) => {
+    // Without a key a POST might be done twice.
+    const isSafe = declared.method !== 'POST' || given.idempotencyKey !== undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(declared, input, given);
+      } catch (error) {
+        if (!isSafe || attempt >= tries || given.signal?.aborted || !isPassing(error)) throw error;
+        await sleep(firstWaitMs * 2 ** attempt);
+      }
+    }
+  };
+
+  async function* issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult> {
+    let first = 0;
+    let chunk: InvoiceInput[] = [];
+    const flush = async (): Promise<BulkResult[]> => {
+      const given = { idempotencyKey: `${runKey}:${first}` };
+      const { results } = await call(calls.bulkInvoices, { body: { invoices: chunk } }, given);
+      const placed = results.map((result) => ({ ...result, index: first + result.index }));
+      first += chunk.length;
+      chunk = [];
+      return placed;
+    };
+    for (const invoice of invoices) {
+      chunk.push(invoice);
+      if (chunk.length === bulkMax) yield* await flush();
+    }
+    if (chunk.length > 0) yield* await flush();
+  }
+
+  return {
+    call,
+    issueMany,
+    issue: (invoice, idempotencyKey) => call(calls.createInvoice, { body: invoice }, { idempotencyKey }),
+    async verdictOf(id, { everyMs = 5_000, limitMs = 600_000 } = {}) {
+      const limit = nowMs() + limitMs;
+      for (;;) {
+        const invoice = await call(calls.getInvoice, { params: { id } });
+        if (decided.has(invoice.state)) return invoice;
+        if (nowMs() + everyMs > limit) throw new Error(`no verdict on ${id} yet: ${invoice.state}`);
+        await sleep(everyMs);
+      }
+    },
+  };
+}
