@@ -59,6 +59,17 @@ async function open(token: string): Promise<void> {
   }
 }
 
+/** As the device turns dark or light; a theme chosen in the application stays (public/theme.js). */
+function followTheme(): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = /"theme":"(light|dark)"/.test(localStorage.getItem('taraz.preferences') ?? '');
+  if (chosen) return;
+  isDark.addEventListener('change', ({ matches }) => {
+    document.documentElement.dataset.theme = matches ? 'dark' : 'light';
+  });
+}
+
+followTheme();
 const token = tokenOf(window.location.pathname.replace(/^\/preview\/invoice\/?/, '/'));
 if (token === '') ask();
 else void open(token);

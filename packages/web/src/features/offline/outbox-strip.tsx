@@ -17,6 +17,8 @@ const SignOutQuestion = lazy(() =>
   import('./sign-out-question.tsx').then((module) => ({ default: module.SignOutQuestion })),
 );
 
+/** After the screen that the user came for. */
+const aheadMs = 3_000;
 /** Between two tries while something waits: not every network tells when it is back. Doubles while nothing comes of it. */
 const retryMs = { first: 2_000, most: 60_000 } as const;
 
@@ -34,6 +36,8 @@ function useKeeper(): void {
       flush();
     };
     void outbox.open(owner).then(flush, () => undefined);
+    // At hand before the network goes, also on the first visit, when nothing is kept yet.
+    const ahead = setTimeout(() => void import('./unsent-page.tsx').catch(() => undefined), aheadMs);
     const stop = keepAnswers(outboxDb, owner, queryClient);
     let wait: number = retryMs.first;
     let left = 0;
@@ -49,6 +53,7 @@ function useKeeper(): void {
     document.addEventListener('visibilitychange', flush);
     return () => {
       stop();
+      clearTimeout(ahead);
       clearTimeout(timer);
       window.removeEventListener('online', back);
       document.removeEventListener('visibilitychange', flush);
