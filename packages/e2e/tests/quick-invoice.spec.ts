@@ -103,7 +103,7 @@ test('goods that nobody knows are written and sold at once, on a phone', async (
   await dialog.getByRole('textbox', { name: 'نام کالا' }).fill('کلوچه تازه');
   await dialog.getByRole('button', { name: 'ذخیره و افزودن' }).click();
   await expect(dialog.getByText(/شناسه/).last()).toBeVisible();
-  await dialog.getByRole('textbox', { name: /شناسه کالا/ }).fill('2720000131425');
+  await dialog.getByRole('combobox', { name: /شناسه کالا/ }).fill('2720000131425');
   await dialog.getByRole('textbox', { name: 'بارکد' }).fill('');
   await dialog.getByLabel('مبلغ واحد، ریال').fill('250000');
   await dialog.getByRole('button', { name: 'ذخیره و افزودن' }).click();

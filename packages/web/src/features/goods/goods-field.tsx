@@ -28,6 +28,9 @@ export function useGoods(code: string) {
   });
 }
 
+/** Words are for finding; only digits can be kept as they are. */
+const isDigits = (text: string): boolean => /^\d{1,13}$/.test(cleanIdentifier(text));
+
 interface GoodsFieldProps {
   /** the 13 digits, or what was written of them */
   value: string;
@@ -66,8 +69,8 @@ export function GoodsField({ value, onChange, error, ...props }: GoodsFieldProps
       getText={({ id }) => format.text(id)}
       renderItem={(item) => <GoodsOption goods={item} />}
       emptyText={strings.empty}
-      onCreate={(text) => onChange(cleanIdentifier(text), null)}
-      createLabel={(text) => strings.take(format.text(cleanIdentifier(text)))}
+      onCreate={(text) => isDigits(text) && onChange(cleanIdentifier(text), null)}
+      createLabel={(text) => (isDigits(text) ? strings.take(format.text(cleanIdentifier(text))) : strings.onlyDigits)}
       createsOnLeave
     />
   );

@@ -5,7 +5,7 @@ export const goodsStrings = {
   notCurrent: 'منقضی یا برداشته‌شده',
   vat: (rate: string) => `مالیات ${rate}`,
   take: (id: string) => `همین شناسه: ${id}`,
-  found: 'در فهرست سازمان هست',
+  onlyDigits: 'یکی را برگزینید، یا شناسه ۱۳ رقمی را بنویسید',
   unknown: 'در فهرستی که این‌جاست پیدا نشد؛ آن را با stuffid.tax.gov.ir بسنجید.',
   expired: 'این شناسه دیگر در فهرست روز سازمان نیست.',
   digitsOf: (written: string) => `${written} از ۱۳ رقم`,

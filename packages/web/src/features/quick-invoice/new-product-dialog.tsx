@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { type Goods, GoodsField } from '../goods/goods-field.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { quickStrings } from './strings.fa.ts';
 
@@ -23,6 +24,15 @@ interface NewProductDialogProps {
 }
 
 const isCode = (text: string) => /^\d{8,14}$/.test(text);
+
+/** What the authority's catalogue says of goods, where it was not written yet. */
+const fromGoods = (name: string, goods: Goods | null) =>
+  goods === null
+    ? {}
+    : {
+        ...(name.trim() === '' ? { name: goods.description } : {}),
+        ...(goods.vat === null ? {} : { vat_percentage: goods.vat }),
+      };
 
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
 export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProps) {
@@ -90,13 +100,11 @@ export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProp
             autoFocus
             className="sm:col-span-2"
           />
-          <TextField
-            label={strings.code}
-            isCode
-            inputMode="numeric"
+          <GoodsField
             value={values.code}
-            onChange={set('code')}
+            onChange={(code, goods) => setValues((now) => ({ ...now, code, ...fromGoods(now.name, goods) }))}
             error={errors.code}
+            className="sm:col-span-2"
           />
           <TextField
             label={strings.gtin}

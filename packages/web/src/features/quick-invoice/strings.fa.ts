@@ -61,7 +61,6 @@ export const quickStrings = {
   product: {
     title: 'کالای تازه',
     name: 'نام کالا',
-    code: 'شناسه کالا (۱۳ رقم)',
     gtin: 'بارکد',
     price: 'مبلغ واحد، ریال',
     vat: 'نرخ مالیات، درصد',
