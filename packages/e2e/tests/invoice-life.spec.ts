@@ -39,7 +39,7 @@ test('an invoice is archived from the list, found in the archive, brought back, 
   await page.goto(`${system.url}/invoices?q=${invoice.tax_number}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'خروجی' }).click();
-  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  await page.getByRole('menuitem', { name: 'متن جدولی (CSV)' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain(invoice.tax_number);
   expect(text.trim().split('\r\n')).toHaveLength(2);

@@ -10,13 +10,15 @@ import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { exportStrings } from './strings.fa.ts';
 
-export type ExportFilter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format'>;
+export type ExportFilter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format' | 'content'>;
 type Format = 'csv' | 'xlsx';
+/** `lines`: every field of every line, as a bulk import reads them again. */
+type Content = 'list' | 'lines';
 
 /** @throws ApiProblem */
-export async function fetchExport(filter: ExportFilter, format: Format): Promise<Blob> {
+export async function fetchExport(filter: ExportFilter, format: Format, content: Content = 'list'): Promise<Blob> {
   const token = readToken();
-  const response = await apiFetch(urlOf('/api', calls.exportInvoices, { query: { ...filter, format } }), {
+  const response = await apiFetch(urlOf('/api', calls.exportInvoices, { query: { ...filter, format, content } }), {
     credentials: 'same-origin',
     headers: token === null ? {} : { authorization: `bearer ${token}` },
   });
@@ -37,10 +39,10 @@ function keep(blob: Blob, name: string): void {
 /** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
 export function ExportMenu({ filter }: { filter: ExportFilter }) {
   const [isBusy, setBusy] = useState(false);
-  const take = async (format: Format) => {
+  const take = async (format: Format, content: Content = 'list') => {
     setBusy(true);
     try {
-      keep(await withLoading(fetchExport(filter, format)), `${exportStrings.fileName}.${format}`);
+      keep(await withLoading(fetchExport(filter, format, content)), `${exportStrings.fileName}.${format}`);
     } catch (error) {
       toast.error(exportStrings.failed, { detail: reasonOf(error) });
     } finally {
@@ -58,6 +60,18 @@ export function ExportMenu({ filter }: { filter: ExportFilter }) {
       entries={[
         { id: 'xlsx', title: exportStrings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
         { id: 'csv', title: exportStrings.csv, icon: FileText, onAction: () => void take('csv') },
+        {
+          id: 'lines-xlsx',
+          title: exportStrings.linesXlsx,
+          icon: FileSpreadsheet,
+          onAction: () => void take('xlsx', 'lines'),
+        },
+        {
+          id: 'lines-csv',
+          title: exportStrings.linesCsv,
+          icon: FileText,
+          onAction: () => void take('csv', 'lines'),
+        },
       ]}
     />
   );

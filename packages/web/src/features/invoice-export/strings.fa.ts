@@ -4,6 +4,8 @@ export const exportStrings = {
   label: 'خروجی فهرست با همین فیلترها',
   xlsx: 'اکسل (XLSX)',
   csv: 'متن جدولی (CSV)',
+  linesXlsx: 'همه فیلدها، برای بازخوانی (XLSX)',
+  linesCsv: 'همه فیلدها، برای بازخوانی (CSV)',
   failed: 'خروجی گرفته نشد',
   fileName: 'صورتحساب‌ها',
 } as const;

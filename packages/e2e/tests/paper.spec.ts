@@ -1,0 +1,74 @@
+import { calls } from '@taraz/contract';
+import { arrangeSale, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { expectState } from '../src/invoice-screen.ts';
+
+/** An invoice on paper: three layouts, the viewer, and what cannot be shown. */
+const layouts = ['pdf', 'pdfN', 'pdfD'] as const;
+
+test('each layout is set, seen and kept; what is printed is the invoice', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const { id } = await arrangeSale(client, { number: 66_001 });
+  await page.goto(`${system.url}/invoice/${id}`);
+  await expectState(page, 'تأیید سامانه');
+  for (const path of layouts) {
+    await page.goto(`${system.url}/${path}/${id}`);
+    const paper = page.locator('canvas').first();
+    await expect(paper).toBeVisible();
+    // Something is drawn on it: not one colour alone.
+    await expect
+      .poll(() =>
+        page.evaluate<number>(`(() => {
+          const canvas = document.querySelector('canvas');
+          const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+          return new Set(data.filter((_, at) => at % 4 === 0)).size;
+        })()`),
+      )
+      .toBeGreaterThan(10);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'دریافت PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  }
+});
+
+test('an invoice that is not there says so, and a draft says that it is none yet', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const draft = await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { title: 'ناتمام' } } });
+  await page.goto(`${system.url}/pdf/${draft.id}`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.goto(`${system.url}/pdf/018f3a52-0000-7000-8000-000000000000`);
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/پیدا نشد|نیست/))
+      .first(),
+  ).toBeVisible();
+});
+
+test('the viewer opens a file, searches in it and says when one is damaged', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const { id, tax_number } = await arrangeSale(client, { number: 66_002 });
+  const { demo } = system;
+  const { token } = await client(calls.authorize, { body: { username: demo.username, password: demo.password } });
+  const answer = await fetch(`${system.url}/api/invoice/${id}/pdf?layout=official`, {
+    headers: { authorization: `bearer ${token}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto(`${system.url}/pdf-viewer`);
+  const open = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'باز کردن پرونده' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
+  };
+  await open('a.pdf', bytes);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'جست‌وجو در متن' }).fill(tax_number.slice(-6));
+  await expect(page.getByText(/^۱ از [۰-۹]+$/).first()).toBeVisible();
+  await page.goto(`${system.url}/pdf-viewer`);
+  await open('b.pdf', Buffer.from('%PDF-1.7 broken'));
+  await expect(page.getByText('این پرونده آسیب دیده است یا PDF نیست')).toBeVisible();
+});
