@@ -82,7 +82,9 @@ export function useTakeScan() {
     const { items, invoice } = store.getSnapshot().state;
     const { quantity, maxLines } = columnOfDraft({ invoice }).constraints;
     const same = items.find((item) =>
-      product === undefined ? item.item_code === foldText(code) : item.product_id === product.id,
+      product === undefined
+        ? item.item_code === foldText(code)
+        : item.item_code === product.code && (item.product_id === product.id || item.product_id === ''),
     );
     store.endStep();
     if (same !== undefined && quantity === undefined && parseDecimal(same.item_qty || '0') !== null) {
