@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { me, session } from './calls/auth.ts';
 import { customer, customerInput, product, productInput } from './calls/parties.ts';
 import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
+import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
 import { authorityStatus } from './calls/system.ts';
 import {
   buyerInput,
@@ -15,6 +16,7 @@ import {
   invoiceInput,
   invoiceSummary,
   itemInput,
+  newInvoiceInput,
   paymentInput,
   sellerInput,
   serverEvent,
@@ -33,11 +35,14 @@ export const namedSchemas = {
   Product: product,
   ProductInput: productInput,
   InvoiceInput: invoiceInput,
+  NewInvoiceInput: newInvoiceInput,
   InvoiceBuyerInput: buyerInput,
   InvoiceSellerInput: sellerInput,
   InvoiceHeaderInput: headerInput,
   InvoiceItemInput: itemInput,
   InvoicePaymentInput: paymentInput,
+  PreInvoiceInput: preInvoiceInput,
+  PreInvoice: preInvoiceDetail,
   InvoiceSummary: invoiceSummary,
   InvoiceDetail: invoiceDetail,
   InvoiceDraft: invoiceDraft,

@@ -12,6 +12,7 @@ import {
   invoiceState,
   invoiceSubject,
   invoiceSummary,
+  newInvoiceInput,
 } from '../schemas/invoice.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -27,11 +28,7 @@ export const invoiceCalls = {
     tag: 'invoice',
     summary: 'Validates, numbers and queues an invoice, or keeps it as a draft',
     access: issue,
-    body: strict({
-      ...invoiceInput.properties,
-      /** the device's own name of it: one name is one invoice, however often and late it is sent */
-      client_id: Type.Optional(uuid()),
-    }),
+    body: newInvoiceInput,
     bodyLimitBytes,
     reply: invoiceDetail,
     status: 201,

@@ -29,10 +29,9 @@ const opt = Type.Optional;
 const bodyLimitBytes = 32 * 1024 * 1024;
 
 export const preInvoiceStates = ['open', 'ended', 'converted'] as const;
-export const preInvoiceSortFields = ['created_at', 'total', 'buyer_name'] as const;
 
 const { save_as_draft: _never, ...draftFields } = invoiceInput.properties;
-const preInvoiceInput = strict({
+export const preInvoiceInput = strict({
   ...draftFields,
   /** last day (YYYY-MM-DD) on which the offer stands; "" for no end */
   valid_until: opt(text(40)),
@@ -59,7 +58,7 @@ const preInvoiceSummary = Type.Object({
   updated_at: instant(),
 });
 
-const preInvoiceDetail = Type.Intersect([
+export const preInvoiceDetail = Type.Intersect([
   preInvoiceSummary,
   Type.Object({ etag: Type.String(), memory_id: Type.String(), draft: invoiceDraft, totals: draftTotals }),
 ]);

@@ -188,6 +188,9 @@ export const invoiceInput = strict({
   payments: opt(Type.Array(paymentInput, { maxItems: 200 })),
 });
 
+/** A new invoice. `client_id`: the device's own name of it: one name is one invoice, however often and late it is sent. */
+export const newInvoiceInput = strict({ ...invoiceInput.properties, client_id: opt(uuid()) });
+
 /** A finding of the rule book or of the authority, ready to show. */
 export const finding = Type.Object({
   code: Type.String(),
