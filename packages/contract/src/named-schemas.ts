@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { me, session } from './calls/auth.ts';
 import { customer, customerInput, product, productInput } from './calls/parties.ts';
-import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
 import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
+import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
 import { authorityStatus } from './calls/system.ts';
 import {
   buyerInput,
