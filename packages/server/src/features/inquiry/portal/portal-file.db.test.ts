@@ -58,7 +58,7 @@ describe("a file of the authority's portal", () => {
     const pages = (async function* () {
       yield rows.map((row, index) => [String(index + 1), ...row]);
     })();
-    const parts: BlobPart[] = [];
+    const parts: Uint8Array<ArrayBuffer>[] = [];
     for await (const part of writeXlsx('خروجی', heads, [], pages)) parts.push(part as Uint8Array<ArrayBuffer>);
     for (const file of [asCsv(rows), new Blob(parts)]) {
       const answer = await compare(file);
