@@ -1,0 +1,113 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { calls, createTaraz, type InvoiceInput, verifyWebhook, type WebhookEvent } from '@taraz/client';
+import { saleBody } from '../../../scripts/lib/stand/sale.ts';
+import { signedInClient } from '../src/api.ts';
+import { type System, startSystem } from '../src/system.ts';
+import { until } from '../src/until.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const guide = readFileSync(join(import.meta.dirname, '../../../docs/api-guide.md'), 'utf8');
+const blocks = (language: string): string[] =>
+  [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map((match) => match[1] ?? '');
+
+let system: System;
+let apiKey = '';
+let hook: Awaited<ReturnType<typeof listen>>;
+
+test.beforeAll(async () => {
+  hook = await listen();
+  system = await startSystem({ env: { TARAZ_WEBHOOK_INNER_HOSTS: new URL(hook.url).host } });
+  const client = await signedInClient(system);
+  apiKey = (await client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['issue', 'invoices', 'admin'] } }))
+    .api_key;
+});
+test.afterAll(async () => {
+  hook?.close();
+  await system?.stop();
+});
+
+/** Somebody's server that takes deliveries. */
+async function listen() {
+  const came: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, reply) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      came.push({ headers: request.headers, body });
+      reply.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { came, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/taraz`, close: () => server.close() };
+}
+
+const sale = (number: number): InvoiceInput => {
+  const body = saleBody(number, 1) as InvoiceInput;
+  return { ...body, invoice: { ...body.invoice, invoice_date: new Date(Date.now() - 60_000).toISOString() } };
+};
+
+test('the typed client issues, is told the verdict by a signed webhook, and issues nothing twice', async () => {
+  const taraz = createTaraz({ url: system.url, apiKey });
+  const { secret } = await taraz.call(calls.createWebhook, {
+    body: { url: hook.url, events: ['invoice.confirmed', 'invoice.rejected'] },
+  });
+  const orders = [sale(1), sale(2), { ...sale(3), items: [] }];
+  const run = async () => {
+    const results = [];
+    for await (const result of taraz.issueMany(orders, 'orders')) results.push(result);
+    return results;
+  };
+  const first = await run();
+  expect(first.map(({ ok }) => ok)).toEqual([true, true, false]);
+  expect(first[2]?.errors.length).toBeGreaterThan(0);
+  expect(await run()).toEqual(first);
+  expect((await taraz.verdictOf(first[0]?.id ?? '', { everyMs: 200 })).state).toBe('confirmed');
+
+  // The demo's own invoices are told of as well.
+  const wanted = [first[0]?.id, first[1]?.id];
+  const events = await until(
+    async () => {
+      const all: WebhookEvent[] = [];
+      for (const { headers, body } of hook.came) all.push(await verifyWebhook(secret, headers, body));
+      const ours = all.filter(({ data }) => wanted.includes(String(data.id)));
+      if (ours.length >= 2) return ours;
+      throw new Error(`${ours.length} deliveries`);
+    },
+    { what: 'both verdicts delivered', limitMs: 20_000, everyMs: 100 },
+  );
+  expect(events.map(({ type }) => type)).toEqual(['invoice.confirmed', 'invoice.confirmed']);
+  expect(events.map(({ data }) => data.id).sort()).toEqual(wanted.sort());
+});
+
+test("the guide's Python runs as it stands", async () => {
+  test.skip(spawnSync('python3', ['--version']).status !== 0, 'no Python here');
+  const [program = ''] = blocks('python');
+  const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey, PYTHONIOENCODING: 'utf-8' };
+  const { stdout } = await promisify(execFile)('python3', ['-c', program], { env });
+  const lines = stdout.trim().split('\n');
+  expect(lines.slice(0, 3).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'issued 1042',
+    'refused 1043',
+    'issued 1044',
+  ]);
+  expect(lines.slice(3).map((line) => line.split(' ')[0])).toEqual(['confirmed', 'confirmed']);
+});
+
+test("the guide's curl runs as it stands", async () => {
+  test.skip(spawnSync('curl', ['--version']).status !== 0, 'no curl here');
+  const run = promisify(execFile);
+  const [signIn = '', issue = ''] = blocks('bash');
+  const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey };
+  const { token } = JSON.parse((await run('sh', ['-c', signIn], { env })).stdout) as { token: string };
+  const { stdout } = await run('sh', ['-c', issue], { env: { ...env, TOKEN: token } });
+  expect(JSON.parse(stdout)).toMatchObject({ state: 'queued', tax_number: expect.stringMatching(/^\w{22}$/) });
+});
