@@ -48,6 +48,12 @@ export function hasCompanyName(entity: PersonType): boolean {
  */
 export function itemOfProduct(product: ProductRow, dateIso: string): Partial<InvoiceItemDraft> {
   const ownRate = product.vat_percentage === '' ? generalVatRate(dateIso) : product.vat_percentage;
+  if (product.id === '') {
+    // Of the authority's catalogue, which knows no price and no unit: what stands on the line stays.
+    const { code, name, type, has_tax } = product;
+    const item_vat_percentage = has_tax ? ownRate : '0';
+    return { product_id: '', item_code: code, item_name: name, item_type: type, item_qty: '1', item_vat_percentage };
+  }
   const isForeign = product.currency_type !== '' && product.currency_type !== constants.defaults.currency;
   return {
     product_id: product.id,

@@ -20,7 +20,7 @@ import { FindingStrip } from './finding-strip.tsx';
 import { GoldFields } from './gold-fields.tsx';
 import { isGoldPart } from './line-columns.tsx';
 import { ProductOption } from './product-editor.tsx';
-import { useProductSearch } from './use-catalogue.ts';
+import { useLineSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
 import { useLastPrices } from './use-last-prices.ts';
 import { useSpokenFindings } from './use-spoken.ts';
@@ -211,11 +211,13 @@ type CodeChoice = { id: string; code: string; product: ProductRow | null };
 
 function ProductField({ uuid, index }: { uuid: string; index: number }) {
   const store = useDraftStore();
-  const search = useProductSearch();
+  const search = useLineSearch('words');
   const code = useDraft(({ state }) => state.items[index]?.item_code ?? '');
   const chosen = useMemo<CodeChoice | null>(() => (code === '' ? null : { id: code, code, product: null }), [code]);
   const find = async (text: string, signal: AbortSignal) =>
-    (await search(text, signal)).map((product): CodeChoice => ({ id: product.id, code: product.code, product }));
+    (await search(text, signal)).map(
+      (product): CodeChoice => ({ id: product.id || product.code, code: product.code, product }),
+    );
   const put = (choice: CodeChoice | null) => {
     const product = choice?.product ?? null;
     if (product === null) {

@@ -5,7 +5,7 @@ import type { CellEditorProps } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import type { LineView } from './line-view.ts';
-import { useProductSearch } from './use-catalogue.ts';
+import { useLineSearch } from './use-catalogue.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 /** What the items step does with a choice; gives the uuid of the line it went to. */
@@ -15,7 +15,7 @@ export const TakeProductContext = createContext<TakeProduct>(() => '');
 /** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the line's first figure. */
 export function ProductEditor(props: CellEditorProps<LineView> & { nextField: string }) {
   const { row, initial, label, placeholder, leaveTo, blur, nextField } = props;
-  const search = useProductSearch();
+  const search = useLineSearch('digits');
   const take = useContext(TakeProductContext);
   return (
     <CellCombo
@@ -25,7 +25,7 @@ export function ProductEditor(props: CellEditorProps<LineView> & { nextField: st
       placeholder={placeholder}
       search={search}
       delayMs={0}
-      getKey={(product) => product.id}
+      getKey={(product) => product.id || product.code}
       renderItem={(product) => <ProductOption product={product} />}
       emptyText={wizardStrings.items.noMatch}
       onBlur={blur}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { searchGoodsAsProducts } from '../../goods/goods-as-products.ts';
 import { buyerCode, buyerName, type CustomerRow, type ProductRow } from '../catalogue-lines.ts';
 import {
   customerCatalogueQuery,
@@ -56,6 +57,24 @@ export function useProductSearch(): Search<ProductRow> {
   return useCallback(
     (text, signal) => createSearch(index, isWhole, searchProductsOnServer)(text, signal),
     [index, isWhole],
+  );
+}
+
+/**
+ * The same for a line of an invoice: what no own goods answer is looked for in the authority's catalogue. Where a text may
+ * also be the line's own description, only by digits: an Enter must not put somebody else's words in its place.
+ */
+export function useLineSearch(by: 'digits' | 'words'): Search<ProductRow> {
+  const search = useProductSearch();
+  return useCallback(
+    (text, signal) => {
+      const mayAsk = by === 'words' || /^[\d۰-۹٠-٩\s]+$/.test(text);
+      const orCatalogue = (own: readonly ProductRow[]) =>
+        own.length > 0 || !mayAsk ? own : searchGoodsAsProducts(text, signal);
+      const own = search(text, signal);
+      return own instanceof Promise ? own.then(orCatalogue) : orCatalogue(own);
+    },
+    [search, by],
   );
 }
 
