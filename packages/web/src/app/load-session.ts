@@ -1,11 +1,8 @@
 import { calls } from '@taraz/contract';
-import { outboxDb } from '../features/offline/browser-outbox.ts';
-import { recallMe, rememberMe, restoreAnswers } from '../features/offline/kept-answers.ts';
-import { ownerOf } from '../features/offline/outbox-entry.ts';
+import { rememberMe } from '../features/offline/kept-answers.ts';
 import { setPreferences, takeAccountDigits } from '../ui/preferences.ts';
 import { api } from './api.ts';
 import { withLoading } from './loading.ts';
-import { queryClient } from './query-client.ts';
 import { currentSession, onSignOut, problemStatus, takeMe } from './session-store.ts';
 
 /** Every figure is written as the account wants it; without an answer it stays as it was here. */
@@ -19,11 +16,12 @@ function readNumberFormat(): void {
 // The next login takes the account's digits, whoever it is.
 onSignOut(() => setPreferences({ accountDigits: null }));
 
-/** Who was signed in here last, with what the wizard needs; the server asks again as soon as it is reached. */
-async function openWithoutNetwork(error: unknown): Promise<void> {
-  const me = problemStatus(error) === 0 ? recallMe() : null;
+/** With what is kept of the last login; the server asks again as soon as it is reached. */
+async function openKept(error: unknown): Promise<void> {
+  if (problemStatus(error) !== 0) throw error;
+  const { openWithoutNetwork } = await import('../features/offline/open-without-network.ts');
+  const me = await openWithoutNetwork();
   if (me === null) throw error;
-  await restoreAnswers(outboxDb, ownerOf(me.account.id, me.id), queryClient);
   takeMe(me);
 }
 
@@ -37,7 +35,7 @@ export async function loadSession(force = false): Promise<void> {
       rememberMe(me);
       takeMe(me);
       if (me.signup_status.status === 'VERIFIED') readNumberFormat();
-    }, openWithoutNetwork)
+    }, openKept)
     .finally(() => {
       running = null;
     });

@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { OutboxStrip } from '../../features/offline/outbox-strip.tsx';
 import { SigningBanner } from '../../features/signing/signing-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
@@ -31,6 +30,9 @@ declare module '@tanstack/react-router' {
 
 const GuidePanel = lazy(() =>
   import('../../features/guide/guide-panel.tsx').then((module) => ({ default: module.GuidePanel })),
+);
+const OutboxStrip = lazy(() =>
+  import('../../features/offline/outbox-strip.tsx').then((module) => ({ default: module.OutboxStrip })),
 );
 const LoginAgain = lazy(() => import('./login-again.tsx').then((module) => ({ default: module.LoginAgain })));
 
@@ -84,7 +86,9 @@ export function MainFrame({ children }: { children: ReactNode }) {
           />
         )}
         <OfflineBar />
-        <OutboxStrip />
+        <Suspense>
+          <OutboxStrip />
+        </Suspense>
         <div className="flex grow">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />

@@ -4,7 +4,6 @@ import { LogOut } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { clearDevice, mayLeaveDevice } from '../../features/offline/leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { setPreferences, usePreferences } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -24,6 +23,7 @@ function initials(first: string, last: string): string {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
+    const { clearDevice, mayLeaveDevice } = await import('../../features/offline/leaving.ts');
     if (!(await mayLeaveDevice())) return;
     // A server that cannot be reached must not keep anyone signed in here.
     await withLoading(api(calls.logout, {})).catch(() => undefined);
