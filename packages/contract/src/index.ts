@@ -30,6 +30,7 @@ import { serialReportCalls } from './calls/serial-report.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
+import { subscriptionCalls } from './calls/subscription.ts';
 import { systemCalls } from './calls/system.ts';
 import { taxpayerCalls } from './calls/taxpayers.ts';
 import { ticketCalls } from './calls/tickets.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...productRecordCalls,
   ...goodsCalls,
   ...partyImportCalls,
+  ...subscriptionCalls,
   ...systemCalls,
   ...ticketCalls,
   ...treasuryCalls,
@@ -98,6 +100,7 @@ export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
+export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
 export {
   chequeDirections,

@@ -1,6 +1,7 @@
 import { type Accounts, composeAccounts } from './compose-accounts.ts';
 import { composeDocuments, type Documents } from './compose-documents.ts';
 import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
+import { composeSubscription } from './compose-subscription.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { isContextCurrent } from './features/access/sessions.ts';
@@ -14,6 +15,7 @@ import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
+import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { type GoodsDeps, startGoodsWorker } from './features/goods/imports.ts';
@@ -112,6 +114,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
   const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
+  const subscriptions = await composeSubscription(platform);
   const goods: GoodsDeps = { database, runtime, jobs: platform.jobs };
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
@@ -128,6 +131,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...productRoutes({ database, runtime }),
     ...goodsRoutes(goods),
     ...partyImportRoutes(goods),
+    ...subscriptions.routes,
     ...ticketRoutes({ database, runtime, jobs: platform.jobs, vault }),
     ...treasuryRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
@@ -148,6 +152,10 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const extendDemo = async (account: DemoAccount): Promise<void> => {
     await seedSampleGoods(goods);
     await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+    await seedDemoBooks(
+      { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },
+      account,
+    );
   };
   return {
     routes,
@@ -165,6 +173,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startFolding(platform);
       await startGoodsWorker(goods);
       await startPartyImports(goods);
+      await subscriptions.startWorkers();
     },
     extendDemo,
   };

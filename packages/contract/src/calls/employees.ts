@@ -114,7 +114,7 @@ export const employeeCalls = {
     status: 201,
     idempotent: true,
     etag: true,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'QUOTA_EXCEEDED'],
   }),
   listEmployees: defineCall({
     id: 'listEmployees',
@@ -167,7 +167,7 @@ export const employeeCalls = {
     reply: employee,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   deleteEmployee: defineCall({
     id: 'deleteEmployee',
@@ -280,7 +280,7 @@ export const employeeCalls = {
     body: strict({ accept: Type.Boolean() }),
     reply: Type.Object({ account_id: Type.Union([uuid(), Type.Null()]) }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   alterProfile: defineCall({
     id: 'alterProfile',

@@ -39,6 +39,7 @@ export const invoiceCalls = {
       'INVALID_INPUT',
       'RULE_BROKEN',
       'MEMORY_NOT_READY',
+      'QUOTA_EXCEEDED',
       'IDEMPOTENCY_MISMATCH',
       'TOO_LARGE',
       'CONFLICT',

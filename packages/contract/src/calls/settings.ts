@@ -301,7 +301,7 @@ export const settingsCalls = {
     reply: memory,
     status: 201,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'CONFLICT'],
+    problems: ['INVALID_INPUT', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   putMemory: defineCall({
     id: 'putMemory',

@@ -1,9 +1,12 @@
 import type { AdapterConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Clock } from '../platform/runtime.ts';
+import type { Clock, Runtime } from '../platform/runtime.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
 import type { IdentityRegistry } from './identity/identity-registry.ts';
 import { createZohal } from './identity/zohal.ts';
+import { embeddedMerchant, embeddedZarinpal } from './payment/embedded-zarinpal.ts';
+import type { PaymentGateway } from './payment/payment-gateway.ts';
+import { createZarinpal } from './payment/zarinpal.ts';
 import { embeddedKavenegar } from './sms/embedded-kavenegar.ts';
 import { createKavenegar } from './sms/kavenegar.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -32,4 +35,19 @@ export function createAdapters({ sms, identity }: AdapterConfig, database: Datab
           ? createZohal({ token: 'embedded', fetch: embeddedZohal(), pause })
           : createZohal({ ...identity, fetch: realFetch, pause }),
   };
+}
+
+/** Where money is taken; null: no gateway is set up. */
+export function createPaymentGateway(
+  payment: AdapterConfig['payment'],
+  database: Database,
+  { clock, random }: Pick<Runtime, 'clock' | 'random'>,
+): PaymentGateway | null {
+  if (payment === 'none') return null;
+  if (payment !== 'embedded') return createZarinpal({ ...payment, fetch: realFetch });
+  return createZarinpal({
+    merchantId: embeddedMerchant,
+    fetch: embeddedZarinpal(database, clock, random),
+    payUrl: (authority) => `/dev/gateway/${authority}`,
+  });
 }

@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import { noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
+import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
 import { runChecks } from './registry.ts';
@@ -141,6 +142,7 @@ export async function register(
           updated_at: now,
         })
         .execute();
+      await beginSubscription(runtime, tx, accountId);
       await setStatus(deps, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin.userId } });
       await settleStatus(deps, tx, accountId);
       if (mayChange) await jobs.enqueue(tx, checkQueue, { account: accountId }, { startAfterMs: recheckAfterMs });

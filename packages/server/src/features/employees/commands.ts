@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accessChannel } from '../access/sessions.ts';
+import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
 import { employeeMessages } from './messages.fa.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
@@ -72,6 +73,7 @@ export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Act
   );
   if (rows[0]?.taken === true) errors.push(taken());
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  await refuseUserOverQuota(tx, clock);
   const id = ids.uuid();
   const now = new Date(clock.nowMs());
   const { first_name = '', last_name = '', phone = '' } = profile;
@@ -152,6 +154,7 @@ async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person
     if (isLess) await refuseLastAdmin(tx, person);
     await tx.updateTable('memberships').set(row).where('user_id', '=', person.id).execute();
   } else {
+    await refuseUserOverQuota(tx, sources.clock);
     await tx
       .insertInto('memberships')
       .values({ ...row, account_id: actor.accountId, user_id: person.id, created_at: new Date(sources.clock.nowMs()) })

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { userById } from '../access/queries.ts';
 import { accessChannel } from '../access/sessions.ts';
+import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readUsername } from './input.ts';
 import { employeeMessages } from './messages.fa.ts';
 import { branchNames } from './queries.ts';
@@ -169,6 +170,7 @@ export async function answerInvitation(
     if (branch_id !== null && !(await branchNames(tx)).has(branch_id)) {
       throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
     }
+    await refuseUserOverQuota(tx, clock);
     await tx
       .insertInto('memberships')
       .values({ account_id, user_id: userId, role, permissions, branch_id, memory_ids, created_at: now })

@@ -1,6 +1,7 @@
 import type { BuyerInfo, InvoiceItemDraft, SellerInfo } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
+import type { MemoryKey } from './numbering.ts';
 
 /** A tax memory as issuing needs it. */
 export interface IssuingMemory {
@@ -30,6 +31,10 @@ export interface InvoicePorts {
   memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
   /** The customer as buyer; null: unknown. */
   customer(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null>;
+  /** Counts invoices of a memory that are about to be numbered. @throws Problem QUOTA_EXCEEDED */
+  takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
+  /** How many more may be numbered this month; null: no limit. */
+  invoicesLeft?(tx: Tx, memory: MemoryKey): Promise<number | null>;
   /** Products as lines; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
 }

@@ -7,6 +7,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import { signalLane } from '../sending/lanes.ts';
+import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
@@ -41,6 +42,7 @@ export async function addMemory(
   const now = new Date(runtime.clock.nowMs());
   // The account's row is the lock: two first memories at once must not both become the default.
   await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
   const first = await tx.selectFrom('tax_memories').select('id').limit(1).executeTakeFirst();
   const id = runtime.ids.uuid();
   try {

@@ -7,6 +7,8 @@ export const configMessages = {
   database: 'TARAZ_DATABASE_URL: در حالت production لازم است، مانند postgres://taraz_app:…@db:5432/taraz',
   trustedProvider:
     'TARAZ_TSP_ID، TARAZ_TSP_KEY_FILE و TARAZ_TSP_CERTIFICATE_FILE با هم داده می‌شوند: شناسه، کلید و گواهی شرکت معتمد.',
+  paymentMerchant: 'TARAZ_PAYMENT_ZARINPAL_MERCHANT باید شناسه ۳۶ نویسه‌ای (UUID) پذیرنده زرین‌پال باشد.',
+  paymentPublicUrl: 'با درگاه زرین‌پال، TARAZ_PUBLIC_URL هم لازم است: پرداخت‌کننده به آن بازمی‌گردد.',
   masterKeyMissing:
     'TARAZ_MASTER_KEY: در حالت production لازم است؛ ۳۲ بایت تصادفی، مانند خروجی openssl rand -base64 32',
   masterKey: 'TARAZ_MASTER_KEY: باید ۳۲ بایت با قالب base64 یا hex باشد.',

@@ -15,6 +15,7 @@ export interface AuthorityConfig {
 export interface AdapterConfig {
   sms: { apiKey: string; line?: string } | 'embedded' | 'none';
   identity: { token: string } | 'embedded' | 'none';
+  payment: { merchantId: string; baseUrl?: string } | 'embedded' | 'none';
   /** sign-ups whose every registry check fits are verified without an operator */
   verifiesByItself: boolean;
 }
@@ -41,7 +42,12 @@ export interface SendingConfig {
 }
 
 /** Without any configuration: everything embedded. */
-export const embeddedAdapters: AdapterConfig = { sms: 'embedded', identity: 'embedded', verifiesByItself: true };
+export const embeddedAdapters: AdapterConfig = {
+  sms: 'embedded',
+  identity: 'embedded',
+  payment: 'embedded',
+  verifiesByItself: true,
+};
 
 /** Everything that a process has to be told. Made from the environment by `readConfig`, or by hand in tests. */
 export interface ServerConfig {
@@ -178,6 +184,18 @@ function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
   return key;
 }
 
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Zarinpal by its merchant's UUID; the payer comes back to TARAZ_PUBLIC_URL. */
+function readPayment(read: Reader, fallback: 'embedded' | 'none'): AdapterConfig['payment'] {
+  const merchantId = read.text('TARAZ_PAYMENT_ZARINPAL_MERCHANT');
+  const baseUrl = read.url('TARAZ_PAYMENT_ZARINPAL_URL', ['https:']);
+  if (merchantId === null) return fallback;
+  if (!uuidPattern.test(merchantId)) read.refuse(configMessages.paymentMerchant);
+  if (read.text('TARAZ_PUBLIC_URL') === null) read.refuse(configMessages.paymentPublicUrl);
+  return { merchantId, ...(baseUrl === null ? {} : { baseUrl: baseUrl.replace(/\/+$/, '') }) };
+}
+
 /** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN; without them embedded, in production none. */
 function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   const apiKey = read.text('TARAZ_SMS_KAVENEGAR_KEY');
@@ -188,6 +206,7 @@ function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   return {
     sms: apiKey === null ? fallback : { apiKey, ...(line === null ? {} : { line }) },
     identity: token === null ? fallback : { token },
+    payment: readPayment(read, fallback),
     verifiesByItself: review === 'automatic',
   };
 }

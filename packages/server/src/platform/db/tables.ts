@@ -20,6 +20,7 @@ import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
+import type { SubscriptionTables } from '../../features/subscription/tables.ts';
 import type { TicketTables } from '../../features/tickets/tables.ts';
 import type { TreasuryTables } from '../../features/treasury/tables.ts';
 import type { WarehousingTables } from '../../features/warehousing/tables.ts';
@@ -81,6 +82,7 @@ export interface Tables
     ProductTables,
     GoodsTables,
     PartyImportTables,
+    SubscriptionTables,
     TicketTables,
     TreasuryTables,
     WarehousingTables,

@@ -105,6 +105,20 @@ async function issue(
   return { ids, refused };
 }
 
+/** As many as may yet be numbered this month, in their order. */
+async function withinQuota(
+  tx: Tx,
+  deps: ImportDeps,
+  { account_id: accountId, mode }: ImportRow,
+  memory: IssuingMemory | null,
+  good: readonly Good[],
+): Promise<readonly Good[]> {
+  if (mode === 'draft' || memory === null) return good;
+  const { environment, memoryId } = memory;
+  const left = (await deps.ports.invoicesLeft?.(tx, { accountId, environment, memoryId })) ?? null;
+  return left === null ? good : good.slice(0, left);
+}
+
 async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: ReadonlyMap<number, string>): Promise<void> {
   const set = mode === 'sandbox' ? sql`sandbox_id = v.id` : sql`invoice_id = v.id, state = 'issued'`;
   await sql`
@@ -145,7 +159,8 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
     const good = verdicts.flatMap(({ place, draft, faults }): Good[] =>
       draft === null ? [] : [{ place, draft, warnings: faults.length }],
     );
-    const { ids, refused } = await issue(tx, deps, row, memory, good, groups);
+    const fitting = await withinQuota(tx, deps, row, memory, good);
+    const { ids, refused } = await issue(tx, deps, row, memory, fitting, groups);
     const bad = [...verdicts.filter(({ draft }) => draft === null), ...refused];
     if (bad.length > 0) {
       const places = new Set(bad.map(({ place }) => place));
@@ -165,6 +180,9 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
       issued_count: row.issued_count + (isSandbox ? 0 : ids.size),
       sandbox_count: row.sandbox_count + (isSandbox ? ids.size : 0),
     };
-    await announce(tx, await saveImport(tx, row, counts, now));
+    const saved = await saveImport(tx, row, counts, now);
+    // What the plan's quota leaves no room for stays valid, to be issued after an upgrade or in the next month.
+    if (fitting.length < good.length) return finish(tx, saved, now);
+    await announce(tx, saved);
   });
 }

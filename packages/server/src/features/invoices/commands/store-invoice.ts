@@ -28,6 +28,7 @@ export async function giveNumber(
 
 /** The next `count` numbers of a memory, the first of them; noted outside the database once committed. */
 export async function takeNumbers(tx: Tx, deps: InvoiceDeps, memory: MemoryKey, count: number): Promise<bigint> {
+  await deps.ports.takeInvoices?.(tx, memory, count);
   const first = await takeSerials(tx, memory, count, new Date(deps.runtime.clock.nowMs()));
   deps.afterCommit(async () => {
     try {

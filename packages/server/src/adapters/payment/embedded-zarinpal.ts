@@ -1,0 +1,95 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Clock, Randomness } from '../../platform/runtime.ts';
+import type { VendorFetch } from '../call-vendor.ts';
+
+const reply = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const yes = (data: object) => reply({ data: { message: 'Success', ...data }, errors: [] });
+const no = (code: number, validations: object[] = []) =>
+  reply({ data: [], errors: { code, message: 'refused', validations } });
+
+export const embeddedMerchant = '00000000-0000-4000-8000-000000000000';
+const minimum = 1_000;
+const maximum = 1_000_000_000;
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** What a payer does at the embedded gateway's page. */
+export type PayerAction = 'pay' | 'leave' | 'cancel';
+
+/** Steered by the card's end, so that tests and demos need no switch. */
+export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
+
+/**
+ * Zarinpal as it behaves, taking no money: its books are `dev_gateway_payments`, its page is /dev/gateway/{authority}.
+ * A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank.
+ */
+export function embeddedZarinpal(database: Database, clock: Clock, random: Randomness): VendorFetch {
+  const rowOf = (authority: unknown) =>
+    database.withPlatform((tx) =>
+      tx.selectFrom('dev_gateway_payments').selectAll().where('authority', '=', String(authority)).executeTakeFirst(),
+    );
+  const newAuthority = () => `A${[...random.bytes(35)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+
+  const request = async (body: Record<string, unknown>): Promise<Response> => {
+    const amount = Number(body.amount);
+    if (!Number.isInteger(amount) || amount < minimum) return no(-9, [{ amount: 'min' }]);
+    if (amount > maximum) return no(-41);
+    const authority = newAuthority();
+    await database.withPlatform((tx) =>
+      tx
+        .insertInto('dev_gateway_payments')
+        .values({
+          authority,
+          amount,
+          callback_url: String(body.callback_url),
+          description: String(body.description),
+          status: 'IN_BANK',
+          at: new Date(clock.nowMs()),
+        })
+        .execute(),
+    );
+    return yes({ code: 100, authority, fee_type: 'Merchant', fee: 0 });
+  };
+
+  const verify = async (body: Record<string, unknown>): Promise<Response> => {
+    const row = await rowOf(body.authority);
+    if (row === undefined) return no(-54);
+    if (Number(row.amount) !== Number(body.amount)) return no(-50);
+    const found = (code: number) => yes({ code, ref_id: Number(row.ref_id), card_pan: row.card_pan, fee: 0 });
+    if (row.status === 'VERIFIED') return found(101);
+    if (row.status !== 'PAID') return no(-51);
+    const change = row.failures_left > 0 ? { failures_left: row.failures_left - 1 } : { status: 'VERIFIED' as const };
+    await database.withPlatform((tx) =>
+      tx.updateTable('dev_gateway_payments').set(change).where('authority', '=', row.authority).execute(),
+    );
+    return row.failures_left > 0 ? new Response('<html>503</html>', { status: 503 }) : found(100);
+  };
+
+  const inquiry = async (body: Record<string, unknown>): Promise<Response> => {
+    const row = await rowOf(body.authority);
+    return row === undefined ? no(-54) : yes({ code: 100, status: row.status });
+  };
+
+  const unVerified = async (): Promise<Response> => {
+    const rows = await database.withPlatform((tx) =>
+      tx.selectFrom('dev_gateway_payments').selectAll().where('status', '=', 'PAID').limit(100).execute(),
+    );
+    return yes({
+      code: 100,
+      authorities: rows.map(({ authority, amount }) => ({ authority, amount: Number(amount) })),
+    });
+  };
+
+  const methods = new Map([
+    ['request', request],
+    ['verify', verify],
+    ['inquiry', inquiry],
+    ['unVerified', unVerified],
+  ]);
+  return async (url, init) => {
+    const method = methods.get(/\/payment\/(\w+)\.json$/.exec(url)?.[1] ?? '');
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    if (method === undefined) return no(-11);
+    return body.merchant_id === embeddedMerchant ? method(body) : no(-10);
+  };
+}

@@ -1,0 +1,36 @@
+import { createPaymentGateway } from './adapters/adapters.ts';
+import { type SubscriptionDeps, startSettling } from './features/subscription/payments.ts';
+import { ensurePlans } from './features/subscription/plans.ts';
+import { subscriptionRoutes } from './features/subscription/routes.ts';
+import { embeddedAdapters } from './platform/config/config.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Plans, quotas and payments, bound to a platform. */
+export interface Subscriptions {
+  routes: Route[];
+  deps: SubscriptionDeps;
+  /** Looks after payments that nobody came back from; not in a process that only answers HTTP. */
+  startWorkers(): Promise<void>;
+}
+
+export async function composeSubscription({
+  config,
+  database,
+  runtime,
+  jobs,
+  vault,
+}: Platform): Promise<Subscriptions> {
+  const { payment } = config.adapters ?? embeddedAdapters;
+  await ensurePlans(database, runtime.clock);
+  const deps: SubscriptionDeps = {
+    database,
+    runtime,
+    jobs,
+    vault,
+    gateway: createPaymentGateway(payment, database, runtime),
+    publicUrl: (config.publicUrl ?? '').replace(/\/+$/, ''),
+    showsGateway: payment === 'embedded',
+  };
+  return { routes: subscriptionRoutes(deps), deps, startWorkers: () => startSettling(deps) };
+}

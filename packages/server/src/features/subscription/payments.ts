@@ -1,0 +1,296 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { type Selectable, sql } from 'kysely';
+import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
+import { givePlan } from './give.ts';
+import { subscriptionMessages } from './messages.fa.ts';
+import { offeredPlan, soldPlan } from './plans.ts';
+import { hasEnded, subscriptionRow } from './quota.ts';
+import type { SubscriptionTables } from './tables.ts';
+
+export interface SubscriptionDeps extends NotifyDeps {
+  database: Database;
+  jobs: Jobs;
+  /** null: none is set up */
+  gateway: PaymentGateway | null;
+  /** as people reach this installation, without a slash at its end; '' for the same address */
+  publicUrl: string;
+  /** the embedded gateway's page may be seen */
+  showsGateway: boolean;
+}
+
+export type PaymentRow = Selectable<SubscriptionTables['subscription_payments']>;
+type Started = CallReply<typeof calls.startSubscription>;
+type Result = CallReply<typeof calls.settlePayment>;
+
+interface Payer {
+  accountId: string;
+  userId: string;
+}
+
+/** A payment that stays open this long is not offered again. */
+const offeredAgainMs = 10 * 60_000;
+
+/** The open payment of a plan, or a new one: what is going to be paid is written before anybody is asked. */
+async function intend(
+  { runtime }: SubscriptionDeps,
+  tx: Tx,
+  { accountId, userId }: Payer,
+  planId: string,
+): Promise<PaymentRow | null> {
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const now = runtime.clock.nowMs();
+  const plan = await soldPlan(tx, planId);
+  if (BigInt(plan.price) === 0n) {
+    const held = await subscriptionRow(tx);
+    if (held !== undefined && BigInt(held.price) > 0n && !hasEnded(held, now)) {
+      throw new Problem('CONFLICT', { detail: subscriptionMessages.paidRuns });
+    }
+    await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
+    await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
+    return null;
+  }
+  const open = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('state', 'in', ['new', 'open'])
+    .where('amount', '=', plan.price)
+    .where('created_at', '>', new Date(now - offeredAgainMs))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (open !== undefined) return open;
+  return tx
+    .insertInto('subscription_payments')
+    .values({
+      account_id: accountId,
+      id: runtime.ids.uuid(),
+      plan_id: planId,
+      plan: JSON.stringify(offeredPlan(plan)),
+      amount: plan.price,
+      state: 'new',
+      created_by: userId,
+      created_at: new Date(now),
+      authority: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Starts the payment of a plan, or finds the one that is open already: pressed twice, it is one.
+ * @throws Problem INVALID_INPUT for a plan that is not sold, CONFLICT, UNAVAILABLE
+ */
+export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId: string): Promise<Started> {
+  const { database, gateway, publicUrl, runtime } = deps;
+  const payment = await database.withAccount(payer.accountId, (tx) => intend(deps, tx, payer, planId));
+  if (payment === null) return { payment_id: null, gateway_url: null };
+  if (payment.authority !== null) return { payment_id: payment.id, gateway_url: payment.pay_url };
+  if (gateway === null) throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway });
+  const { title, days } = payment.plan;
+  const outcome = await gateway.request({
+    amount: BigInt(payment.amount),
+    callbackUrl: `${publicUrl}/transaction-result`,
+    description: subscriptionMessages.description(title, days),
+    orderId: payment.id,
+  });
+  if (outcome.kind !== 'opened') {
+    const why = outcome.kind === 'down' ? outcome.reason : outcome.code;
+    runtime.log.warn({ payment_id: payment.id, why, kind: outcome.kind }, 'the payment gateway opened no payment');
+    throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.gatewayDown, headers: { 'retry-after': '60' } });
+  }
+  const opened = await database.withAccount(payer.accountId, async (tx) => {
+    // Asked for twice at once: the first to come back is the one that is paid, the other is never shown to anybody.
+    await tx
+      .updateTable('subscription_payments')
+      .set({ state: 'open', authority: outcome.authority, pay_url: outcome.payUrl })
+      .where('id', '=', payment.id)
+      .where('authority', 'is', null)
+      .execute();
+    const row = await paymentById(tx, payment.id);
+    await logEvent(tx, { action: 'subscription.begun', subjectId: row.id, subjectName: title });
+    return row;
+  });
+  return { payment_id: opened.id, gateway_url: opened.pay_url };
+}
+
+const paymentById = (tx: Tx, id: string): Promise<PaymentRow> =>
+  tx.selectFrom('subscription_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Whose a payment is, by the gateway's name of it. */
+export async function ownerOf(
+  database: Database,
+  authority: string,
+): Promise<{ accountId: string; paymentId: string } | null> {
+  const { rows } = await database.withPlatform((tx) =>
+    sql<{ account_id: string; payment_id: string }>`select * from subscription_payment_of(${authority})`.execute(tx),
+  );
+  const [row] = rows;
+  return row === undefined ? null : { accountId: row.account_id, paymentId: row.payment_id };
+}
+
+/** The payment, locked; null when its end is known already. */
+async function lockUnsettled(tx: Tx, id: string): Promise<PaymentRow | null> {
+  const row = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.state === 'paid' || row.state === 'refused' ? null : row;
+}
+
+interface Settled {
+  state: 'paid' | 'failed' | 'refused';
+  refId?: string;
+  cardPan?: string;
+  reason?: string;
+}
+
+const logged = { paid: 'subscription.paid', failed: 'subscription.failed', refused: 'subscription.refused' } as const;
+
+/** Writes the end of a payment, and for a paid one gives the period: one transaction, once. */
+async function settle(deps: SubscriptionDeps, accountId: string, id: string, end: Settled): Promise<void> {
+  const { database, runtime } = deps;
+  await database.withAccount(accountId, async (tx) => {
+    // Always the account before its payment, as `givePlan` does.
+    await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+    const payment = await lockUnsettled(tx, id);
+    if (payment === null || (payment.state === 'failed' && end.state === 'failed')) return;
+    const { state, refId = '', cardPan = '', reason = '' } = end;
+    await tx
+      .updateTable('subscription_payments')
+      .set({ state, ref_id: refId, card_pan: cardPan, reason, settled_at: new Date(runtime.clock.nowMs()) })
+      .where('id', '=', id)
+      .execute();
+    const { plan } = payment;
+    if (state === 'paid') await givePlan(runtime, tx, { accountId, plan, by: 'payment', paymentId: id });
+    await logEvent(tx, {
+      action: logged[state],
+      subjectId: id,
+      subjectName: plan.title,
+      after: {
+        amount: payment.amount,
+        ...(refId === '' ? {} : { ref_id: refId }),
+        ...(reason === '' ? {} : { reason }),
+      },
+      userId: payment.created_by,
+    });
+    await publish(tx, accountId, { type: 'subscription.changed', data: { payment_id: id, state } });
+    await notify(deps, tx, accountId, {
+      kind: 'payment',
+      data: { name: plan.title, state },
+      subjectId: id,
+      group: id,
+      once: `${id}/${state}`,
+    });
+  });
+}
+
+/** How long somebody may still be at the gateway's page when nobody came back from there. */
+const atGatewayMs = 30 * 60_000;
+
+/**
+ * Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts.
+ * @param hasReturned the payer came back: then «not paid» is the end, before it he may still be paying
+ */
+export async function settlePayment(
+  deps: SubscriptionDeps,
+  { accountId, paymentId }: { accountId: string; paymentId: string },
+  hasReturned: boolean,
+): Promise<void> {
+  const { database, gateway, runtime } = deps;
+  const payment = await database.withAccount(accountId, (tx) => paymentById(tx, paymentId));
+  if (gateway === null || payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
+  const outcome = await gateway.verify(payment.authority, BigInt(payment.amount));
+  const age = runtime.clock.nowMs() - payment.created_at.getTime();
+  switch (outcome.kind) {
+    case 'paid':
+      return settle(deps, accountId, paymentId, { state: 'paid', refId: outcome.refId, cardPan: outcome.cardPan });
+    case 'unpaid':
+      if (!hasReturned && age < atGatewayMs) return;
+      return settle(deps, accountId, paymentId, { state: 'failed', reason: outcome.code });
+    case 'refused':
+      if (outcome.fraud) {
+        runtime.log.error(
+          { account_id: accountId, payment_id: paymentId },
+          'another amount was paid than was asked for',
+        );
+      }
+      return settle(deps, accountId, paymentId, { state: 'refused', reason: outcome.code });
+    case 'unknown':
+      runtime.log.warn(
+        { payment_id: paymentId, why: outcome.reason },
+        'the payment gateway did not say what became of it',
+      );
+  }
+}
+
+const shownStates = { new: 'pending', open: 'pending', paid: 'paid', failed: 'failed', refused: 'refused' } as const;
+
+/** Back from the gateway. @throws Problem NOT_FOUND for an authority that is none of ours */
+export async function resultOf(deps: SubscriptionDeps, authority: string): Promise<Result> {
+  const owner = await ownerOf(deps.database, authority);
+  if (owner === null) throw new Problem('NOT_FOUND');
+  await settlePayment(deps, owner, true);
+  return deps.database.withAccount(owner.accountId, async (tx) => {
+    const { state, plan, amount, ref_id } = await paymentById(tx, owner.paymentId);
+    const held = state === 'paid' ? await subscriptionRow(tx) : undefined;
+    const ends_at = held?.ends_at?.toISOString() ?? null;
+    return { state: shownStates[state], plan_title: plan.title, amount, ref_id, ends_at };
+  });
+}
+
+interface DuePayment {
+  account_id: string;
+  payment_id: string;
+  authority: string;
+  amount: string;
+  state: 'open' | 'failed';
+  created_at: Date;
+}
+
+/** A payment that is never verified goes back to the payer within this time (vendors.md section 2). */
+const lateMs = 72 * 3_600_000;
+/** Asked about by itself only when nobody came back for so long. */
+const strayMs = 2 * 60_000;
+
+/**
+ * Finds what the browser never told us: payments that the gateway holds as paid, and open ones that grew old.
+ * @returns how many were asked about
+ */
+export async function settleStrays(deps: SubscriptionDeps): Promise<number> {
+  const { database, gateway, runtime } = deps;
+  if (gateway === null) return 0;
+  const nowMs = runtime.clock.nowMs();
+  const { rows } = await database.withPlatform((tx) =>
+    sql<DuePayment>`select * from subscription_payments_due(${new Date(nowMs - lateMs)})`.execute(tx),
+  );
+  if (rows.length === 0) return 0;
+  const unverified = await gateway.unverified();
+  const held = new Map((unverified ?? []).map(({ authority, amount }) => [authority, amount]));
+  let asked = 0;
+  for (const row of rows) {
+    const isHeld = held.get(row.authority) === BigInt(row.amount);
+    const isStray = row.state === 'open' && nowMs - row.created_at.getTime() > strayMs;
+    if (!isHeld && !isStray) continue;
+    asked += 1;
+    await settlePayment(deps, { accountId: row.account_id, paymentId: row.payment_id }, false).catch((error: unknown) =>
+      runtime.log.warn({ err: error, payment_id: row.payment_id }, 'a payment could not be settled'),
+    );
+  }
+  return asked;
+}
+
+const queue = 'subscription.strays';
+
+/** Every five minutes, in one process at a time. */
+export async function startSettling(deps: SubscriptionDeps): Promise<void> {
+  await deps.jobs.work(queue, { concurrency: 1 }, async () => void (await settleStrays(deps)));
+  await deps.jobs.schedule(queue, '*/5 * * * *', {});
+}

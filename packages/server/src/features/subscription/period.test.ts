@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { periodBought } from './period.ts';
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 10, 20);
+const held = { planId: 'basic', price: 1_000_000n, days: 30, startsAtMs: now - 15 * day, endsAtMs: now + 15 * day };
+const basic = { id: 'basic', price: 1_000_000n, days: 30 };
+const pro = { id: 'pro', price: 3_000_000n, days: 30 };
+
+describe('the period a payment gives', () => {
+  it.each([
+    ['the first', null, basic, 30],
+    ['the same again', held, basic, 45],
+    ['one thrice as dear: half a month of the cheap is five days of the dear', held, pro, 35],
+    ['a cheaper one', { ...held, planId: 'pro', price: 3_000_000n }, basic, 75],
+    ['after the end', { ...held, endsAtMs: now - day }, basic, 30],
+    ['after the free one', { ...held, planId: 'free', price: 0n, endsAtMs: null }, basic, 30],
+  ] as const)('%s', (_name, before, plan, days) => {
+    expect((periodBought(now, before, plan).endsAtMs - now) / day).toBe(days);
+  });
+
+  it('never takes time away, and gives no more than was paid for', () => {
+    const price = fc.bigInt({ min: 1_000n, max: 1_000_000_000n });
+    const days = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(price, days, price, days, fc.integer({ min: 0, max: 400 * day }), (p1, d1, p2, d2, left) => {
+        const before = { planId: 'a', price: p1, days: d1, startsAtMs: now, endsAtMs: now + left };
+        const { startsAtMs, endsAtMs } = periodBought(now, before, { id: 'b', price: p2, days: d2 });
+        const extra = BigInt(endsAtMs - startsAtMs - d2 * day);
+        expect(extra >= 0n).toBe(true);
+        // worth of the extra time at the new price, against the worth of what was left at the old one
+        expect(extra * p2 * BigInt(d1) <= BigInt(left) * p1 * BigInt(d2)).toBe(true);
+        expect((extra + 1n) * p2 * BigInt(d1) > BigInt(left) * p1 * BigInt(d2)).toBe(true);
+      }),
+    );
+  });
+});

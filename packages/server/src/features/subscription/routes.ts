@@ -1,0 +1,98 @@
+import { type CallReply, calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { gatewayPayment, payAtGateway } from './gateway-page.ts';
+import { givePlan } from './give.ts';
+import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
+import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
+import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
+
+type Subscription = CallReply<typeof calls.getSubscription>;
+
+async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
+  const row = await subscriptionRow(tx);
+  const expired = row !== undefined && hasEnded(row, nowMs);
+  const held = expired ? await defaultPlan(tx) : row;
+  const payments = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('state', '!=', 'new')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  return {
+    plan:
+      held === undefined
+        ? null
+        : {
+            id: 'plan_id' in held ? held.plan_id : held.id,
+            title: held.title,
+            invoices: held.invoices,
+            users: held.users,
+            memories: held.memories,
+          },
+    expired,
+    starts_at: row?.starts_at.toISOString() ?? null,
+    ends_at: row?.ends_at?.toISOString() ?? null,
+    use: { invoices: await invoicesUsed(tx, nowMs), users: await usersOf(tx), memories: await memoriesOf(tx) },
+    payments: payments.map((one) => ({
+      id: one.id,
+      plan_id: one.plan_id,
+      plan_title: one.plan.title,
+      amount: one.amount,
+      state: one.state,
+      ref_id: one.ref_id,
+      card_pan: one.card_pan,
+      created_at: one.created_at.toISOString(),
+      settled_at: one.settled_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function accountRoutes(deps: SubscriptionDeps): Route[] {
+  const { database, runtime } = deps;
+  return [
+    implement(calls.listPlans, async () => {
+      const plans = await database.withPlatform(soldPlans);
+      return { count: plans.length, plans, next: null };
+    }),
+    implement(calls.getSubscription, ({ context }) =>
+      database.withAccount(context.accountId, (tx) => readSubscription(tx, runtime.clock.nowMs())),
+    ),
+    implement(calls.startSubscription, ({ body, context }) => startPayment(deps, context, body.plan_id)),
+    implement(calls.settlePayment, ({ body }) => resultOf(deps, body.authority)),
+  ];
+}
+
+function operatorRoutes({ database, runtime }: SubscriptionDeps): Route[] {
+  return [
+    implement(calls.listAllPlans, async () => {
+      const plans = await database.withPlatform(managedPlans);
+      return { count: plans.length, plans, next: null };
+    }),
+    implement(calls.createPlan, ({ body }) => database.withPlatform((tx) => createPlan(tx, runtime.clock, body))),
+    implement(calls.putPlan, ({ params, body, context }) =>
+      database.withPlatform((tx) => changePlan(tx, runtime.clock, params.id, body, context.ifMatch)),
+    ),
+    implement(calls.giveSubscription, ({ params, body }) =>
+      database.withAccount(params.id, async (tx) => {
+        const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
+        if (account === undefined) throw new Problem('NOT_FOUND');
+        const plan = await soldPlan(tx, body.plan_id);
+        await givePlan(runtime, tx, { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null });
+        await logEvent(tx, { action: 'subscription.given', subjectName: plan.title });
+        return readSubscription(tx, runtime.clock.nowMs());
+      }),
+    ),
+  ];
+}
+
+export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
+  ...accountRoutes(deps),
+  ...operatorRoutes(deps),
+  implement(calls.getGatewayPayment, ({ params }) => gatewayPayment(deps, params.authority)),
+  implement(calls.payAtGateway, ({ params, body }) => payAtGateway(deps, params.authority, body)),
+];

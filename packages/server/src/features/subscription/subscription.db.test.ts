@@ -1,0 +1,265 @@
+import { type ApiProblem, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { embeddedMerchant, embeddedZarinpal } from '../../adapters/payment/embedded-zarinpal.ts';
+import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { beginSubscription } from './give.ts';
+import { resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
+import { invoicesLeft, takeInvoices } from './quota.ts';
+
+const server = withServer();
+const day = 86_400_000;
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => error.problem?.code,
+  );
+const start = (who: SignedIn, plan_id = 'basic') => who.client(calls.startSubscription, { body: { plan_id } });
+const opened = async (who: SignedIn, plan_id = 'basic') =>
+  (await start(who, plan_id)).gateway_url?.split('/').at(-1) ?? '';
+const pay = (authority: string, action: 'pay' | 'leave' | 'cancel' = 'pay', card = '') =>
+  server().client()(calls.payAtGateway, { params: { authority }, body: { action, card } });
+const result = (authority: string) => server().client()(calls.settlePayment, { body: { authority } });
+/** A login ends while the clock is moved on: signed in anew. */
+const held = async (who: SignedIn) => (await server().signIn(who)).client(calls.getSubscription, {});
+const periods = async ({ accountId }: SignedIn) =>
+  (await server().database.asOwner('select id from subscription_entries where account_id = $1', [accountId])).length;
+const daysLeft = async (who: SignedIn) =>
+  Math.round((Date.parse((await held(who)).ends_at ?? '') - server().clock.nowMs()) / day);
+
+/** Beside the server's own: the same books, with answers that may be changed on their way. */
+function beside(change: Partial<PaymentGateway> = {}): SubscriptionDeps {
+  const { clock, database } = server();
+  const runtime = createTestRuntime(clock);
+  const real = createZarinpal({
+    merchantId: embeddedMerchant,
+    fetch: embeddedZarinpal(database.db, clock, runtime.random),
+    payUrl: (authority) => `/dev/gateway/${authority}`,
+  });
+  const nothing = async () => undefined;
+  return {
+    database: database.db,
+    runtime,
+    vault: createVault(testMasterKey, runtime.random),
+    jobs: { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing },
+    gateway: { ...real, ...change },
+    publicUrl: '',
+    showsGateway: true,
+  };
+}
+
+describe('a payment', () => {
+  it('gives its period once, however often the callback comes', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    expect(await opened(who)).toBe(authority);
+    const { return_url } = await pay(authority);
+    expect(return_url).toBe(`/transaction-result?Authority=${authority}&Status=OK`);
+    const first = await result(authority);
+    expect(first).toMatchObject({ state: 'paid', plan_title: 'پایه', amount: '4900000' });
+    expect(await result(authority)).toEqual(first);
+    const { plan, payments } = await held(who);
+    expect([plan?.id, plan?.invoices, payments.length, payments[0]?.state]).toEqual(['basic', 1000, 1, 'paid']);
+    expect([await periods(who), await daysLeft(who)]).toEqual([1, 30]);
+    const { notifications } = await who.client(calls.listNotifications, { query: {} });
+    expect(notifications.map(({ kind, count }) => [kind, count])).toEqual([['payment', 1]]);
+  });
+
+  it('gives it once to callbacks that come at the same moment', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority);
+    const all = await Promise.all(Array.from({ length: 8 }, () => result(authority)));
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['paid']));
+    expect([await periods(who), await daysLeft(who)]).toEqual([1, 30]);
+  });
+
+  it('is found when the payer paid and never came back', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    expect((await pay(authority, 'leave')).return_url).toBeNull();
+    await settleStrays(beside());
+    expect((await held(who)).plan?.id).toBe('basic');
+    await settleStrays(beside());
+    expect((await result(authority)).state).toBe('paid');
+    expect(await periods(who)).toBe(1);
+  });
+
+  it('that was left open is waited for, then over, and yet counts when it is paid late', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    server().clock.advance(5 * 60_000);
+    await settleStrays(beside());
+    expect((await held(who)).payments[0]?.state).toBe('open');
+    server().clock.advance(40 * 60_000);
+    await settleStrays(beside());
+    expect((await held(who)).payments[0]?.state).toBe('failed');
+    await pay(authority, 'leave');
+    await settleStrays(beside());
+    expect([(await held(who)).payments[0]?.state, await periods(who)]).toEqual(['paid', 1]);
+  });
+
+  it('that is cancelled gives nothing, and the next try is another payment', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    expect((await pay(authority, 'cancel')).return_url).toContain('Status=NOK');
+    expect((await result(authority)).state).toBe('failed');
+    expect([(await held(who)).plan, await periods(who)]).toEqual([null, 0]);
+    expect(await opened(who)).not.toBe(authority);
+    expect(await refused(pay(authority))).toBe('CONFLICT');
+  });
+
+  it('is not believed when a browser says it is paid, nor for another amount, nor by a foreign name', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    expect((await result(authority)).state).toBe('failed');
+    const other = await opened(who, 'business');
+    await server().database.asOwner('update dev_gateway_payments set amount = 1000 where authority = $1', [other]);
+    await pay(other);
+    expect((await result(other)).state).toBe('refused');
+    await settleStrays(beside());
+    expect([(await held(who)).plan, await periods(who)]).toEqual([null, 0]);
+    expect(await refused(result(`A${'x'.repeat(35)}`))).toBe('NOT_FOUND');
+  });
+
+  it('whose verification gets no answer is being checked, and settled by the job', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority, 'pay', '6037990000000503');
+    expect((await result(authority)).state).toBe('pending');
+    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) });
+    expect((await resultOf(silent, authority)).state).toBe('pending');
+    await settleStrays(beside());
+    expect((await held(who)).plan).toBeNull();
+    await settleStrays(beside());
+    expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['basic', 1]);
+  });
+
+  it('that the gateway verified and we did not write down is counted by its second answer', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority);
+    await beside().gateway?.verify(authority, 4_900_000n);
+    expect((await result(authority)).state).toBe('paid');
+    expect(await periods(who)).toBe(1);
+  });
+
+  it('cannot be undone or doubled in the database either', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority);
+    await result(authority);
+    const asOwner = (text: string) => server().database.asOwner(text, [authority]);
+    await expect(asOwner("update subscription_payments set state = 'failed' where authority = $1")).rejects.toThrow();
+    const again = `insert into subscription_entries select e.account_id, gen_random_uuid(), e.payment_id, e.plan_id, e.title,
+      e.starts_at, e.ends_at, e.by_kind, e.at from subscription_entries e join subscription_payments p on p.id = e.payment_id
+      where p.authority = $1`;
+    await expect(asOwner(again)).rejects.toThrow(/payment_once/);
+  });
+
+  it('of the same plan prolongs it, of a dearer one takes over what is left', async () => {
+    const who = await server().newAdmin();
+    const buy = async (plan: string) => {
+      const authority = await opened(who, plan);
+      await pay(authority);
+      return result(authority);
+    };
+    await buy('basic');
+    await buy('basic');
+    expect(await daysLeft(who)).toBe(60);
+    await buy('business');
+    // sixty days at 4.9 are nearly twenty at 14.9
+    expect([await daysLeft(who), (await held(who)).plan?.id]).toEqual([50, 'business']);
+    expect(await refused(start(who, 'free'))).toBe('CONFLICT');
+    server().clock.advance(51 * day);
+    const over = await held(who);
+    expect([over.expired, over.plan?.id]).toEqual([true, 'free']);
+  });
+});
+
+describe('quotas', () => {
+  const key = ({ accountId }: SignedIn) => ({ accountId, environment: 'simulator' as const, memoryId: 'A11216' });
+  const inAccount = <T>({ accountId }: SignedIn, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    server().database.db.withAccount(accountId, work);
+  const take = (who: SignedIn, count: number) =>
+    inAccount(who, (tx) => takeInvoices(tx, server().clock, key(who), count));
+  const withFree = async () => {
+    const who = await server().newAdmin();
+    const { runtime } = beside();
+    await inAccount(who, (tx) => beginSubscription(runtime, tx, who.accountId));
+    return who;
+  };
+
+  it('of invoices hold at the limit, to the one, also when many come at once', async () => {
+    const who = await withFree();
+    await take(who, 45);
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => take(who, 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await inAccount(who, (tx) => invoicesLeft(tx, server().clock, key(who)))).toBe(0);
+    const sandbox = { ...key(who), environment: 'sandbox' as const };
+    await inAccount(who, (tx) => takeInvoices(tx, server().clock, sandbox, 100));
+    expect((await held(who)).use.invoices).toBe(50);
+    const authority = await opened(who);
+    await pay(authority);
+    await result(authority);
+    await take(who, 900);
+    server().clock.advance(31 * day);
+    expect((await held(who)).use.invoices).toBe(0);
+  });
+
+  it('of users and memories say what to do; accounts from before there were plans have none', async () => {
+    const who = await withFree();
+    const hire = (by: SignedIn, n: number) =>
+      by.client(calls.createEmployee, {
+        body: {
+          crew: { username: `q${by.userId.slice(-8)}${n}`, password: 'رمز دراز و امن ۱۲۳' },
+          profile: { last_name: 'ن' },
+        },
+      });
+    await hire(who, 1);
+    expect(await refused(hire(who, 2))).toBe('QUOTA_EXCEEDED');
+    await who.client(calls.addMemory, { body: { memory_id: 'A11216' } });
+    expect(await refused(who.client(calls.addMemory, { body: { memory_id: 'A11226' } }))).toBe('QUOTA_EXCEEDED');
+    const old = await server().newAdmin();
+    for (const n of [1, 2, 3]) await hire(old, n);
+    expect((await held(old)).plan).toBeNull();
+  });
+});
+
+describe('the operator', () => {
+  let desk: SignedIn;
+  beforeAll(async () => {
+    const { accountId } = await server().newAdmin();
+    const operator = await seedUser(server().database, accountId, { role: 'employee' });
+    await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
+    desk = await server().signIn(operator);
+  });
+
+  it('sets plans; what was bought stays as it was bought', async () => {
+    const who = await server().newAdmin();
+    await desk.client(calls.giveSubscription, { params: { id: who.accountId }, body: { plan_id: 'basic' } });
+    const { plans } = await desk.client(calls.listAllPlans, {});
+    const basic = plans.find(({ id }) => id === 'basic');
+    const body = { title: 'پایه نو', price: '۵٬۹۰۰٬۰۰۰', days: 30, invoices: 800 };
+    const changed = await desk.client(calls.putPlan, { params: { id: 'basic' }, body }, { ifMatch: basic?.etag ?? '' });
+    expect(changed).toMatchObject({ price: '5900000', invoices: 800, users: null });
+    const stale = desk.client(calls.putPlan, { params: { id: 'basic' }, body }, { ifMatch: basic?.etag ?? '' });
+    expect(await refused(stale)).toBe('STALE');
+    expect((await held(who)).plan?.invoices).toBe(1000);
+    const made = { ...body, id: 'tiny', price: 20_000_000_000, title: ' ', users: 0 };
+    const bad = await desk.client(calls.createPlan, { body: made }).catch((error: ApiProblem) => error);
+    expect((bad as ApiProblem).problem?.errors?.map(({ path }) => path)).toEqual(['title', 'price', 'users']);
+    await desk.client(calls.createPlan, { body: { ...body, id: 'tiny' } });
+    const sold = await server().client()(calls.listPlans, {});
+    expect(sold.plans.map(({ id }) => id)).toContain('tiny');
+    const off = { ...body, active: false };
+    await desk.client(calls.putPlan, { params: { id: 'tiny' }, body: off });
+    expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
+  });
+});
