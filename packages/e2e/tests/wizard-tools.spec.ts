@@ -150,6 +150,60 @@ test('the last price to a buyer is at hand; goods and a buyer written by hand ar
   expect(customers.map(({ company }) => company)).toEqual([buyer]);
 });
 
+test('a settlement of both kinds with a payment of each of the eight methods keeps the rules', async ({
+  signedIn: page,
+  system,
+}) => {
+  const methods = [
+    'چک',
+    'تهاتر',
+    'وجه نقد',
+    'پایانه فروش (POS)',
+    'درگاه اینترنتی',
+    'کارت به کارت',
+    'انتقال به حساب',
+    'سایر',
+  ];
+  const oil = await productNamed(await signedInClient(system), 'روغن');
+  await page.goto(`${system.url}/create-invoice`);
+  await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill('سپید');
+  await page.getByRole('option').first().click();
+  const step = (name: string) =>
+    page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name }).click();
+  await step('اقلام');
+  await scan(page, oil.code);
+  await expect(row(page, 0)).toContainText(oil.name);
+  await step('تسویه');
+  await page.getByRole('radio', { name: 'نقد و نسیه', exact: true }).check({ force: true });
+  await page.getByLabel('مبلغ نقدی').fill('10000');
+  await expect(page.getByLabel('مبلغ نسیه')).not.toHaveValue('');
+  for (const [index, method] of methods.entries()) {
+    await page.getByRole('button', { name: 'افزودن پرداخت' }).click();
+    const payment = page.locator(`[data-draft-path="payments[${index}].payment_method"]`);
+    await payment.getByRole('button').click();
+    await page.getByRole('option', { name: method, exact: true }).click();
+    await page.locator(`[data-draft-path="payments[${index}].amount"] input`).fill('1000');
+  }
+  await expect(page.getByText(/جمع پرداخت‌ها/)).toContainText('۸٬۰۰۰');
+  await step('بازبینی');
+  await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
+  await page.getByRole('button', { name: 'ذخیره پیش‌نویس' }).click();
+  await expect(page).toHaveURL(/create-invoice\/[0-9a-f-]{36}/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { draft } = await (await signedInClient(system))(calls.getInvoice, { params: { id } });
+  const { payments } = draft as unknown as Pick<InvoiceDraft, 'payments'>;
+  expect(payments.map(({ payment_method }) => payment_method)).toEqual([
+    'cheque',
+    'barter',
+    'cash',
+    'pos',
+    'internet',
+    'card',
+    'transfer',
+    'other',
+  ]);
+});
+
 /** A legal person's id with its check digit, hardly ever the same twice. */
 function freshLegalId(): string {
   const weights = [29, 27, 23, 19, 17, 29, 27, 23, 19, 17];
