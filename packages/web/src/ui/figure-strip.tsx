@@ -10,21 +10,16 @@ export interface StripFigure {
 }
 
 const tones = { bad: 'text-bad', warn: 'text-warn', info: 'text-info' } as const;
-const widths = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4 max-md:grid-cols-2' } as const;
 
 /** At most four figures that belong together, in one ruled card (ui.md §2). */
 export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
-  const width = widths[Math.min(4, Math.max(1, figures.length)) as keyof typeof widths];
   return (
     <dl
       aria-label={label}
-      className={cx('grid overflow-hidden rounded-card border border-line bg-surface max-sm:grid-cols-2', width)}
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface"
     >
       {figures.map(({ label: name, value, tone }) => (
-        <div
-          key={name}
-          className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2 max-sm:odd:last:col-span-2"
-        >
+        <div key={name} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2">
           <dt className="text-caption text-ink-2">{name}</dt>
           <dd className={cx('truncate font-bold text-section', tone && tones[tone])}>
             {value ?? <SkeletonBar className="my-1.5 h-3 w-28" />}

@@ -51,11 +51,7 @@ export function BankFields({ values, set, errors }: PlaceFieldProps) {
         }}
         error={errors.sheba}
         status={shebaStatus}
-        start={
-          <bdi dir="ltr" className="ps-2.5 text-ink-3">
-            IR
-          </bdi>
-        }
+        hint={words.shebaHint}
       />
       <MaskedField
         label={words.card}

@@ -40,11 +40,11 @@ export function DueDay({ cheque }: { cheque: Cheque }) {
   const days = daysOverdue(cheque);
   return (
     <span className="whitespace-nowrap">
-      {format.date(`${cheque.due_day}T12:00:00Z`)}
+      <bdi>{format.date(`${cheque.due_day}T12:00:00Z`)}</bdi>
       {days !== null && days >= 0 && (
-        <span className={days > 0 ? 'ms-2 text-bad text-caption' : 'ms-2 text-caption text-warn'}>
+        <bdi className={days > 0 ? 'ms-2 text-bad text-caption' : 'ms-2 text-caption text-warn'}>
           {days > 0 ? strings.overdue(format.number(days)) : strings.today}
-        </span>
+        </bdi>
       )}
     </span>
   );
@@ -199,12 +199,13 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         ]}
         className="w-40"
       />
-      <JalaliRangePicker
-        label={strings.dueRange}
-        className="w-52"
-        value={from === undefined || to === undefined ? null : { from, to }}
-        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-      />
+      <div className="w-52 max-sm:w-full">
+        <JalaliRangePicker
+          label={strings.dueRange}
+          value={from === undefined || to === undefined ? null : { from, to }}
+          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+        />
+      </div>
       <div className="ms-auto">
         <ExportFile
           name={strings.fileName}

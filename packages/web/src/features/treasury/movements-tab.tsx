@@ -167,12 +167,13 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         ]}
         className="w-40"
       />
-      <JalaliRangePicker
-        label={strings.range}
-        className="w-52"
-        value={from === undefined || to === undefined ? null : { from, to }}
-        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-      />
+      <div className="w-52 max-sm:w-full">
+        <JalaliRangePicker
+          label={strings.range}
+          value={from === undefined || to === undefined ? null : { from, to }}
+          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+        />
+      </div>
       <div className="ms-auto">
         <ExportFile
           name={strings.fileName}

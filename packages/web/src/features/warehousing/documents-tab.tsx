@@ -165,12 +165,13 @@ function DocumentFilters({ search, change }: StockTabProps) {
         className="w-38"
       />
       <WarehouseFilter search={search} change={change} />
-      <JalaliRangePicker
-        label={strings.range}
-        className="w-52"
-        value={from === undefined || to === undefined ? null : { from, to }}
-        onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-      />
+      <div className="w-52 max-sm:w-full">
+        <JalaliRangePicker
+          label={strings.range}
+          value={from === undefined || to === undefined ? null : { from, to }}
+          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
+        />
+      </div>
       <div className="ms-auto">
         <ExportFile
           name={stockStrings.movement.fileName}

@@ -37,11 +37,7 @@ export function MovementLine({ row, names }: { row: StockMovement; names: 'produ
         </div>
       </div>
       <div className="w-28 shrink-0 leading-tight">
-        <Amount
-          value={row.kind === 'revaluation' ? row.value : row.qty}
-          fraction={row.qty.includes('.') ? 3 : 0}
-          className="font-medium"
-        />
+        <Amount value={row.kind === 'revaluation' ? row.value : row.qty} className="font-medium" />
         <div className="text-caption text-ink-2">{strings.movement.after(format.number(row.qty_after))}</div>
       </div>
     </li>

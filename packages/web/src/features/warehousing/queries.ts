@@ -7,7 +7,6 @@ export type StockDocument = CallReply<typeof calls.listStockDocuments>['document
 export type StockDocumentWhole = CallReply<typeof calls.undoStockDocument>;
 export type StockMovement = CallReply<typeof calls.listStockMovements>['movements'][number];
 export type Warehouse = CallReply<typeof calls.listWarehousing>['warehouses'][number];
-export type WarehousingInput = CallInput<typeof calls.createWarehousing>['body'];
 export type StockFilter = CallInput<typeof calls.listStock>['query'];
 export type DocumentFilter = CallInput<typeof calls.listStockDocuments>['query'];
 export type StockMovementFilter = CallInput<typeof calls.listStockMovements>['query'];

@@ -28,8 +28,7 @@ const filterOf = ({ q, warehouse, state }: StockSearch): StockFilter => ({
 export function Quantity({ value, unit }: { value: string; unit: string }) {
   return (
     <span className="whitespace-nowrap">
-      <Amount value={value} fraction={value.includes('.') ? 3 : 0} />{' '}
-      <span className="text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
+      <Amount value={value} /> <span className="text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
     </span>
   );
 }
@@ -47,9 +46,9 @@ function useColumns(): TableColumn<Stock>[] {
       render: (row) => (
         <div className="py-1 leading-tight">
           <div className="truncate">{row.name}</div>
-          <bdi dir="ltr" className="block text-caption text-ink-2">
-            {row.sku || row.code}
-          </bdi>
+          <div className="text-caption text-ink-2">
+            <bdi dir="ltr">{row.sku || row.code}</bdi>
+          </div>
         </div>
       ),
     },

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { until } from '../src/until.ts';
+
+/** Bank accounts, desks, cheques and what an invoice's payments do to them, as the one who keeps the books does it. */
+test.describe.configure({ mode: 'serial' });
+
+const sheba = 'IR070190337265513243702481';
+let client: Client;
+test.beforeAll(async ({ system }) => {
+  client = await signedInClient(system);
+});
+
+const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
+const accountNamed = async (name: string) => {
+  const { bank_accounts } = await client(calls.listBankAccounts, { query: { search_field: name } });
+  const [account] = bank_accounts;
+  if (account === undefined) throw new Error(`no account ${name}`);
+  return account;
+};
+
+test('a first account: its bank is known by its Sheba, and its money by its movements', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/bank-accounts`);
+  await expect(page.getByText('حساب‌های بانکی شما اینجا می‌آیند')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'افزودن نخستین حساب' }).click();
+  const form = panel(page, 'حساب بانکی تازه');
+  await form.getByLabel('شماره شبا').fill('IR070190337265513243702482');
+  await expect(form.getByText('رقم‌های شبا با هم نمی‌خوانند')).toBeVisible();
+  await form.getByLabel('شماره شبا').fill(sheba);
+  await expect(form.getByText('بانک صادرات ایران — از شماره شناخته شد')).toBeVisible();
+  await form.getByRole('textbox', { name: 'نام', exact: true }).fill('صادرات جاری');
+  await form.getByLabel('موجودی آغازین').fill('۱۰۰۰۰۰۰');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await page.getByRole('row', { name: /صادرات جاری/ }).click();
+  const account = panel(page, 'صادرات جاری');
+  await account.getByRole('button', { name: 'برداشت' }).click();
+  const dialog = page.getByRole('dialog', { name: 'برداشت از «صادرات جاری»' });
+  await dialog.getByLabel('مبلغ').fill('250000');
+  await dialog.getByLabel('بابت').fill('اجاره دفتر');
+  await expect(dialog.getByText('مانده پس از ثبت: ۷۵۰٬۰۰۰ ریال')).toBeVisible();
+  await dialog.getByRole('button', { name: 'ثبت برداشت' }).click();
+  const statement = account.getByRole('list', { name: 'گردش' });
+  await expect(statement.getByRole('listitem').first()).toContainText('اجاره دفتر');
+  await statement.getByRole('button', { name: /^برگرداندن: برداشت/ }).click();
+  await expect(statement.getByText('برگشت خورده')).toBeVisible();
+  expect((await accountNamed('صادرات')).balance).toBe('1000000');
+});
+
+test('a desk is opened, counted and closed; what is missing is said before it is booked', async ({
+  signedIn: page,
+  system,
+}) => {
+  const desk = await client(calls.createCashDesk, { body: { name: 'صندوق آزمون', opening_balance: 50_000 } });
+  await page.goto(`${system.url}/cash-desks?id=${desk.id}`);
+  const shown = panel(page, 'صندوق آزمون');
+  await shown.getByRole('button', { name: 'باز کردن صندوق' }).click();
+  const count = page.getByRole('dialog', { name: 'باز کردن «صندوق آزمون»' });
+  await count.getByLabel('پول شمرده‌شده').fill('48000');
+  await expect(count.getByText('۲٬۰۰۰ ریال کسری')).toBeVisible();
+  await count.getByRole('button', { name: 'باز کردن با این شمارش' }).click();
+  await expect(shown.getByText('باز', { exact: true })).toBeVisible();
+  await shown.getByRole('button', { name: 'بستن صندوق' }).click();
+  const close = page.getByRole('dialog', { name: 'بستن «صندوق آزمون»' });
+  await close.getByLabel('پول شمرده‌شده').fill('48000');
+  await close.getByRole('button', { name: 'بستن با این شمارش' }).click();
+  await expect(shown.getByText('بسته', { exact: true })).toBeVisible();
+  await shown.getByRole('tab', { name: 'شمارش‌ها' }).click();
+  await expect(shown.getByRole('list', { name: 'شمارش‌ها' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a cheque is entered, deposited and cleared; only then the balance moves', async ({ signedIn: page, system }) => {
+  const before = BigInt((await accountNamed('صادرات')).balance);
+  await page.goto(`${system.url}/checks?id=new`);
+  const form = panel(page, 'چک تازه');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(form.getByText('شماره چک فقط رقم است')).toBeVisible();
+  await form.getByRole('textbox', { name: /^از/ }).fill('بازرگانی آریا');
+  await form.getByRole('textbox', { name: /^مبلغ/ }).fill('۷۰۰۰۰۰');
+  await form.getByRole('textbox', { name: /^شماره چک/ }).fill('۴۴۰۱۲۱');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  const cheque = panel(page, 'چک 440121');
+  await cheque.getByRole('button', { name: 'واگذاری به بانک' }).click();
+  const deposit = page.getByRole('dialog', { name: /^واگذاری به بانک/ });
+  await deposit.getByRole('button', { name: /حساب بانکی/ }).click();
+  await page.getByRole('option', { name: 'صادرات جاری' }).click();
+  await deposit.getByRole('button', { name: 'واگذاری به بانک' }).click();
+  await expect(cheque.getByText('تا وصول نشود مانده‌ای جابه‌جا نمی‌شود')).toBeVisible();
+  expect(BigInt((await accountNamed('صادرات')).balance)).toBe(before);
+  await page.goto(`${system.url}/checks?tab=calendar`);
+  await page.getByRole('button', { name: /دریافتی ۷۰۰٬۰۰۰/ }).click();
+  await page.getByRole('row', { name: /بازرگانی آریا/ }).click();
+  await cheque.getByRole('button', { name: 'ثبت وصول' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ثبت وصول' }).click();
+  await expect(cheque.getByText('وصول چک · صادرات جاری')).toBeVisible();
+  expect(BigInt((await accountNamed('صادرات')).balance)).toBe(before + 700_000n);
+});
+
+test("a confirmed invoice's payment stands in the movements, and opens the invoice", async ({
+  signedIn: page,
+  system,
+}) => {
+  const account = await accountNamed('صادرات');
+  const product = await productNamed(client, 'چای سیاه');
+  const invoice = await client(calls.createInvoice, {
+    body: {
+      invoice: {
+        invoice_output_type: 'type_two',
+        invoice_pattern: 'sale',
+        payment_method: 'cash',
+        invoice_date: new Date(Date.now() - 60_000).toISOString(),
+      },
+      items: [{ product_id: product.id, item_qty: '1', item_discount: '0' }],
+      payments: [{ payment_method: 'transfer', amount: '123000', treasury_id: account.id }],
+    },
+  });
+  await until(async () => (await client(calls.listMovements, { query: { invoice_id: invoice.id } })).count === 1, {
+    what: 'the payment in the books',
+    limitMs: 45_000,
+    everyMs: 200,
+  });
+  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=invoice`);
+  await page
+    .getByRole('row', { name: /پرداخت صورتحساب/ })
+    .getByRole('link', { name: /^صورتحساب/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/invoice/${invoice.id}`));
+});
+
+test('a list that fails says so and what is safe, and comes back', async ({ signedIn: page, system }) => {
+  let fails = true;
+  await page.route('**/api/pos/list**', (route) =>
+    fails
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: '{"title":"نشد","code":"CONFLICT","detail":"","request_id":"r-1"}',
+        })
+      : route.continue(),
+  );
+  await page.goto(`${system.url}/poses`);
+  await expect(page.getByText('فهرست کارتخوان‌ها بارگذاری نشد')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText('کارتخوان‌های شما اینجا می‌آیند')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { type Product, productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { until } from '../src/until.ts';
+
+/** Warehouses, what comes in, what is counted, and what invoices take, as the store-keeper does it. */
+test.describe.configure({ mode: 'serial' });
+
+let client: Client;
+let product: Product;
+test.beforeAll(async ({ system }) => {
+  client = await signedInClient(system);
+  product = await productNamed(client, 'چای سیاه');
+});
+
+const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
+const stock = () => client(calls.getStockProduct, { params: { id: product.id } });
+const sell = (item_qty: string) =>
+  client(calls.createInvoice, {
+    body: {
+      invoice: {
+        invoice_output_type: 'type_two',
+        invoice_pattern: 'sale',
+        payment_method: 'cash',
+        invoice_date: new Date(Date.now() - 60_000).toISOString(),
+      },
+      items: [{ product_id: product.id, item_qty, item_discount: '0' }],
+    },
+  });
+const untilStock = (qty: string) =>
+  until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, limitMs: 45_000, everyMs: 200 });
+
+test('a first warehouse, and what comes into it', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/warehousing`);
+  await expect(page.getByText('انبار و موجودی کالاهای شما اینجا می‌آید')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'ساختن نخستین انبار' }).click();
+  const form = panel(page, 'انبار تازه');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(form.getByText('این خانه خالی است؛ آن را پر کنید.')).toBeVisible();
+  await form.getByLabel('نام انبار').fill('انبار مرکزی');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(page.getByRole('row', { name: /انبار مرکزی.*پیش‌فرض/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'موجودی', exact: true }).click();
+  await page.getByRole('button', { name: 'سند تازه' }).click();
+  const receipt = panel(page, 'سند تازه انبار');
+  await receipt.getByRole('combobox', { name: 'جست‌وجوی کالا برای افزودن' }).fill('چای سیاه');
+  await page.getByRole('option', { name: /چای سیاه/ }).click();
+  await receipt.getByLabel('مقدار').fill('۱۰');
+  await receipt.getByLabel('بهای واحد').fill('۲۰۰۰۰۰');
+  await expect(receipt.getByText('جمع ارزش ۲٬۰۰۰٬۰۰۰ ریال')).toBeVisible();
+  await receipt.getByRole('button', { name: 'ثبت رسید' }).click();
+  await expect(page.getByText('رسید ۱ ثبت شد')).toBeVisible();
+  expect(await stock()).toMatchObject({ qty: '10', value: '2000000', average: '200000' });
+});
+
+test('what leaves beyond what is there is refused, and says how much there is', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/warehousing?make=issue&product=${product.id}`);
+  const issue = panel(page, 'سند تازه انبار');
+  await issue.getByLabel('مقدار').fill('11');
+  await issue.getByRole('button', { name: 'ثبت حواله' }).click();
+  await expect(issue.getByText(/موجودی «چای سیاه.*» ۱۰ است/)).toBeVisible();
+  expect((await stock()).qty).toBe('10');
+});
+
+test('a confirmed invoice takes from stock; one that stock cannot serve waits in sight until goods come', async ({
+  signedIn: page,
+  system,
+}) => {
+  const first = await sell('4');
+  await untilStock('6');
+  const second = await sell('8');
+  await until(async () => (await client(calls.listStockFindings, { query: {} })).count === 1, {
+    what: 'a finding',
+    limitMs: 45_000,
+    everyMs: 200,
+  });
+  await page.goto(`${system.url}/warehousing`);
+  await expect(page.getByText('۱ صورتحساب تأییدشده هنوز از موجودی کم نشده است')).toBeVisible();
+  await expect(page.getByText(/۸ لازم است و ۶ موجود/)).toBeVisible();
+  await expect(page.getByRole('link', { name: second.tax_number })).toBeVisible();
+  const { warehouses } = await client(calls.listWarehousing, { query: {} });
+  await client(calls.createWarehousing, {
+    body: {
+      kind: 'receipt',
+      warehouse_id: warehouses[0]?.id ?? '',
+      lines: [{ product_id: product.id, qty: '5', unit_price: '220000' }],
+    },
+  });
+  await untilStock('3');
+  await page.reload();
+  await expect(page.getByText('هنوز از موجودی کم نشده است')).toBeHidden();
+  await page.goto(`${system.url}/warehousing?id=${product.id}`);
+  const card = panel(page, /چای سیاه/).getByRole('list', { name: 'کاردکس' });
+  await expect(card.getByRole('listitem')).toHaveCount(4);
+  await card.getByRole('link', { name: first.tax_number }).click();
+  await expect(page).toHaveURL(new RegExp(`/invoice/${first.id}`));
+});
+
+test('running out is marked, filtered and found nowhere when it is not so', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/warehousing?id=${product.id}`);
+  const shown = panel(page, /چای سیاه/);
+  await shown.getByLabel('حد کمبود').fill('۵');
+  await shown.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(shown.getByText('رو به پایان')).toBeVisible();
+  await page.goto(`${system.url}/warehousing?state=low`);
+  await expect(page.getByRole('row', { name: /چای سیاه/ })).toBeVisible();
+  await page.goto(`${system.url}/warehousing?state=short`);
+  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await expect(page.getByRole('row', { name: /چای سیاه/ })).toBeHidden();
+});
+
+test('a count makes what was found what is there; its document is undone once', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/warehousing?make=count&product=${product.id}`);
+  const count = panel(page, 'سند تازه انبار');
+  await count.getByLabel('شمرده‌شده', { exact: true }).fill('2');
+  await count.getByRole('button', { name: 'ثبت انبارگردانی' }).click();
+  await untilStock('2');
+  await page.goto(`${system.url}/warehousing?tab=documents&kind=count`);
+  await page.getByRole('row', { name: /انبارگردانی/ }).click();
+  const shown = panel(page, /^انبارگردانی/);
+  await expect(shown.getByText('دفتر: ۳')).toBeVisible();
+  await shown.getByRole('button', { name: 'برگرداندن سند' }).click();
+  await expect(shown.getByText('برگشت خورده')).toBeVisible();
+  expect((await stock()).qty).toBe('3');
+});
