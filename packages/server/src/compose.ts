@@ -37,8 +37,10 @@ import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { seedDemoSubscription } from './features/subscription/seed-demo-subscription.ts';
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { seedDemoTickets } from './features/tickets/seed-demo-tickets.ts';
 import { dueCheques } from './features/treasury/cheque-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
@@ -151,6 +153,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   // What features add to the demo account, in order.
   const extendDemo = async (account: DemoAccount): Promise<void> => {
     await seedSampleGoods(goods);
+    await seedDemoSubscription(subscriptions.deps, account);
+    await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
     await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
     await seedDemoBooks(
       { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },

@@ -6,6 +6,7 @@ import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
 import { createSimulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/with-server.ts';
+import { demoBanks, demoOfferTitles, demoWarehouses } from './demo-books.fa.ts';
 import { demoCustomers } from './demo-customers.fa.ts';
 import { demoProducts } from './demo-products.fa.ts';
 
@@ -56,6 +57,13 @@ describe('the demo account', () => {
     ]);
     expect((await client(calls.listCustomers, { query: {} })).count).toBe(40);
     expect((await client(calls.listProducts, { query: {} })).count).toBe(60);
+    expect((await client(calls.listBankAccounts, { query: {} })).count).toBe(demoBanks.length);
+    const cheques = (await client(calls.listCheques, { query: {} })).cheques.map(({ state }) => state);
+    expect(new Set(cheques)).toEqual(new Set(['issued', 'received', 'deposited', 'cleared', 'bounced']));
+    const { warehouses, stock } = await client(calls.listWarehousing, { query: {} });
+    expect(warehouses).toHaveLength(demoWarehouses.length);
+    expect(stock.length).toBeGreaterThan(0);
+    expect((await client(calls.listPreInvoices, { query: {} })).count).toBe(demoOfferTitles.length);
     const test = await client(calls.testConnection, { body: { memory_id: 'A11216' } });
     expect(test.checks.map(({ check, ok }) => `${check} ${ok}`)).toEqual([
       'key true',
