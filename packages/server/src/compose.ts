@@ -15,6 +15,7 @@ import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
+import type { DemoExtent } from './features/demo/provision-demo.ts';
 import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
@@ -67,7 +68,7 @@ export interface Features {
   /** Takes jobs that read files: the authority's catalogue, customers and products. */
   startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
-  extendDemo(account: DemoAccount): Promise<void>;
+  extendDemo(account: DemoAccount, extent: DemoExtent): Promise<void>;
 }
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
@@ -151,8 +152,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...analyticsRoutes({ database, runtime, ports: { dueCheques, lowStock } }),
   ];
   // What features add to the demo account, in order.
-  const extendDemo = async (account: DemoAccount): Promise<void> => {
+  const extendDemo = async (account: DemoAccount, { isBare }: DemoExtent): Promise<void> => {
     await seedSampleGoods(goods);
+    if (isBare) return;
     await seedDemoSubscription(subscriptions.deps, account);
     await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
     await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);

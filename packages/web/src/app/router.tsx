@@ -1,5 +1,6 @@
 /** Gathers the features' routes. A screen that does not exist yet has no route: its path is a 404 and the menu lacks it. */
 import { createRouter } from '@tanstack/react-router';
+import { analyticsRoutes } from '../features/analytics/routes.tsx';
 import { archiveRoutes } from '../features/archives/routes.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
@@ -21,6 +22,8 @@ import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
 import { quickInvoiceRoutes } from '../features/quick-invoice/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
+import { paymentRoutes, subscriptionRoutes } from '../features/subscription/routes.tsx';
+import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { treasuryRoutes } from '../features/treasury/routes.tsx';
 import { warehousingRoutes } from '../features/warehousing/routes.tsx';
 import { welcomeRoutes } from '../features/welcome/routes.tsx';
@@ -33,6 +36,7 @@ import { loginRoute, mainRoute, publicRoute, rootRoute } from './roots.tsx';
 const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...dashboardRoutes,
+    ...analyticsRoutes,
     ...employeeRoutes,
     ...customerRoutes,
     ...productRoutes,
@@ -50,12 +54,15 @@ const routeTree = rootRoute.addChildren([
     ...signingRoutes,
     ...operatorRoutes,
     ...goodsRoutes,
+    ...subscriptionRoutes,
+    ...ticketRoutes,
     ...treasuryRoutes,
     ...warehousingRoutes,
   ]),
   publicRoute.addChildren([
     ...guideRoutes,
     ...welcomeRoutes,
+    ...paymentRoutes,
     ...outboxRoutes,
     ...(import.meta.env.DEV ? kitRoutes : []),
   ]),

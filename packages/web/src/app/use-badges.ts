@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ticketListQuery, ticketsKey } from '../features/tickets/queries.ts';
+import { useLiveTickets } from '../features/tickets/use-live-tickets.ts';
 import { invoiceCountsQuery } from './invoice-counts.ts';
 import type { BadgeKey } from './menu.ts';
 import { useSession } from './session-store.ts';
@@ -8,6 +10,17 @@ export function useBadges(): Partial<Record<BadgeKey, number>> {
   const { user, isAuthenticated } = useSession();
   const maySee = isAuthenticated && (user?.roles.includes('admin') || user?.permissions.includes('invoices') || false);
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
+  const isAdmin = isAuthenticated && (user?.roles.includes('admin') ?? false);
+  useLiveTickets();
+  const tickets = useQuery({
+    ...ticketListQuery('ticket', { limit: 1 }),
+    queryKey: [...ticketsKey, 'unread'],
+    enabled: isAdmin,
+  });
   const rejected = counts.data?.counts.find((one) => one.state === 'rejected')?.count;
-  return rejected === undefined ? {} : { errors: rejected };
+  const unread = tickets.data?.unread;
+  return {
+    ...(rejected === undefined ? {} : { errors: rejected }),
+    ...(unread === undefined ? {} : { tickets: unread }),
+  };
 }

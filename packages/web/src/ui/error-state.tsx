@@ -48,6 +48,16 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
             />
           </span>
         )}
+        {problem && (
+          <a
+            href={`/reports?new=true&trace=${encodeURIComponent(problem.request_id)}`}
+            target="_blank"
+            rel="noopener"
+            className="focus-ring rounded-control text-accent-text underline"
+          >
+            {uiStrings.reportProblem}
+          </a>
+        )}
         {onRetry && (
           <Button icon={RotateCw} onPress={onRetry} isBusy={isRetrying}>
             {uiStrings.retry}

@@ -22,6 +22,7 @@ export const uiStrings = {
   retry: 'تلاش دوباره',
   noConnection: 'به سامانه دسترسی نیست؛ اتصال اینترنت را بررسی کنید.',
   traceCode: 'کد پیگیری',
+  reportProblem: 'گزارش مشکل',
   clearFilters: 'پاک کردن فیلترها',
   nothingFound: 'با این فیلترها چیزی پیدا نشد',
   offline: { title: 'اتصال قطع است؛', body: 'تغییرها روی همین دستگاه نگه داشته می‌شود.' },
@@ -61,4 +62,8 @@ export const uiStrings = {
   leaveStay: 'ادامه ویرایش',
   characters: 'نویسه',
   notANumber: 'این مقدار عدد نیست.',
+  chart: {
+    yearBefore: 'همین زمان در سال پیش',
+    units: { one: 'ریال', thousand: 'هزار ریال', million: 'میلیون ریال', billion: 'میلیارد ریال' },
+  },
 } as const;

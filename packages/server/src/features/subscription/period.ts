@@ -22,17 +22,20 @@ export interface Period {
 }
 
 const dayMs = 86_400_000;
+/** A plan that costs next to nothing would else last beyond every calendar. */
+export const creditMaxMs = 10 * 365 * dayMs;
 
 /** The time of the new plan that the unused time of the held one is worth, by their prices; whole milliseconds, down. */
 function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
   if (held.endsAtMs === null || held.endsAtMs <= nowMs || held.price === 0n || plan.price === 0n) return 0;
   const left = BigInt(held.endsAtMs - Math.max(nowMs, held.startsAtMs));
-  return Number((left * held.price * BigInt(plan.days)) / (BigInt(held.days) * plan.price));
+  const worth = (left * held.price * BigInt(plan.days)) / (BigInt(held.days) * plan.price);
+  return worth > BigInt(creditMaxMs) ? creditMaxMs : Number(worth);
 }
 
 /**
  * The period that a payment gives. The same plan again goes on where the present one ends; another begins at once, and
- * the unused time of the present one is added to it at its worth.
+ * the unused time of the present one is added to it at its worth, up to ten years.
  */
 export function periodBought(nowMs: number, held: HeldPeriod | null, plan: BoughtPlan): Period {
   const lengthMs = plan.days * dayMs;

@@ -6,6 +6,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { choiceStrings } from '../notifications/strings.fa.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { TaxMemoriesTab } from '../settings/tax-memories-tab.tsx';
+import { subscriptionStrings } from '../subscription/strings.fa.ts';
+import { SubscriptionTab } from '../subscription/subscription-tab.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
@@ -30,6 +32,7 @@ const tabs: readonly TabOfPage[] = [
   { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
   { id: 'notifications', title: choiceStrings.tab, content: () => <NotificationsTab /> },
   { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },
+  { id: 'subscription', title: subscriptionStrings.tab, adminAccess: true, content: () => <SubscriptionTab /> },
   { id: 'api-keys', title: strings.tabs.keys, adminAccess: true, content: () => <ApiKeysTab /> },
   { id: 'webhooks', title: strings.tabs.webhooks, adminAccess: true, content: () => <WebhooksTab /> },
   { id: 'events', title: strings.tabs.events, adminAccess: true, content: () => <EventsTab /> },

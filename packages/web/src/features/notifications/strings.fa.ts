@@ -44,7 +44,12 @@ export const notificationSentences = {
     count === 1
       ? `موجودی ${named(data) || 'یک کالا'} به کمترین اندازه رسید.`
       : `موجودی ${format.number(count)} کالا به کمترین اندازه رسید.`,
-  payment: ({ data }) => `وضعیت پرداخت ${named(data)} تغییر کرد.`,
+  payment: ({ data }) =>
+    data.state === 'paid'
+      ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`
+      : data.state === 'failed'
+        ? `پرداخت تعرفه ${named(data)} انجام نشد.`
+        : `وضعیت پرداخت ${named(data)} تغییر کرد.`,
   ticket_answered: ({ data }) => `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
 } as const satisfies Record<NotificationKind, (told: ToldThing, format: Format) => string>;
 

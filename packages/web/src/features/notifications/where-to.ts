@@ -1,7 +1,11 @@
 import type { Notification } from './queries.ts';
 
 /** Where a notification leads: to its one thing, or to the screen of such things. */
-export function whereTo({ kind, subject_id: id }: Pick<Notification, 'kind' | 'subject_id'>): {
+export function whereTo({
+  kind,
+  subject_id: id,
+  data,
+}: Pick<Notification, 'kind' | 'subject_id'> & Partial<Pick<Notification, 'data'>>): {
   to: string;
   search?: Record<string, string>;
 } {
@@ -20,7 +24,9 @@ export function whereTo({ kind, subject_id: id }: Pick<Notification, 'kind' | 's
       return { to: '/warehousing' };
     case 'payment':
       return { to: '/manage-accounts', search: { tab: 'subscription' } };
-    case 'ticket_answered':
-      return { to: id === '' ? '/ticketing' : `/ticketing/${id}` };
+    case 'ticket_answered': {
+      const list = data?.kind === 'report' ? '/reports' : '/ticketing';
+      return { to: id === '' ? list : `${list}/${id}` };
+    }
   }
 }

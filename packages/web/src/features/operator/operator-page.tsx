@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Boxes, Lock, UserCheck } from 'lucide-react';
+import { Boxes, CreditCard, LifeBuoy, Lock, UserCheck } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -20,6 +20,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
+import { subscriptionStrings } from '../subscription/strings.fa.ts';
+import { ticketStrings } from '../tickets/strings.fa.ts';
 import { operatorStrings } from './operator.fa.ts';
 import { RegistrationPanel } from './registration-panel.tsx';
 import type { OperatorSearch } from './routes.tsx';
@@ -121,10 +123,20 @@ function Registrations() {
     <Page
       title={operatorStrings.title}
       actions={
-        <Link to="/operator/goods" className={buttonClass()}>
-          <Icon of={Boxes} />
-          {catalogueStrings.link}
-        </Link>
+        <>
+          <Link to="/operator/tickets" className={buttonClass()}>
+            <Icon of={LifeBuoy} />
+            {ticketStrings.desk.link}
+          </Link>
+          <Link to="/operator/plans" className={buttonClass()}>
+            <Icon of={CreditCard} />
+            {subscriptionStrings.plansLink}
+          </Link>
+          <Link to="/operator/goods" className={buttonClass()}>
+            <Icon of={Boxes} />
+            {catalogueStrings.link}
+          </Link>
+        </>
       }
       {...(list.data ? { subtitle: operatorStrings.count(format.number(list.data.count)) } : {})}
     >

@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { readToken } from '../../app/token.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PlansSection } from './plans-section.tsx';
 import { welcomeStrings as text } from './strings.fa.ts';
 
 const icons: Readonly<Record<(typeof text.work)[number]['icon'], LucideIcon>> = {
@@ -38,6 +39,7 @@ export function WelcomePage() {
       <Hero />
       <Promises />
       <Work />
+      <PlansSection />
       <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-page py-5 text-caption text-ink-2">
         <p>{text.footer}</p>
         <Link to="/guide" className="text-accent-text hover:underline">

@@ -1,0 +1,15 @@
+import type { DemoAccount } from '../demo/demo-account.ts';
+import { payAtGateway } from './gateway-page.ts';
+import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
+import { subscriptionRow } from './quota.ts';
+
+/** The plan of the demo account, paid at the embedded gateway by the very way that people pay; only when it has none. */
+export async function seedDemoSubscription(deps: SubscriptionDeps, { accountId, userId }: DemoAccount): Promise<void> {
+  if (!deps.showsGateway) return;
+  const held = await deps.database.withAccount(accountId, subscriptionRow);
+  if (held !== undefined) return;
+  const { gateway_url: url } = await startPayment(deps, { accountId, userId }, 'business');
+  const authority = url?.split('/').at(-1) ?? '';
+  await payAtGateway(deps, authority, { action: 'pay' });
+  await resultOf(deps, authority);
+}

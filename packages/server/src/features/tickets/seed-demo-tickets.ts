@@ -1,0 +1,53 @@
+import type { RequestContext } from '../../platform/http/route.ts';
+import type { DemoAccount } from '../demo/demo-account.ts';
+import { changeTicket, openTicket, type TicketDeps } from './commands.ts';
+import { demoTickets } from './demo-tickets.fa.ts';
+
+/** Only whom and where from matters to the commands here. */
+const contextOf = ({ accountId, userId }: DemoAccount): RequestContext => ({
+  requestId: '',
+  ip: '',
+  userAgent: '',
+  userId,
+  accountId,
+  loginId: '',
+  roles: ['admin'],
+  permissions: [],
+  branchId: null,
+  memoryIds: null,
+  idempotencyKey: null,
+  ifMatch: null,
+  lastEventId: '',
+});
+
+/** A few conversations for the demo account, only when it has none: one answered, one that waits, one closed, a report. */
+export async function seedDemoTickets(deps: TicketDeps, account: DemoAccount): Promise<void> {
+  const { accountId, userId } = account;
+  const isThere = await deps.database.withAccount(accountId, async (tx) => {
+    const row = await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst();
+    return row !== undefined;
+  });
+  if (isThere) return;
+  const context = contextOf(account);
+  const nowMs = deps.runtime.clock.nowMs();
+  for (const { kind, subject, says, hoursAgo, isClosed = false, trace = '' } of demoTickets) {
+    const at = (step: number): TicketDeps => ({
+      ...deps,
+      runtime: { ...deps.runtime, clock: { nowMs: () => nowMs - hoursAgo * 3_600_000 + step * 1_260_000 } },
+    });
+    const [first = '', ...rest] = says;
+    const id = await openTicket(at(0), { accountId, userId }, kind, { subject, text: first, trace_code: trace });
+    for (const [index, text] of rest.entries()) {
+      const scope = index % 2 === 0 ? null : { kind, createdBy: null };
+      await changeTicket(at(index + 1), context, { action: 'reply', text, id, accountId, scope });
+    }
+    if (isClosed) {
+      await changeTicket(at(says.length), context, {
+        action: 'close',
+        id,
+        accountId,
+        scope: { kind, createdBy: null },
+      });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import type { Payment } from './queries.ts';
+import { subscriptionStrings as strings } from './strings.fa.ts';
+
+const tones = { new: 'mute', open: 'info', paid: 'ok', failed: 'mute', refused: 'bad' } as const;
+
+/** Every payment with how it ended. */
+export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+  const format = useFormat();
+  const words = strings.columns;
+  const columns: TableColumn<Payment>[] = [
+    { id: 'plan', title: words.plan, minWidth: 120, isWide: true, isRowHeader: true, render: (row) => row.plan_title },
+    {
+      id: 'state',
+      title: words.state,
+      minWidth: 120,
+      render: (row) => <Chip tone={tones[row.state]}>{strings.states[row.state]}</Chip>,
+    },
+    { id: 'amount', title: words.amount, minWidth: 120, isFigure: true, render: (row) => format.money(row.amount) },
+    {
+      id: 'ref',
+      title: words.ref,
+      minWidth: 120,
+      rank: 2,
+      render: (row) => row.ref_id !== '' && <CopyableCode code={row.ref_id} name={words.ref} />,
+    },
+    {
+      id: 'date',
+      title: words.date,
+      minWidth: 150,
+      rank: 1,
+      isFigure: true,
+      render: (row) => format.dateTime(row.created_at),
+    },
+  ];
+  return (
+    <Card title={strings.payments} isFlush={payments.length > 0}>
+      {payments.length === 0 ? (
+        <p className="text-ink-2">{strings.noPayments}</p>
+      ) : (
+        <DataTable
+          label={strings.payments}
+          columns={columns}
+          rows={payments}
+          getId={({ id }) => id}
+          className="rounded-none border-0"
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,255 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { ChevronRight, CreditCard, Lock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Switch } from '../../ui/switch.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { operatorStrings } from '../operator/operator.fa.ts';
+import { type ManagedPlan, managedPlansKey, managedPlansQuery } from './queries.ts';
+import { readWhole } from './read-whole.ts';
+import { subscriptionStrings } from './strings.fa.ts';
+
+const strings = subscriptionStrings.desk;
+
+/** /operator/plans: what is sold, and to how many. */
+export function PlansPage() {
+  const { user } = useSession();
+  if (user !== null && !user.roles.includes('operator')) {
+    return (
+      <Page title={strings.title}>
+        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
+          {operatorStrings.forbiddenMore}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Plans />;
+}
+
+function useColumns(): TableColumn<ManagedPlan>[] {
+  const format = useFormat();
+  const words = strings.columns;
+  const number = (value: number | null) => (value === null ? null : format.number(value));
+  return [
+    {
+      id: 'title',
+      title: words.title,
+      minWidth: 150,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <span className="inline-flex items-center gap-2">
+          {row.title}
+          {row.is_default && <Chip tone="accent">{strings.isDefault}</Chip>}
+        </span>
+      ),
+    },
+    { id: 'price', title: words.price, minWidth: 120, isFigure: true, render: (row) => format.money(row.price) },
+    { id: 'days', title: words.days, minWidth: 60, rank: 3, isFigure: true, render: (row) => format.number(row.days) },
+    {
+      id: 'quotas',
+      title: words.quotas,
+      minWidth: 260,
+      rank: 2,
+      render: (row) =>
+        [
+          subscriptionStrings.invoices(number(row.invoices)),
+          subscriptionStrings.users(number(row.users)),
+          subscriptionStrings.memories(number(row.memories)),
+        ].join('، '),
+    },
+    {
+      id: 'accounts',
+      title: words.accounts,
+      minWidth: 70,
+      rank: 1,
+      isFigure: true,
+      render: (row) => format.number(row.accounts),
+    },
+    {
+      id: 'state',
+      title: words.state,
+      minWidth: 110,
+      render: (row) => <Chip tone={row.active ? 'ok' : 'mute'}>{row.active ? strings.sold : strings.notSold}</Chip>,
+    },
+  ];
+}
+
+function Plans() {
+  const { id } = useSearch({ from: '/main/operator/plans' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const columns = useColumns();
+  const list = useQuery(managedPlansQuery());
+  const open = (next: string | undefined) =>
+    void navigate({ to: '/operator/plans', search: next === undefined ? {} : { id: next } });
+  const rows = list.data?.plans ?? [];
+  const plan = rows.find((one) => one.id === id);
+  return (
+    <Page
+      title={strings.title}
+      before={
+        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
+          <Icon of={ChevronRight} />
+        </Link>
+      }
+      {...(list.data ? { subtitle: strings.count(format.number(list.data.count)) } : {})}
+      actions={
+        <Button variant="primary" icon={Plus} onPress={() => open('new')}>
+          {strings.add}
+        </Button>
+      }
+    >
+      {list.isError ? (
+        <ErrorState
+          title={strings.failed}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <DataTable
+          label={strings.title}
+          columns={columns}
+          rows={rows}
+          getId={(row) => row.id}
+          onOpen={(row) => open(row.id)}
+          openId={id ?? null}
+          isLoading={list.isPending}
+          empty={<EmptyState icon={CreditCard} title={subscriptionStrings.none} />}
+        />
+      )}
+      {id !== undefined && (id === 'new' || plan !== undefined) && (
+        <PlanPanel key={id} plan={plan ?? null} onClose={() => open(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+const textOf = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+const valuesOf = (plan: ManagedPlan | null) => ({
+  id: plan?.id ?? '',
+  title: plan?.title ?? '',
+  description: plan?.description ?? '',
+  price: plan?.price ?? '',
+  days: textOf(plan?.days ?? 30),
+  invoices: textOf(plan?.invoices),
+  users: textOf(plan?.users),
+  memories: textOf(plan?.memories),
+  position: textOf(plan?.position ?? 10),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const [start] = useState(() => valuesOf(plan));
+  const [values, setValues] = useState(start);
+  const [active, setActive] = useState(plan?.active ?? true);
+  const [isTried, setTried] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const numbers = {
+    days: readWhole(values.days),
+    invoices: readWhole(values.invoices),
+    users: readWhole(values.users),
+    memories: readWhole(values.memories),
+    position: readWhole(values.position),
+  };
+  const isReadable = Object.values(numbers).every((one) => one !== undefined) && numbers.days !== null;
+  const save = useMutation({
+    mutationFn: () => {
+      const { invoices = null, users = null, memories = null, days, position } = numbers;
+      const { title, description, price } = values;
+      const body = {
+        title,
+        description,
+        price,
+        days: days ?? 0,
+        invoices,
+        users,
+        memories,
+        position: position ?? 0,
+        active,
+      };
+      return withLoading(
+        plan === null
+          ? api(calls.createPlan, { body: { id: values.id, ...body } }, { idempotencyKey })
+          : api(calls.putPlan, { params: { id: plan.id }, body }, { ifMatch: plan.etag }),
+      );
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: managedPlansKey });
+      await client.invalidateQueries({ queryKey: ['plans'] });
+      toast.notice(strings.saved);
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  const field = (name: keyof Values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+  });
+  const whole = (name: keyof typeof numbers) => ({
+    ...field(name),
+    inputMode: 'numeric' as const,
+    error:
+      isTried && (numbers[name] === undefined || (name === 'days' && numbers[name] === null))
+        ? strings.badNumber
+        : errors[name],
+  });
+  return (
+    <Panel
+      title={plan?.title ?? strings.add}
+      onClose={onClose}
+      onSave={() => {
+        setTried(true);
+        if (isReadable) save.mutate();
+      }}
+      isSaving={save.isPending}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
+    >
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {plan === null && <TextField label={strings.id} isRequired isCode hint={strings.idHint} {...field('id')} />}
+      <TextField label={strings.name} isRequired {...field('title')} />
+      <TextArea label={strings.description} rows={2} {...field('description')} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label={strings.price} isRequired inputMode="numeric" {...field('price')} />
+        <TextField label={strings.days} isRequired {...whole('days')} />
+        <TextField label={strings.invoices} hint={strings.noLimit} {...whole('invoices')} />
+        <TextField label={strings.users} hint={strings.noLimit} {...whole('users')} />
+        <TextField label={strings.memories} hint={strings.noLimit} {...whole('memories')} />
+        <TextField label={strings.position} {...whole('position')} />
+      </div>
+      <Switch isSelected={active} onChange={setActive}>
+        {strings.active}
+      </Switch>
+      {errors.active !== undefined && (
+        <p role="alert" className="text-bad text-caption">
+          {errors.active}
+        </p>
+      )}
+      <p className="text-caption text-ink-2">{strings.note}</p>
+    </Panel>
+  );
+}

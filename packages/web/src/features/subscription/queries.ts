@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type Plan = CallReply<typeof calls.listPlans>['plans'][number];
+export type Subscription = CallReply<typeof calls.getSubscription>;
+export type Payment = Subscription['payments'][number];
+export type ManagedPlan = CallReply<typeof calls.createPlan>;
+
+export const subscriptionKey = ['subscription'] as const;
+
+export const plansQuery = () =>
+  queryOptions({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => api(calls.listPlans, {}, { signal }),
+  });
+
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: subscriptionKey,
+    queryFn: ({ signal }) => api(calls.getSubscription, {}, { signal }),
+  });
+
+export const managedPlansKey = ['operator', 'plans'] as const;
+export const managedPlansQuery = () =>
+  queryOptions({
+    queryKey: managedPlansKey,
+    queryFn: ({ signal }) => api(calls.listAllPlans, {}, { signal }),
+  });

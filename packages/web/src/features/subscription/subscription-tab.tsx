@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { HeldCard } from './held-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { subscriptionQuery } from './queries.ts';
+import { subscriptionStrings as strings } from './strings.fa.ts';
+
+/** The subscription among the account's settings: plan, use and payments. */
+export function SubscriptionTab() {
+  const held = useQuery(subscriptionQuery());
+  return (
+    <div className="flex flex-col gap-3.5">
+      {held.isError && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={held.error}
+          onRetry={() => void held.refetch()}
+          isRetrying={held.isFetching}
+        />
+      )}
+      <WhenLoaded isLoading={held.isPending} skeleton={<SkeletonRows rows={4} columns={['w-60', 'w-32']} />}>
+        {held.data && (
+          <>
+            <HeldCard
+              held={held.data}
+              actions={
+                <Link to="/upgrade-account" className={buttonClass('primary')}>
+                  {strings.upgrade}
+                </Link>
+              }
+            />
+            <PaymentsCard payments={held.data.payments} />
+          </>
+        )}
+      </WhenLoaded>
+    </div>
+  );
+}

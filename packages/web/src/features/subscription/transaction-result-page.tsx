@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type CallReply, calls } from '@taraz/contract';
+import { CircleCheck, CircleX, Hourglass, SearchX, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { api } from '../../app/api.ts';
+import { problemStatus } from '../../app/session-store.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { subscriptionStrings } from './strings.fa.ts';
+
+const strings = subscriptionStrings.result;
+type Result = CallReply<typeof calls.settlePayment>;
+
+/** While it is being checked, asked again so often. */
+const askEveryMs = 5_000;
+
+const looks = {
+  paid: { icon: CircleCheck, color: 'text-ok', title: strings.paid },
+  failed: { icon: CircleX, color: 'text-bad', title: strings.failed },
+  pending: { icon: Hourglass, color: 'text-warn', title: strings.pending },
+  refused: { icon: ShieldAlert, color: 'text-bad', title: strings.refused },
+} as const;
+
+/** /transaction-result: back from the gateway, logged in or not; what counts is what the gateway tells the server. */
+export function TransactionResultPage() {
+  const { Authority: authority = '' } = useSearch({ from: '/public/transaction-result' });
+  useEffect(() => {
+    document.title = strings.title;
+  }, []);
+  const result = useQuery({
+    queryKey: ['payment-result', authority],
+    queryFn: ({ signal }) => api(calls.settlePayment, { body: { authority } }, { signal }),
+    enabled: authority !== '',
+    retry: 2,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? askEveryMs : false),
+  });
+  const isUnknown = authority === '' || [400, 404].includes(problemStatus(result.error) ?? 0);
+  return (
+    <div className="mx-auto flex w-full max-w-140 flex-col gap-4 px-page py-12">
+      {isUnknown ? (
+        <Frame icon={SearchX} color="text-ink-3" title={strings.unknown} text={strings.unknownText}>
+          <Home />
+        </Frame>
+      ) : result.isError ? (
+        <>
+          <h1 className="text-page">{strings.title}</h1>
+          <ErrorState
+            title={strings.downTitle}
+            safe={strings.downSafe}
+            error={result.error}
+            onRetry={() => void result.refetch()}
+            isRetrying={result.isFetching}
+          />
+        </>
+      ) : result.data ? (
+        <Shown result={result.data} onAsk={() => void result.refetch()} isAsking={result.isFetching} />
+      ) : (
+        <div role="status" className="flex flex-col items-center gap-3 py-16">
+          <h1 className="text-page">{strings.title}</h1>
+          <Spinner />
+          <p className="text-ink-2">{strings.asking}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Home() {
+  return (
+    <Link to="/" className={buttonClass()}>
+      {strings.home}
+    </Link>
+  );
+}
+
+function Frame({
+  icon,
+  color,
+  title,
+  text,
+  children,
+}: {
+  icon: typeof CircleX;
+  color: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface p-6 text-center">
+      <Icon of={icon} size={44} className={color} />
+      <h1 className="text-page" aria-live="polite">
+        {title}
+      </h1>
+      <p className="text-ink-2">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function Shown({ result, onAsk, isAsking }: { result: Result; onAsk: () => void; isAsking: boolean }) {
+  const format = useFormat();
+  const { state, plan_title: plan, amount, ref_id: ref, ends_at: endsAt } = result;
+  const { icon, color, title } = looks[state];
+  const texts = {
+    paid: strings.paidText(plan),
+    failed: strings.failedText,
+    pending: strings.pendingText,
+    refused: strings.refusedText,
+  };
+  const facts: [string, ReactNode][] = [
+    [strings.plan, endsAt === null ? plan : `${plan}، ${strings.until(format.date(endsAt))}`],
+    [
+      strings.amount,
+      <span key="amount" className="tnum">
+        {format.money(amount)}
+      </span>,
+    ],
+    ...(ref === ''
+      ? []
+      : [[strings.ref, <CopyableCode key="ref" code={ref} name={strings.ref} />] as [string, ReactNode]]),
+  ];
+  return (
+    <Frame icon={icon} color={color} title={title} text={texts[state]}>
+      <dl className="mt-2 w-full border-line border-t text-start">
+        {facts.map(([name, value]) => (
+          <div key={name} className={cx('flex items-center justify-between gap-3 border-line border-b py-2')}>
+            <dt className="text-ink-2">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {state === 'paid' && (
+          <Link to="/manage-accounts" search={{ tab: 'subscription' }} className={buttonClass('primary')}>
+            {strings.toAccount}
+          </Link>
+        )}
+        {state === 'failed' && (
+          <Link to="/upgrade-account" className={buttonClass('primary')}>
+            {strings.again}
+          </Link>
+        )}
+        {state === 'pending' && (
+          <Button variant="primary" isBusy={isAsking} onPress={onAsk}>
+            {strings.checkAgain}
+          </Button>
+        )}
+        {state === 'refused' && (
+          <Link to="/ticketing" search={{ new: true }} className={buttonClass('primary')}>
+            {strings.ask}
+          </Link>
+        )}
+        <Home />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { CreditCard } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { HeldCard } from './held-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { PlanList } from './plan-list.tsx';
+import { type Plan, plansQuery, subscriptionKey, subscriptionQuery } from './queries.ts';
+import { subscriptionStrings as strings } from './strings.fa.ts';
+
+/** /upgrade-account: what the account has, the plans, and the way to the gateway. */
+export function UpgradeAccountPage() {
+  const { admin } = useSession();
+  const held = useQuery(subscriptionQuery());
+  const plans = useQuery(plansQuery());
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: (planId: string) => withLoading(api(calls.startSubscription, { body: { plan_id: planId } })),
+    onSuccess: async ({ gateway_url: url }) => {
+      if (url !== null) return window.location.assign(url);
+      toast.notice(strings.chosen);
+      await client.invalidateQueries({ queryKey: subscriptionKey });
+    },
+  });
+  const failure = held.error ?? plans.error;
+  const current = held.data?.plan?.id ?? null;
+  const formError = formErrorOf(start.error);
+  const action = (plan: Plan) => {
+    const isCurrent = plan.id === current;
+    if (!admin || (isCurrent && plan.price === '0')) return null;
+    const label = plan.price === '0' ? strings.choose : isCurrent ? strings.renew : strings.buy;
+    return (
+      <Button
+        variant={plan.price === '0' ? 'secondary' : 'primary'}
+        isFullWidth
+        aria-label={`${label}: ${plan.title}`}
+        isBusy={start.isPending && start.variables === plan.id}
+        isDisabled={start.isPending && start.variables !== plan.id}
+        onPress={() => start.mutate(plan.id)}
+      >
+        {label}
+      </Button>
+    );
+  };
+  const isEmpty = plans.data?.plans.length === 0;
+  return (
+    <Page title={strings.title}>
+      {failure && (
+        <ErrorState
+          title={strings.failed}
+          safe={strings.safe}
+          error={failure}
+          onRetry={() => void Promise.all([held.refetch(), plans.refetch()])}
+          isRetrying={held.isFetching || plans.isFetching}
+        />
+      )}
+      <WhenLoaded
+        isLoading={held.isPending || plans.isPending}
+        skeleton={<SkeletonRows rows={6} columns={['w-60', 'w-32']} />}
+      >
+        {held.data && <HeldCard held={held.data} />}
+        <p className="text-ink-2">{strings.lead}</p>
+        {!admin && <Banner tone="info" title={strings.onlyAdmin} />}
+        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        {isEmpty ? (
+          <EmptyState icon={CreditCard} title={strings.none} />
+        ) : (
+          <PlanList plans={plans.data?.plans ?? []} currentId={current} action={action} />
+        )}
+        {admin && !isEmpty && (
+          <p className="text-caption text-ink-2">
+            {strings.toGateway} {strings.switchNote}
+          </p>
+        )}
+        {held.data && admin && <PaymentsCard payments={held.data.payments} />}
+      </WhenLoaded>
+    </Page>
+  );
+}

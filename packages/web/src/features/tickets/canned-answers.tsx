@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ticketStrings } from './strings.fa.ts';
+
+const strings = ticketStrings.desk;
+const key = ['operator', 'canned'] as const;
+
+/** Answers given often: one is chosen into the text, or the text is kept as one. */
+export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api(calls.listCannedAnswers, {}, { signal }) });
+  const answers = list.data?.answers ?? [];
+  const forget = useMutation({
+    mutationFn: (id: string) => withLoading(api(calls.deleteCannedAnswer, { params: { id } })),
+    onSuccess: async () => {
+      setChosen(null);
+      toast.notice(strings.forgotten);
+      await client.invalidateQueries({ queryKey: key });
+    },
+  });
+  const own = answers.find(({ id, own: isOwn }) => id === chosen && isOwn);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label={strings.canned}
+        placeholder={strings.cannedPlaceholder}
+        value={chosen}
+        options={answers.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(id) => {
+          setChosen(id);
+          const answer = answers.find((one) => one.id === id);
+          if (answer) onChoose(answer.text);
+        }}
+        className="min-w-60 grow"
+      />
+      {own !== undefined && (
+        <Button variant="danger" isBusy={forget.isPending} onPress={() => forget.mutate(own.id)}>
+          {strings.forget}
+        </Button>
+      )}
+      {text.trim() !== '' && (
+        <Button icon={BookmarkPlus} onPress={() => setKeeping(true)}>
+          {strings.keep}
+        </Button>
+      )}
+      {isKeeping && <KeepDialog text={text} onClose={() => setKeeping(false)} />}
+    </div>
+  );
+}
+
+function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keep = useMutation({
+    mutationFn: () => withLoading(api(calls.createCannedAnswer, { body: { title, text } }, { idempotencyKey })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: key });
+      toast.notice(strings.kept);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      width="s"
+      title={strings.keepTitle}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" isBusy={keep.isPending} onPress={() => keep.mutate()}>
+            {strings.keep}
+          </Button>
+          <Button onPress={onClose}>{strings.cancel}</Button>
+        </>
+      }
+    >
+      <TextField
+        label={strings.keepName}
+        isRequired
+        value={title}
+        onChange={setTitle}
+        error={fieldErrorsOf(keep.error).title}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,282 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type CallReply, calls } from '@taraz/contract';
+import { ChevronRight, CircleCheck, LifeBuoy, Lock, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { operatorStrings } from '../operator/operator.fa.ts';
+import { CannedAnswers } from './canned-answers.tsx';
+import { Conversation } from './conversation.tsx';
+import type { TicketChange } from './queries.ts';
+import { ReplyBox } from './reply-box.tsx';
+import type { DeskSearch } from './routes.tsx';
+import { ticketStrings as strings } from './strings.fa.ts';
+import { TicketState } from './ticket-state.tsx';
+
+type Row = CallReply<typeof calls.listAllTickets>['tickets'][number];
+type Detail = CallReply<typeof calls.getTicketOf>;
+
+const deskKey = ['operator', 'tickets'] as const;
+/** No stream tells of other accounts: the queue is looked at again. */
+const lookEveryMs = 15_000;
+const pageSize = 25;
+
+/** /operator/tickets: tickets and reports of all accounts, answered by the platform's support. */
+export function DeskPage() {
+  const { user } = useSession();
+  if (user !== null && !user.roles.includes('operator')) {
+    return (
+      <Page title={strings.desk.title}>
+        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
+          {operatorStrings.forbiddenMore}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Desk />;
+}
+
+function useColumns(): TableColumn<Row>[] {
+  const format = useFormat();
+  const words = strings.columns;
+  return [
+    {
+      id: 'subject',
+      title: words.subject,
+      minWidth: 200,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <span className="block truncate py-1">
+          <span className={row.unread ? 'font-bold' : undefined}>{row.subject}</span>
+          <span className="block text-caption text-ink-2">
+            {row.account_name} · {strings.desk.kinds[row.kind]} {format.number(row.number)}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'state', title: words.state, minWidth: 130, render: (row) => <TicketState state={row.state} isDesk /> },
+    { id: 'by', title: words.by, minWidth: 120, rank: 3, render: (row) => row.created_by },
+    {
+      id: 'updated',
+      title: words.updated,
+      minWidth: 150,
+      rank: 2,
+      isFigure: true,
+      render: (row) => format.dateTime(row.updated_at),
+    },
+  ];
+}
+
+function Desk() {
+  const search = useSearch({ from: '/main/operator/tickets' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const columns = useColumns();
+  const change = (patch: { [K in keyof DeskSearch]?: DeskSearch[K] | undefined }) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    void navigate({
+      to: '/operator/tickets',
+      search: Object.fromEntries(next) as DeskSearch,
+      replace: !('id' in patch),
+    });
+  };
+  const query = {
+    limit: pageSize,
+    offset: search.offset ?? 0,
+    ...(search.q === undefined ? {} : { search_field: search.q }),
+    ...(search.state === undefined ? {} : { state: search.state }),
+  };
+  const list = useQuery({
+    queryKey: [...deskKey, 'list', query],
+    queryFn: ({ signal }) => api(calls.listAllTickets, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEveryMs,
+  });
+  const rows = list.data?.tickets ?? [];
+  const isFiltered = search.q !== undefined || search.state !== undefined;
+  return (
+    <Page
+      title={strings.desk.title}
+      before={
+        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
+          <Icon of={ChevronRight} />
+        </Link>
+      }
+      {...(list.data ? { subtitle: strings.desk.count(format.number(list.data.waiting)) } : {})}
+    >
+      <Tabs
+        label={strings.filter}
+        selected={search.state ?? 'all'}
+        onSelect={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
+        items={(['all', 'waiting_for_us', 'waiting_for_you', 'closed'] as const).map((id) => ({
+          id,
+          title: id === 'all' ? strings.all : strings.deskStates[id],
+        }))}
+      />
+      <SearchField
+        label={strings.desk.search}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        className="w-72 max-sm:w-full"
+      />
+      {list.isError ? (
+        <ErrorState
+          title={strings.desk.failed}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <DataTable
+          label={strings.desk.list}
+          columns={columns}
+          rows={rows}
+          getId={({ id }) => id}
+          onOpen={({ id }) => change({ id })}
+          openId={search.id ?? null}
+          isLoading={list.isPending}
+          isRefreshing={list.isPlaceholderData}
+          empty={
+            isFiltered ? (
+              <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />
+            ) : (
+              <EmptyState icon={LifeBuoy} title={strings.desk.empty}>
+                {strings.desk.emptyHint}
+              </EmptyState>
+            )
+          }
+          footer={
+            rows.length > 0 ? (
+              <Pager
+                count={list.data?.count ?? 0}
+                offset={search.offset ?? 0}
+                limit={pageSize}
+                onChange={({ offset }) => change({ offset: offset || undefined })}
+              />
+            ) : undefined
+          }
+        />
+      )}
+      {search.id !== undefined && (
+        <DeskPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+function DeskPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const format = useFormat();
+  const detail = useQuery({
+    queryKey: [...deskKey, 'one', id],
+    queryFn: ({ signal }) => api(calls.getTicketOf, { params: { id } }, { signal }),
+    refetchInterval: lookEveryMs,
+  });
+  const ticket = detail.data;
+  return (
+    <Panel
+      width="l"
+      title={ticket?.subject ?? strings.desk.title}
+      onClose={onClose}
+      {...(ticket
+        ? {
+            subtitle: `${ticket.account_name} · ${ticket.created_by} · ${strings.desk.kinds[ticket.kind]} ${format.number(ticket.number)}`,
+          }
+        : {})}
+    >
+      {detail.isError && (
+        <ErrorState
+          title={strings.ticket.detailFailed}
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isFetching}
+        />
+      )}
+      <WhenLoaded isLoading={detail.isPending} skeleton={<SkeletonRows rows={5} columns={['w-60']} />}>
+        {ticket && <DeskTalk ticket={ticket} />}
+      </WhenLoaded>
+    </Panel>
+  );
+}
+
+function DeskTalk({ ticket }: { ticket: Detail }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const change = useMutation({
+    mutationFn: (body: TicketChange) => {
+      const asked = api(calls.answerTicket, { params: { id: ticket.id }, body });
+      return body.action === 'read' ? asked : withLoading(asked);
+    },
+    onSuccess: (next, { action }) => {
+      client.setQueryData([...deskKey, 'one', ticket.id], next);
+      void client.invalidateQueries({ queryKey: [...deskKey, 'list'] });
+      if (action === 'reply') toast.notice(strings.replied);
+    },
+  });
+  const { mutate } = change;
+  const isUnread = ticket.unread;
+  useEffect(() => {
+    if (isUnread) mutate({ action: 'read' });
+  }, [isUnread, mutate]);
+  const action = change.variables?.action;
+  const isClosed = ticket.state === 'closed';
+  const problem = action === 'reply' || action === 'read' ? null : formErrorOf(change.error);
+  return (
+    <div className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <TicketState state={ticket.state} isDesk />
+        {ticket.trace_code !== '' && <CopyableCode code={ticket.trace_code} name={strings.traceCode} />}
+        <span className="ms-auto">
+          {isClosed ? (
+            <Button
+              icon={RotateCcw}
+              isBusy={change.isPending && action === 'reopen'}
+              onPress={() => mutate({ action: 'reopen' })}
+            >
+              {strings.reopen}
+            </Button>
+          ) : (
+            <Button
+              icon={CircleCheck}
+              isBusy={change.isPending && action === 'close'}
+              onPress={() => mutate({ action: 'close' })}
+            >
+              {strings[ticket.kind].close}
+            </Button>
+          )}
+        </span>
+      </div>
+      {problem !== null && <Banner tone="bad" title={problem} isAlert />}
+      <Conversation ticket={ticket} filesPath="/operator/ticket_files" />
+      <ReplyBox
+        label={strings.desk.answer}
+        sendLabel={strings.desk.send}
+        text={text}
+        onText={setText}
+        isSending={change.isPending && action === 'reply'}
+        error={action === 'reply' ? change.error : null}
+        onSend={(next) => change.mutateAsync(next)}
+        start={<CannedAnswers text={text} onChoose={setText} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ticketFileMaxBytes } from '@taraz/contract';
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AttachField } from './attach-field.tsx';
+import type { TicketChange } from './queries.ts';
+
+export interface ReplyBoxProps {
+  label: string;
+  sendLabel: string;
+  isSending: boolean;
+  error: unknown;
+  /** resolves once it has arrived: only then is the text cleared */
+  onSend: (change: TicketChange) => Promise<unknown>;
+  /** above the text: canned answers */
+  start?: ReactNode;
+  /** text put in from outside, and how it is told of */
+  text?: string;
+  onText?: (text: string) => void;
+  /** beside the send button */
+  end?: ReactNode;
+}
+
+/** Where the next word of a conversation is written. */
+export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, ...props }: ReplyBoxProps) {
+  const [own, setOwn] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const text = props.text ?? own;
+  const setText = props.onText ?? setOwn;
+  const errors = fieldErrorsOf(error);
+  const formError = formErrorOf(error);
+  const send = () => {
+    if (file !== null && file.size > ticketFileMaxBytes) return;
+    void onSend({ action: 'reply', text, ...(file === null ? {} : { file }) }).then(
+      () => {
+        setText('');
+        setFile(null);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {start}
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <TextArea label={label} rows={4} value={text} onChange={setText} error={errors.text} maxLength={10_000} />
+      <AttachField file={file} onChange={setFile} error={errors.file} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon={Send} isBusy={isSending} onPress={send}>
+          {sendLabel}
+        </Button>
+        {end}
+      </div>
+    </div>
+  );
+}

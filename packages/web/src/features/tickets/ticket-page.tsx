@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight, CircleCheck, RotateCcw, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { problemStatus } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Conversation } from './conversation.tsx';
+import {
+  type Ticket,
+  type TicketChange,
+  type TicketKind,
+  ticketKey,
+  ticketQuery,
+  ticketsKey,
+  ways,
+} from './queries.ts';
+import { ReplyBox } from './reply-box.tsx';
+import { ticketStrings as strings } from './strings.fa.ts';
+import { TicketState } from './ticket-state.tsx';
+import { useLiveTickets } from './use-live-tickets.ts';
+
+/** /ticketing/{id} */
+export function TicketDetailsPage() {
+  const { id } = useParams({ from: '/main/ticketing/$id' });
+  return <Thread key={id} kind="ticket" id={id} />;
+}
+
+/** /reports/{id} */
+export function UserReportPage() {
+  const { id } = useParams({ from: '/main/reports/$id' });
+  return <Thread key={id} kind="report" id={id} />;
+}
+
+function useChange(kind: TicketKind, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: TicketChange) =>
+      change.action === 'read' ? ways[kind].put(id, change) : withLoading(ways[kind].put(id, change)),
+    onSuccess: (ticket, { action }) => {
+      client.setQueryData(ticketKey(kind, id), ticket);
+      void client.invalidateQueries({ queryKey: [...ticketsKey, kind, 'list'] });
+      void client.invalidateQueries({ queryKey: [...ticketsKey, 'unread'] });
+      const words = { reply: strings.replied, close: strings[kind].closed, reopen: strings.reopened, read: '' };
+      if (words[action] !== '') toast.notice(words[action]);
+    },
+  });
+}
+
+function Thread({ kind, id }: { kind: TicketKind; id: string }) {
+  useLiveTickets();
+  const words = strings[kind];
+  const ticket = useQuery(ticketQuery(kind, id));
+  const back = (
+    <Link to={kind === 'ticket' ? '/ticketing' : '/reports'} className={buttonClass('quiet')}>
+      <Icon of={ChevronRight} />
+      {words.back}
+    </Link>
+  );
+  if (problemStatus(ticket.error) === 404 || problemStatus(ticket.error) === 400) {
+    return (
+      <Page title={words.title} before={back}>
+        <EmptyState icon={SearchX} title={words.notFound} actions={back} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={ticket.data?.subject ?? words.title}
+      before={back}
+      {...(ticket.data ? { subtitle: <Facts ticket={ticket.data} /> } : {})}
+    >
+      {ticket.isError && (
+        <ErrorState
+          title={words.detailFailed}
+          error={ticket.error}
+          onRetry={() => void ticket.refetch()}
+          isRetrying={ticket.isFetching}
+        />
+      )}
+      <WhenLoaded isLoading={ticket.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72', 'w-40']} />}>
+        {ticket.data && <Talk kind={kind} ticket={ticket.data} />}
+      </WhenLoaded>
+    </Page>
+  );
+}
+
+function Facts({ ticket }: { ticket: Ticket }) {
+  const format = useFormat();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {strings.number(format.number(ticket.number))}
+      <TicketState state={ticket.state} />
+    </span>
+  );
+}
+
+function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
+  const change = useChange(kind, ticket.id);
+  const { mutate } = change;
+  const isUnread = ticket.unread;
+  useEffect(() => {
+    if (isUnread) mutate({ action: 'read' });
+  }, [isUnread, mutate]);
+  const action = change.variables?.action;
+  const isClosed = ticket.state === 'closed';
+  return (
+    <div className="flex w-full max-w-240 flex-col gap-3.5">
+      {ticket.trace_code !== '' && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-2">
+          {strings.traceCode}
+          <CopyableCode code={ticket.trace_code} name={strings.traceCode} />
+        </p>
+      )}
+      <Conversation ticket={ticket} filesPath="/ticket_files" />
+      <Banner
+        tone={ticket.state === 'waiting_for_you' ? 'warn' : isClosed ? 'ok' : 'info'}
+        title={
+          isClosed
+            ? strings.closedNotice
+            : ticket.state === 'waiting_for_you'
+              ? strings.waitingForYou
+              : strings.waitingForUs
+        }
+        actions={
+          isClosed ? (
+            <Button
+              icon={RotateCcw}
+              isBusy={change.isPending && action === 'reopen'}
+              onPress={() => mutate({ action: 'reopen' })}
+            >
+              {strings.reopen}
+            </Button>
+          ) : (
+            <Button
+              icon={CircleCheck}
+              isBusy={change.isPending && action === 'close'}
+              onPress={() => mutate({ action: 'close' })}
+            >
+              {strings[kind].close}
+            </Button>
+          )
+        }
+      />
+      <Card>
+        <ReplyBox
+          label={isClosed ? strings.replyAgain : strings.reply}
+          sendLabel={strings.send}
+          isSending={change.isPending && action === 'reply'}
+          error={action === 'read' ? null : change.error}
+          onSend={(next) => change.mutateAsync(next)}
+        />
+      </Card>
+    </div>
+  );
+}

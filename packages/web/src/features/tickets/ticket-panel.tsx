@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ticketFileMaxBytes } from '@taraz/contract';
+import { useState } from 'react';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AttachField } from './attach-field.tsx';
+import { type TicketKind, ticketKey, ticketsKey, ticketTemplatesQuery, ways } from './queries.ts';
+import { ticketStrings as strings } from './strings.fa.ts';
+
+interface TicketPanelProps {
+  kind: TicketKind;
+  /** the code an error showed, for a report */
+  trace: string;
+  onClose: () => void;
+}
+
+/** The slider that opens a ticket or a report. */
+export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [values, setValues] = useState({ subject: '', text: '', trace_code: trace });
+  const [file, setFile] = useState<File | null>(null);
+  // One key for one ticket: pressed twice, or answered late, it is still one.
+  const [key] = useState(() => crypto.randomUUID());
+  const words = strings[kind];
+  const create = useMutation({
+    mutationFn: () =>
+      withLoading(
+        ways[kind].create({ ...values, ...(file === null ? {} : { file }) }, file === null ? key : crypto.randomUUID()),
+      ),
+    onSuccess: async (made) => {
+      client.setQueryData(ticketKey(kind, made.id), made);
+      await client.invalidateQueries({ queryKey: ticketsKey });
+      toast.notice(words.sent);
+      await navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id: made.id } });
+    },
+  });
+  const errors = fieldErrorsOf(create.error);
+  const formError = formErrorOf(create.error);
+  const text = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+  });
+  const isTooLarge = file !== null && file.size > ticketFileMaxBytes;
+  return (
+    <Panel
+      title={words.panel}
+      onClose={onClose}
+      onSave={() => !isTooLarge && create.mutate()}
+      saveLabel={words.send}
+      isSaving={create.isPending}
+      isDirty={(values.subject !== '' || values.text !== '' || file !== null) && !create.isSuccess}
+    >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      {kind === 'ticket' && (
+        <Templates
+          onChoose={({ subject, text: body }) => setValues((before) => ({ ...before, subject, text: body }))}
+        />
+      )}
+      <TextField label={strings.subject} isRequired maxLength={300} {...text('subject')} />
+      <TextArea label={strings.text} isRequired hint={strings.textHint} maxLength={10_000} {...text('text')} />
+      {kind === 'report' && (
+        <TextField label={strings.traceCode} isCode hint={strings.traceHint} {...text('trace_code')} />
+      )}
+      <AttachField file={file} onChange={setFile} error={errors.file} />
+    </Panel>
+  );
+}
+
+/** Subjects to start from; without them one writes freely. */
+function Templates({ onChoose }: { onChoose: (template: { subject: string; text: string }) => void }) {
+  const { data } = useQuery(ticketTemplatesQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const templates = data?.templates ?? [];
+  if (templates.length === 0) return null;
+  return (
+    <Select
+      label={strings.template}
+      placeholder={strings.templatePlaceholder}
+      value={chosen}
+      options={templates.map(({ id, subject }) => ({ value: id, label: subject }))}
+      onChange={(id) => {
+        setChosen(id);
+        const template = templates.find((one) => one.id === id);
+        if (template) onChoose(template);
+      }}
+    />
+  );
+}

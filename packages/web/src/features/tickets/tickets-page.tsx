@@ -1,0 +1,212 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LifeBuoy, Lock, Plus } from 'lucide-react';
+import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { type TicketKind, type TicketSummary, ticketListQuery } from './queries.ts';
+import type { TicketSearch } from './routes.tsx';
+import { ticketStrings as strings } from './strings.fa.ts';
+import { TicketPanel } from './ticket-panel.tsx';
+import { TicketState } from './ticket-state.tsx';
+import { useLiveTickets } from './use-live-tickets.ts';
+
+const pageSize = 25;
+const rowId = ({ id }: TicketSummary) => id;
+
+/** /ticketing: the account's conversations with the platform's support. */
+export function TicketingPage() {
+  const search = useSearch({ from: '/main/ticketing' });
+  const { admin, user } = useSession();
+  if (user !== null && !admin) {
+    return (
+      <Page title={strings.ticket.title}>
+        <EmptyState icon={Lock} title={strings.ticket.forbidden}>
+          {strings.ticket.forbiddenHint}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <TicketList kind="ticket" search={search} />;
+}
+
+/** /reports: problems that were reported, each with its trace code. */
+export function ReportsPage() {
+  return <TicketList kind="report" search={useSearch({ from: '/main/reports' })} />;
+}
+
+function Unread({ isUnread }: { isUnread: boolean }) {
+  if (!isUnread) return null;
+  return (
+    <span className="me-2 inline-flex items-center">
+      <span aria-hidden className="size-2 rounded-full bg-accent" />
+      <span className="sr-only">{strings.unread}، </span>
+    </span>
+  );
+}
+
+function useColumns(): TableColumn<TicketSummary>[] {
+  const format = useFormat();
+  const words = strings.columns;
+  return [
+    {
+      id: 'subject',
+      title: words.subject,
+      minWidth: 200,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <span className={row.unread ? 'font-bold' : undefined}>
+          <Unread isUnread={row.unread} />
+          {row.subject}
+          <span className="ms-2 font-normal text-caption text-ink-2">{strings.number(format.number(row.number))}</span>
+        </span>
+      ),
+    },
+    { id: 'state', title: words.state, minWidth: 130, render: (row) => <TicketState state={row.state} /> },
+    { id: 'by', title: words.by, minWidth: 130, rank: 2, render: (row) => row.created_by },
+    {
+      id: 'messages',
+      title: words.messages,
+      minWidth: 70,
+      rank: 3,
+      isFigure: true,
+      render: (row) => format.number(row.messages),
+    },
+    {
+      id: 'updated',
+      title: words.updated,
+      minWidth: 150,
+      isFigure: true,
+      render: (row) => format.dateTime(row.updated_at),
+    },
+  ];
+}
+
+function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useColumns();
+  useLiveTickets();
+  const words = strings[kind];
+  const change = (patch: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    const to = kind === 'ticket' ? '/ticketing' : '/reports';
+    void navigate({ to, search: Object.fromEntries(next) as TicketSearch, replace: !('new' in patch) });
+  };
+  const list = useQuery({
+    ...ticketListQuery(kind, {
+      sort: '-attention',
+      offset: search.offset ?? 0,
+      limit: pageSize,
+      ...(search.q === undefined ? {} : { search_field: search.q }),
+      ...(search.state === undefined ? {} : { state: search.state }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  useShortcut('Alt+KeyN', () => change({ new: true }));
+  const rows = list.data?.tickets ?? [];
+  const isFirstUse = list.data?.count === 0 && search.q === undefined && search.state === undefined;
+  const open = ({ id }: TicketSummary) =>
+    void navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id } });
+  const shared = {
+    label: words.title,
+    rows,
+    getId: rowId,
+    onOpen: open,
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
+    footer:
+      rows.length > 0 ? (
+        <Pager
+          count={list.data?.count ?? 0}
+          offset={search.offset ?? 0}
+          limit={pageSize}
+          onChange={({ offset }) => change({ offset: offset || undefined })}
+        />
+      ) : null,
+  };
+  const add = (label: string) => (
+    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ new: true })}>
+      {label}
+    </Button>
+  );
+  return (
+    <Page
+      title={words.title}
+      subtitle={list.data && !isFirstUse ? words.count(format.number(list.data.count)) : undefined}
+      actions={!isFirstUse && add(words.add)}
+    >
+      {!isFirstUse && (
+        <>
+          <Tabs
+            label={strings.filter}
+            selected={search.state ?? 'all'}
+            onSelect={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
+            items={(['all', 'waiting_for_you', 'waiting_for_us', 'closed'] as const).map((id) => ({
+              id,
+              title: id === 'all' ? strings.all : strings.states[id],
+            }))}
+          />
+          <SearchField
+            label={words.search}
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+            className="w-72 max-sm:w-full"
+          />
+        </>
+      )}
+      {list.isError && (
+        <ErrorState
+          title={words.failed}
+          safe={words.safe}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {isFirstUse ? (
+        <Card>
+          <EmptyState icon={LifeBuoy} title={words.empty} actions={add(words.first)}>
+            {words.emptyHint}
+          </EmptyState>
+        </Card>
+      ) : isPhone ? (
+        <PhoneList
+          {...shared}
+          row={(row) => ({
+            mark: <Unread isUnread={row.unread} />,
+            title: row.subject,
+            sub: format.dateTime(row.updated_at),
+            word: <TicketState state={row.state} />,
+            name: row.subject,
+          })}
+          empty={list.isError ? null : shared.empty}
+        />
+      ) : (
+        !list.isError && <DataTable {...shared} columns={columns} />
+      )}
+      {search.new && (
+        <TicketPanel
+          kind={kind}
+          trace={search.trace ?? ''}
+          onClose={() => change({ new: undefined, trace: undefined })}
+        />
+      )}
+    </Page>
+  );
+}
