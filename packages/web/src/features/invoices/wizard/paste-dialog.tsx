@@ -102,7 +102,7 @@ function PastedTable({ cells, table }: { cells: readonly (readonly string[])[]; 
   return (
     <>
       <p role="status" className="flex flex-wrap gap-x-4 gap-y-1">
-        <Count icon={CircleCheck} tone="text-ok" text={words.known(format.number(known))} />
+        {known > 0 && <Count icon={CircleCheck} tone="text-ok" text={words.known(format.number(known))} />}
         {rows.length > known && (
           <Count icon={CircleHelp} tone="text-info" text={words.unknown(format.number(rows.length - known))} />
         )}
@@ -163,7 +163,10 @@ function PreviewTable({ cells, table }: { cells: readonly (readonly string[])[];
                 />
               </th>
             ))}
-            <th scope="col" className="border-line-strong border-b bg-sunken px-2 text-start text-caption text-ink-2">
+            <th
+              scope="col"
+              className="whitespace-nowrap border-line-strong border-b bg-sunken px-2 text-start text-caption text-ink-2"
+            >
               {words.product}
             </th>
           </tr>

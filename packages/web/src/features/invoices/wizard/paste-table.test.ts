@@ -43,6 +43,14 @@ describe('a table pasted for new lines', () => {
     });
   });
 
+  it('knows the heads that people use, and goods ids under any head', () => {
+    const cells = parseTable('ردیف\tکد ما\tنام کالا\tتعداد\tفی\n۱\t2710000138624\tروغن\t۳\t۱۲۵۰۰۰');
+    expect(guessMapping(cells, sale)).toEqual({
+      mapping: [null, 'item_code', 'item_name', 'item_qty', 'item_price'],
+      hasHead: true,
+    });
+  });
+
   it('goes by what the cells hold where there is none', () => {
     const cells = parseTable('2710000138624\tروغن\t۳\tعدد\t۱٬۲۵۰٬۰۰۰ ریال\n۲۷۲۰۰۰۰۰۱۲۳۵۵\tچای\t۱/۵\tکیلوگرم\t80000');
     expect(guessMapping(cells, sale)).toEqual({

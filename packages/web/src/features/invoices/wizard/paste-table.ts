@@ -57,11 +57,25 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
   return given.length > 0 && given.filter(test).length * 2 > given.length;
 }
 
+/** A column under a head of its own that holds goods ids is the code, where no other is. */
+function withCodes(named: Mapping, rows: readonly (readonly string[])[]): Mapping {
+  if (named.includes('item_code')) return named;
+  const code = named.findIndex(
+    (field, index) =>
+      field === null &&
+      mostly(
+        rows.map((row) => row[index] ?? ''),
+        isCode,
+      ),
+  );
+  return named.map((field, index) => (index === code ? 'item_code' : field));
+}
+
 /** By the head row when it names two columns or more; else by what the cells hold, figures in the grid's order. */
 export function guessMapping(cells: readonly (readonly string[])[], columns: readonly PasteColumn[]): TableGuess {
   const [head = []] = cells;
   const named = columnsByHead(head, columns);
-  if (named !== null) return { mapping: named, hasHead: true };
+  if (named !== null) return { mapping: withCodes(named, cells.slice(1)), hasHead: true };
   const width = Math.max(0, ...cells.map((row) => row.length));
   const free = columns.map(({ field }) => field).filter((field) => numberFields.has(field));
   const taken = new Set<ItemField>();

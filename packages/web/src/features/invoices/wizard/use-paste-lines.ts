@@ -24,6 +24,8 @@ const gridHeads: Readonly<Record<string, string>> = {
   item_vat_percentage: heads.vatRate,
 };
 
+const synonyms: Readonly<Record<string, readonly string[]>> = wizardStrings.paste.heads;
+
 /** The editable columns in the order of the grid, with the names a spreadsheet may give them. */
 export function pasteColumns(column: PatternColumn): PasteColumn[] {
   const labels = new Map(
@@ -34,7 +36,13 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
     .filter((field) => labels.has(field))
     .map((field) => ({
       field: field as ItemField,
-      labels: [...(labels.get(field) ?? []), field, gridHeads[field] ?? field],
+      // The last is what the screen calls it.
+      labels: [
+        field,
+        ...(labels.get(field) ?? []),
+        ...(synonyms[field] ?? []),
+        gridHeads[field] ?? labels.get(field)?.[0] ?? field,
+      ],
     }));
 }
 

@@ -213,7 +213,8 @@ export const wizardStrings = {
   } satisfies Partial<Record<WireKey, string>>,
   vatReason: {
     title: 'چرا این نرخ؟',
-    general: (rate: string, day: string, law: string) => `نرخ عمومی مالیات در ${day} \u061c${rate}٪ است (${law}).`,
+    general: (rate: string, day: string, law: string) =>
+      `نرخ عمومی مالیات \u061c${rate}٪ است (${law}؛ تاریخ صدور ${day}).`,
     generalLaw: {
       '9': 'ماده ۷ قانون مالیات بر ارزش افزوده',
       '10': 'قانون بودجه ۱۴۰۳',
@@ -376,6 +377,16 @@ export const wizardStrings = {
     known: (count: string) => `${count} سطر در فهرست کالاهای شما پیدا شد`,
     unknown: (count: string) => `${count} سطر در فهرست نیست و همان‌طور که نوشته شده می‌آید`,
     unreadable: (count: string) => `در ${count} سطر عددی خوانده نشد`,
+    /** Other heads under which people keep a column. */
+    heads: {
+      item_code: ['شناسه', 'شناسه کالا', 'کد', 'کد کالا', 'کد محصول', 'بارکد'],
+      item_name: ['نام', 'نام کالا', 'شرح کالا', 'شرح کالا یا خدمت', 'عنوان', 'کالا', 'محصول'],
+      item_qty: ['تعداد', 'تعداد/مقدار', 'وزن'],
+      item_unit: ['واحد اندازه‌گیری', 'واحد سنجش'],
+      item_price: ['قیمت', 'قیمت واحد', 'فی', 'بهای واحد', 'مبلغ'],
+      item_discount: ['مبلغ تخفیف'],
+      item_vat_percentage: ['مالیات', 'نرخ مالیات', 'درصد مالیات', 'ارزش افزوده'],
+    },
     hasHead: 'سطر نخست نام ستون‌هاست',
     leaveOut: 'نادیده گرفتن',
     row: 'سطر',
