@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type System, startSystem } from './system.ts';
 
-/** `system`: one running product a worker; `signedIn`: a page logged in to it as the demo's admin. */
-export const test = base.extend<{ signedIn: Page }, { system: System }>({
+/** `system`: one running product a worker, started with `systemArgs` (`test.use`); `signedIn`: a page logged in to it as the demo's admin. */
+export const test = base.extend<{ signedIn: Page }, { system: System; systemArgs: string[] }>({
+  systemArgs: [[], { option: true, scope: 'worker' }],
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters' names from this pattern
-    async ({}, use) => {
-      const system = await startSystem();
+    async ({ systemArgs }, use) => {
+      const system = await startSystem(systemArgs.length === 0 ? {} : { args: systemArgs });
       await use(system);
       await system.stop();
     },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { composeFeatures } from './compose.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
-import { provisionDemo } from './features/demo/provision-demo.ts';
+import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { startOpsServer } from './platform/http/ops-server.ts';
@@ -19,7 +19,7 @@ export interface RunningServer {
    * The demo account over a running simulator: made, or repaired where something is missing.
    * @param simulatorUrl any address at the simulator
    */
-  provisionDemo(simulatorUrl: string): Promise<DemoLogin>;
+  provisionDemo(simulatorUrl: string, extent?: DemoExtent): Promise<DemoLogin>;
   /** Finishes what is under way, takes nothing new, then ends everything that was started. */
   close(): Promise<void>;
 }
@@ -79,9 +79,14 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const demo = {
       settings: features.settings,
       dataDir: resolve(config.dataDir),
-      extend: (account: DemoAccount) => features.extendDemo(account),
+      extend: (account: DemoAccount, extent: DemoExtent) => features.extendDemo(account, extent),
     };
-    return { url, opsUrl: ops?.url ?? '', close, provisionDemo: (simulatorUrl) => provisionDemo(demo, simulatorUrl) };
+    return {
+      url,
+      opsUrl: ops?.url ?? '',
+      close,
+      provisionDemo: (simulatorUrl, extent = { isBare: false }) => provisionDemo(demo, simulatorUrl, extent),
+    };
   } catch (error) {
     await close();
     throw error;

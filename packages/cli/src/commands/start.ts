@@ -13,6 +13,7 @@ interface StartOptions {
   port: string;
   simulatorPort: string;
   demo: boolean;
+  bareDemo: boolean;
 }
 
 function portOf(name: string, text: string): number {
@@ -87,7 +88,7 @@ async function start(options: StartOptions): Promise<void> {
   );
   if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
   const server = await startServer(outcome.config);
-  const demo = options.demo ? await server.provisionDemo(simulator.url) : null;
+  const demo = options.demo ? await server.provisionDemo(simulator.url, { isBare: options.bareDemo }) : null;
   writeFileSync(
     runFile,
     JSON.stringify({ url: server.url, simulatorUrl: simulator.url, opsUrl: server.opsUrl, pid: process.pid, demo }),
@@ -110,5 +111,6 @@ export function startCommand(): Command {
     .option('--port <port>', 'port of the application, 0 for any free one', '7400')
     .option('--simulator-port <port>', 'port of the simulated authority, 0 for any free one', '7411')
     .option('--no-demo', 'without the demo account')
+    .option('--bare-demo', 'the demo account with buyers and goods alone: no invoices, no books', false)
     .action(start);
 }

@@ -12,8 +12,13 @@ import { createSimulatorControl, type SimulatorControl } from './simulator-contr
 export interface DemoDeps {
   settings: SettingsDeps;
   dataDir: string;
-  /** What other features add once the account stands: invoices. Idempotent as well. */
-  extend(account: DemoAccount): Promise<void>;
+  /** What other features add once the account stands: invoices, books. Idempotent as well. */
+  extend(account: DemoAccount, extent: DemoExtent): Promise<void>;
+}
+
+export interface DemoExtent {
+  /** buyers and goods alone, to begin from nothing */
+  isBare: boolean;
 }
 
 /** Buyers and goods that the simulator's authority shall know. */
@@ -60,7 +65,11 @@ async function ensureParties({ database, runtime }: SettingsDeps, { accountId }:
  * goods and what `extend` adds. Run again it repairs what is missing and changes nothing else.
  * @param simulatorUrl any address at the simulator
  */
-export async function provisionDemo({ settings, dataDir, extend }: DemoDeps, simulatorUrl: string): Promise<DemoLogin> {
+export async function provisionDemo(
+  { settings, dataDir, extend }: DemoDeps,
+  simulatorUrl: string,
+  extent: DemoExtent,
+): Promise<DemoLogin> {
   const { database, runtime } = settings;
   const simulator = createSimulatorControl(simulatorUrl);
   const { login, isNew } = await demoLogin(dataDir, runtime.random);
@@ -68,6 +77,6 @@ export async function provisionDemo({ settings, dataDir, extend }: DemoDeps, sim
   await ensureDemoMemory(settings, simulator, account.accountId);
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
-  await extend(account);
+  await extend(account, extent);
   return login;
 }
