@@ -1,8 +1,8 @@
 /** The public preview, /preview/invoice/{token}: an entry of its own, without React, light enough for any phone. */
-import './preview.css';
 import { createFormat } from '../i18n/format.ts';
 import { band, documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
+import style from './preview.css?inline';
 import { previewStrings as words } from './preview.fa.ts';
 
 const root = document.getElementById('preview');
@@ -59,17 +59,23 @@ async function open(token: string): Promise<void> {
   }
 }
 
-/** As the device turns dark or light; a theme chosen in the application stays (public/theme.js). */
+/** As the device is, dark or light, and turns: who opens a link has chosen no theme here. */
 function followTheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)');
-  const chosen = /"theme":"(light|dark)"/.test(localStorage.getItem('taraz.preferences') ?? '');
-  if (chosen) return;
-  isDark.addEventListener('change', ({ matches }) => {
-    document.documentElement.dataset.theme = matches ? 'dark' : 'light';
-  });
+  const take = () => {
+    document.documentElement.dataset.theme = isDark.matches ? 'dark' : 'light';
+  };
+  take();
+  isDark.addEventListener('change', take);
+}
+
+/** With the script and not as a file of its own, which the first paint would wait for. */
+function dress(): void {
+  document.head.append(h('style', {}, style));
 }
 
 followTheme();
+dress();
 const token = tokenOf(window.location.pathname.replace(/^\/preview\/invoice\/?/, '/'));
 if (token === '') ask();
 else void open(token);
