@@ -1,3 +1,9 @@
+export { bestMatch, nameFit } from './assistant/match-name.ts';
+export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
+export type { ReadPeriod } from './assistant/read-period.ts';
+export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';
+export { readRequest } from './assistant/read-request.ts';
+export type { Measure } from './assistant/words.fa.ts';
 export type { Bank } from './catalogues/banks.ts';
 export { bankByCode, bankOfCard, bankOfIban, banks } from './catalogues/banks.ts';
 export type { AuthorityCountry, Country } from './catalogues/countries.ts';

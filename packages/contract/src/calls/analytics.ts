@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, oneOf, strict, uuid } from '../schemas/common.ts';
+import { instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { invoiceStates } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -116,7 +116,36 @@ const board = Type.Object({
   ),
 });
 
+const sale = Type.Object({
+  id: uuid(),
+  tax_number: s(),
+  internal_id: s(),
+  buyer_name: s(),
+  invoice_date: instant(),
+  state: oneOf(...invoiceStates),
+  /** of the buyer or goods that is asked for, else of the whole invoice */
+  net: s(),
+  vat: s(),
+});
+
 export const analyticsCalls = {
+  listSales: defineCall({
+    id: 'listSales',
+    method: 'GET',
+    path: '/invoice/sales',
+    tag: 'analytics',
+    summary: 'The invoices behind a number of the report: those that stand, of a range, a buyer or goods',
+    access: admin,
+    query: strict({
+      ...listQuery,
+      ...range,
+      buyer: opt(text(500)),
+      goods: opt(text(500)),
+    }),
+    reply: listOf('sales', sale),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
   analyticsReport: defineCall({
     id: 'analyticsReport',
     method: 'GET',

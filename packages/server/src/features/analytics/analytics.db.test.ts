@@ -134,6 +134,21 @@ describe('GET /invoice/analytics', () => {
     expect(west.states.filter(({ count }) => count > 0)).toMatchObject([{ state: 'confirmed', count: 1 }]);
   });
 
+  it('opens the invoices behind each number', async () => {
+    const month = spanOf('month', today);
+    const range = rangeOf(month.from, month.to);
+    const all = await admin.client(calls.listSales, { query: { ...range, limit: 1, sort: '-net' } });
+    expect([all.count, all.sales.map(({ net }) => net)]).toEqual([2, ['1000']]);
+    const rest = await admin.client(calls.listSales, {
+      query: { ...range, limit: 1, sort: '-net', after: all.next ?? '' },
+    });
+    expect([rest.sales[0]?.buyer_name, rest.next]).toEqual(['نگین', null]);
+    const goods = await admin.client(calls.listSales, { query: { ...range, goods: '2720000131425~برنج' } });
+    expect(goods.count).toBe(2);
+    const buyer = await admin.client(calls.listSales, { query: { ...range, buyer: '14008430838' } });
+    expect(buyer.sales).toMatchObject([{ buyer_name: 'سپید', state: 'confirmed', net: '1000', vat: '100' }]);
+  });
+
   it('refuses a range that ends before it begins', async () => {
     const wrong = admin.client(calls.invoiceAnalytics, { query: rangeOf('2026-05-02', '2026-05-01') });
     await expect(wrong).rejects.toMatchObject({ status: 400 });

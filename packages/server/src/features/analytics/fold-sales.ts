@@ -18,13 +18,14 @@ export async function foldSales(tx: Tx, most: number): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-async function foldAccount(database: Database, accountId: string, signal: AbortSignal): Promise<void> {
+/** Folds all that an account has. */
+export async function foldAccount(database: Database, accountId: string, signal?: AbortSignal): Promise<void> {
   let before = -1;
-  while (!signal.aborted) {
+  while (signal?.aborted !== true) {
     const { isDone, left } = await database.withAccount(accountId, async (tx) => {
       const isDone = await foldSales(tx, foldInBackground);
       const { rows } = await sql<{ left: number }>`select count(*)::int as left from (
-        select from sales_changes where account_id = ${accountId} limit 100000) some`.execute(tx);
+        select from sales_changes where account_id = ${accountId} limit 100000) waiting`.execute(tx);
       return { isDone, left: rows[0]?.left ?? 0 };
     });
     // Where another process is at it, this one leaves it alone.

@@ -2,6 +2,7 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { authorityReport, invoiceAnalytics } from './report.ts';
@@ -20,6 +21,9 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
     ),
     implement(calls.invoiceAnalytics, ({ query, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => invoiceAnalytics(tx, accountId, query, clock.nowMs())),
+    ),
+    implement(calls.listSales, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => listSales(tx, accountId, query, clock.nowMs())),
     ),
     implement(calls.readDashboard, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
-import { foldSales } from './fold-sales.ts';
+import { foldAccount, foldSales } from './fold-sales.ts';
 
 const database = testDatabase();
 let serial = 0;
@@ -183,9 +183,7 @@ async function kept(accountId: string) {
   return Object.fromEntries(sums.filter(([, value]) => value !== 0).sort());
 }
 
-const foldAll = async (accountId: string) => {
-  while (!(await database().db.withAccount(accountId, (tx) => foldSales(tx, 7))));
-};
+const foldAll = (accountId: string) => foldAccount(database().db, accountId);
 
 describe('sums of sales', () => {
   it('equal a full recount after sales, refusals, corrections, returns and cancellations, folded at any moment', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { DAY_MS, jalaliRange, jalaliSeasonNames, jalaliSeasonOf } from '@taraz/core';
-import { Plus } from 'lucide-react';
+import { Plus, ScanBarcode } from 'lucide-react';
 import { invoiceCountsQuery } from '../../app/invoice-counts.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { mayOpen } from '../../app/session.ts';
@@ -10,22 +10,29 @@ import { useMenu } from '../../app/use-menu.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { AccountBoard } from './account-board.tsx';
+import { Checklist } from './checklist.tsx';
 import { LastInvoices } from './last-invoices.tsx';
-import { lastInvoicesQuery } from './queries.ts';
+import { MonthChart } from './month-chart.tsx';
+import { dashboardQuery, lastInvoicesQuery } from './queries.ts';
+import { SeasonFigures } from './season-figures.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { dashboardStrings } from './strings.fa.ts';
 import { WaitingList } from './waiting-list.tsx';
+import { waitingRows } from './waiting-rows.ts';
 
-/** The screen for issuing, when this user has one. */
-function useIssueScreen(): string | undefined {
+/** A screen of the menu, when this user has it. */
+function useScreen(id: string): string | undefined {
   return useMenu()
     .sections.flat()
-    .find((item) => item.id === 'createInvoice')?.to;
+    .flatMap((item) => [item, ...(item.children ?? [])])
+    .find((item) => item.id === id)?.to;
 }
 
 /** «جمعه ۲۹ آبان ۱۴۰۵ · ۳۲ روز تا پایان فصل مالیاتی پاییز» */
@@ -47,13 +54,18 @@ function SeasonLine() {
 export function DashboardPage() {
   const { admin, user } = useSession();
   const router = useRouter();
-  const issueScreen = useIssueScreen();
+  const issueScreen = useScreen('createInvoice');
   const maySee = mayOpen({ permission: 'invoices' }, { admin, user });
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
   const last = useQuery({ ...lastInvoicesQuery(), enabled: maySee });
   const isPhone = usePhone();
-  // Then the one filled button stands in the empty list.
-  const isFirstUse = last.data?.invoices.length === 0;
+  const dashboard = useQuery(dashboardQuery());
+  const format = useFormat();
+  const read = dashboard.data;
+  const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
+  // Then the one filled button stands in the list of steps.
+  const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
+  const quickScreen = useScreen('quickInvoice');
   useShortcut('Alt+KeyN', () => issueScreen && void router.navigate({ to: issueScreen }));
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
   return (
@@ -62,28 +74,68 @@ export function DashboardPage() {
       heading={dashboardStrings.hello(name)}
       subtitle={<SeasonLine />}
       actions={
-        issueScreen &&
-        !isPhone &&
-        !isFirstUse && (
-          <Link to={issueScreen} className={buttonClass('primary')}>
-            <Icon of={Plus} />
-            {dashboardStrings.issue}
-            <KeyCap keys={['Alt', 'N']} tone="on-accent" />
-          </Link>
+        !isPhone && (
+          <>
+            {quickScreen && (
+              <Link to={quickScreen} className={buttonClass('secondary')}>
+                <Icon of={ScanBarcode} />
+                {dashboardStrings.quick}
+              </Link>
+            )}
+            {issueScreen && (
+              <Link to={issueScreen} className={buttonClass(isFirstUse ? 'secondary' : 'primary')}>
+                <Icon of={Plus} />
+                {dashboardStrings.issue}
+                <KeyCap keys={['Alt', 'N']} {...(isFirstUse ? {} : { tone: 'on-accent' as const })} />
+              </Link>
+            )}
+          </>
         )
       }
     >
-      {maySee ? (
-        <div className="grid items-start gap-3.5 md:grid-cols-3">
-          <WaitingList counts={counts} className="md:col-span-2" />
-          <StateCounts counts={counts} />
-          <LastInvoices invoices={last} issueScreen={issueScreen} className="md:col-span-3" />
-        </div>
-      ) : (
-        <Card>
-          <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
-        </Card>
-      )}
+      <div className="grid items-start gap-3.5 md:grid-cols-3">
+        {dashboard.isError && (
+          <ErrorState
+            className="md:col-span-3"
+            title={dashboardStrings.figuresFailed}
+            safe={dashboardStrings.safe}
+            error={dashboard.error}
+            onRetry={() => void dashboard.refetch()}
+            isRetrying={dashboard.isFetching}
+          />
+        )}
+        {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}
+        {!dashboard.isError && (
+          <WaitingList
+            rows={read === undefined ? undefined : waitingRows(read, drafts, format, Date.now())}
+            className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
+          />
+        )}
+        {maySee && (
+          <div className="max-md:order-3">
+            <StateCounts counts={counts} />
+          </div>
+        )}
+        <AccountBoard className="md:col-span-3" />
+        {read?.figures && (
+          <div className="md:col-span-3 max-md:order-1">
+            <SeasonFigures figures={read.figures} />
+          </div>
+        )}
+        {read?.months && <MonthChart months={read.months} className="md:col-span-2 max-md:order-2" />}
+        {maySee && (
+          <LastInvoices
+            invoices={last}
+            issueScreen={read?.checklist ? undefined : issueScreen}
+            className={read?.months ? 'max-md:order-4' : 'md:col-span-3'}
+          />
+        )}
+        {!maySee && (
+          <Card className="md:col-span-3">
+            <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
+          </Card>
+        )}
+      </div>
     </Page>
   );
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface InvoiceListLinkProps {
   /** One state of the list's filter; without it the whole list. */
   state?: string;
+  /** More of the list's filter: from, to, pattern. */
+  search?: Record<string, string>;
   /** Shown where that screen does not exist; default nothing. */
   fallback?: ReactNode;
   /** Spoken name, when the content is only an icon. */
@@ -13,14 +15,14 @@ interface InvoiceListLinkProps {
 }
 
 /** A link into the invoice list with a filter; nothing where that screen does not exist. */
-export function InvoiceListLink({ state, label, className, children, fallback = null }: InvoiceListLinkProps) {
+export function InvoiceListLink({ state, search, label, className, children, fallback = null }: InvoiceListLinkProps) {
   const router = useRouter();
   const to: string = '/invoices';
   if (!(to in router.routesByPath)) return fallback;
   return (
     <Link
       to={to}
-      search={(state === undefined ? {} : { state }) as never}
+      search={{ ...search, ...(state === undefined ? {} : { state }) } as never}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(className === undefined ? {} : { className })}
     >

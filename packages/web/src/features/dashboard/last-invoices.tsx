@@ -7,9 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
-import { StatusChip, StatusIcon } from '../../ui/status-chip.tsx';
+import { StatusIcon } from '../../ui/status-chip.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceSummary } from './queries.ts';
@@ -47,7 +46,7 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
       )}
       <WhenLoaded
         isLoading={invoices.isPending}
-        skeleton={<SkeletonRows rows={8} columns={['max-w-5', 'max-w-60', 'max-w-32', 'max-w-28']} />}
+        skeleton={<SkeletonRows rows={8} columns={['max-w-5', 'max-w-40', 'max-w-28']} />}
       >
         {rows.length === 0 && !invoices.isError && (
           <EmptyState
@@ -76,7 +75,6 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
 }
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
-  const format = useFormat();
   const router = useRouter();
   const name = invoice.buyer_name || dashboardStrings.noBuyer;
   const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
@@ -93,14 +91,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           name
         )}
       </span>
-      <bdi dir="ltr" className="w-48 text-right text-ink-2 max-md:hidden">
-        {invoice.tax_number}
-      </bdi>
-      <span className="tnum w-24 text-ink-2 max-sm:hidden">{format.date(invoice.invoice_date)}</span>
       <Amount value={invoice.total} className="w-36 text-right font-medium" />
-      <span className="flex w-32 justify-start max-sm:hidden">
-        <StatusChip status={invoice.state} />
-      </span>
     </li>
   );
 }

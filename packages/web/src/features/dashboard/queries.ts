@@ -11,3 +11,25 @@ export const lastInvoicesQuery = (limit = 8) =>
     queryKey: ['invoices', 'list', { limit, sort: '-created_at', offset: 0 }],
     queryFn: ({ signal }) => api(calls.listInvoices, { query: { limit, sort: '-created_at', offset: 0 } }, { signal }),
   });
+
+export type Dashboard = CallReply<typeof calls.readDashboard>;
+export type BoardAccount = CallReply<typeof calls.accountBoard>['accounts'][number];
+
+/** While changes are being taken into the sums, asked again so often. */
+const buildingMs = 1_500;
+
+/** What waits and how it goes; the key begins with `invoices`, so that it follows their changes. */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['invoices', 'dashboard'],
+    queryFn: ({ signal }) => api(calls.readDashboard, { query: {} }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
+  });
+
+/** Every account of the user with its errors and deadlines. */
+export const accountBoardQuery = () =>
+  queryOptions({
+    queryKey: ['account-board'],
+    queryFn: ({ signal }) => api(calls.accountBoard, { query: {} }, { signal }),
+    staleTime: 30_000,
+  });

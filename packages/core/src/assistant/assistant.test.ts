@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountToWords } from '../money/amount-to-words.ts';
+import { foldText } from '../text/fold-text.ts';
+import { bestMatch, nameFit } from './match-name.ts';
+import { readNumber } from './read-number.ts';
+import { readOrder } from './read-order.ts';
+import { readPeriod } from './read-period.ts';
+import { readRequest, tokensOf } from './read-request.ts';
+
+/** جمعه ۲۹ آبان ۱۴۰۵ */
+const now = '2026-11-20T09:00:00Z';
+
+describe('numbers', () => {
+  it.each([
+    ['۲۵۰', '250'],
+    ['1,250,000', '1250000'],
+    ['۲٫۵', '2.5'],
+    ['دو', '2'],
+    ['دویست و پنجاه', '250'],
+    ['۲۵۰ هزار', '250000'],
+    ['سه هزار و پانصد', '3500'],
+    ['یک میلیون و دویست هزار', '1200000'],
+    ['دو و نیم میلیون', '2500000'],
+    ['بیست و پنج', '25'],
+    ['هزار', '1000'],
+    ['۵ و ۳', '5'],
+    ['ده و بیست', '10'],
+  ])('%s', (text, value) => {
+    expect(readNumber(tokensOf(text), 0)?.value).toBe(value);
+  });
+
+  it('reads back what is written in words', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (value) => {
+        const words = tokensOf(amountToWords(String(value)).replace(/ریال/g, ''));
+        expect(readNumber(words, 0)).toEqual({ value: String(value), next: words.length });
+      }),
+    );
+  });
+});
+
+describe('periods', () => {
+  it.each([
+    ['فروش مهر چقدر بود؟', '2026-09-23', '2026-10-22'],
+    ['فروش مهر ۱۴۰۴', '2025-09-23', '2025-10-22'],
+    ['فروش بهمن', '2026-01-21', '2026-02-19'],
+    ['پاییز پارسال', '2025-09-23', '2025-12-21'],
+    ['مالیات این فصل', '2026-09-23', '2026-12-21'],
+    ['فروش هفته پیش', '2026-11-07', '2026-11-13'],
+    ['ماه گذشته', '2026-09-23', '2026-10-22'],
+    ['امروز', '2026-11-20', '2026-11-20'],
+    ['دیروز', '2026-11-19', '2026-11-19'],
+    ['امسال', '2026-03-21', '2027-03-20'],
+    ['۷ روز گذشته', '2026-11-14', '2026-11-20'],
+  ])('%s', (text, from, to) => {
+    expect(readPeriod(tokensOf(text), now)).toMatchObject({ from, to });
+  });
+});
+
+describe('questions', () => {
+  it.each([
+    ['فروش مهر چقدر بود؟', 'sales', ''],
+    ['بدهی پخش سپید', 'owed', 'پخش سپید'],
+    ['مالیات ارزش افزوده این فصل چقدر است؟', 'vat', ''],
+    ['چند صورتحساب رد شده داریم؟', 'rejected', ''],
+    ['پرفروش‌ترین کالای ماه پیش', 'top_goods', ''],
+    ['بهترین مشتری امسال کی بود؟', 'top_buyers', ''],
+    ['فروش برنج هاشمی در مهر', 'sales', 'برنج هاشمی'],
+    ['چند فاکتور در آبان صادر کردیم؟', 'count', 'صادر'],
+  ])('%s', (text, measure, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: foldText(subject) });
+  });
+
+  it.each(['سلام', '', 'هوا چطور است'])('are not seen in «%s»', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+});
+
+describe('orders', () => {
+  it('are read from a sentence', () => {
+    expect(
+      readRequest('فاکتور بزن برای پخش سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان و دو کارتن چای، نسیه', now),
+    ).toEqual({
+      kind: 'order',
+      buyer: 'پخش سپید',
+      payment: 'credit',
+      lines: [
+        { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
+        { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
+      ],
+    });
+  });
+
+  it('are read line by line', () => {
+    const text = 'سفارش نگین کویر\nبرنج ۱۰ کیلو ۱٬۲۰۰٬۰۰۰\nروغن ۵ لیتری ۲ عدد\nشکر بیست و پنج کیلو فی ۴۵۰۰۰ تومان';
+    expect(readOrder(text)).toEqual({
+      kind: 'order',
+      buyer: 'نگین کویر',
+      payment: null,
+      lines: [
+        { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000' },
+        { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },
+        { name: 'شکر', qty: '25', unit: 'KILO', price: '450000' },
+      ],
+    });
+  });
+
+  it('never throw and never invent a quantity of nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'۳۵ ۰ریالوعددکهزارمهربرای،\n:؟,.-'), maxLength: 60 }),
+        (text) => {
+          const read = readRequest(text, now);
+          if (read.kind === 'order') for (const line of read.lines) expect(line.qty).toMatch(/^\d+(\.\d+)?$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['پخش سپید', 'شرکت پخش سپید', true],
+    ['سپید', 'صنایع غذایی سپیددانه اصفهان', true],
+    ['نگين كوير', 'نگین کویر', true],
+    ['روغن آفتابگردان', 'روغن ذرت', false],
+  ])('%s in %s: %s', (said, stored, fits) => {
+    expect(nameFit(said, stored) > 0).toBe(fits);
+  });
+
+  it('are left open when two fit alike', () => {
+    const all = ['برنج هاشمی', 'برنج طارمی'];
+    expect(bestMatch('برنج', all, (name) => name).others).toHaveLength(2);
+    expect(bestMatch('برنج هاشمی', all, (name) => name).best).toBe('برنج هاشمی');
+  });
+});

@@ -1,0 +1,40 @@
+import { foldText } from '../text/fold-text.ts';
+
+/** Words that companies' names have and people leave out. */
+const light: ReadonlySet<string> = new Set(['شرکت', 'بازرگانی', 'موسسه', 'فروشگاه', 'گروه', 'اقای', 'خانم']);
+
+const wordsOf = (text: string): string[] =>
+  foldText(text.replaceAll('\u200c', ' '))
+    .split(/[\s،,.()«»]+/)
+    .filter((word) => word !== '');
+
+/**
+ * How well a said name fits one that is stored: 0 not at all, 1 each word is there (half-spaces and ye, kaf do not
+ * matter), more the less is left over. The words of `said` may be parts of words, from their beginning.
+ */
+export function nameFit(said: string, stored: string): number {
+  const wanted = wordsOf(said).filter((word) => !light.has(word));
+  const there = wordsOf(stored);
+  const joined = there.join('');
+  if (wanted.length === 0 || there.length === 0) return 0;
+  if (wanted.join('') === joined) return 2;
+  const fits = wanted.every(
+    (word) => there.some((one) => one.startsWith(word) || word.startsWith(`${one}ها`)) || joined.includes(word),
+  );
+  return fits ? 1 + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
+}
+
+/** The best of several by `nameFit`; null when none fits, or when two fit alike. */
+export function bestMatch<T>(
+  said: string,
+  all: readonly T[],
+  nameOf: (one: T) => string,
+): { best: T | null; others: T[] } {
+  const fitting = all
+    .map((one) => ({ one, fit: nameFit(said, nameOf(one)) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit);
+  const [first, second] = fitting;
+  const best = first !== undefined && (second === undefined || first.fit > second.fit) ? first.one : null;
+  return { best, others: fitting.filter(({ one }) => one !== best).map(({ one }) => one) };
+}

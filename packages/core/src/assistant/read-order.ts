@@ -1,0 +1,155 @@
+import { foldText } from '../text/fold-text.ts';
+import { readNumber } from './read-number.ts';
+import {
+  andWord,
+  buyerWords,
+  currencyWords,
+  fillers,
+  orderWords,
+  priceWords,
+  sizeWords,
+  unitWords,
+} from './words.fa.ts';
+
+export interface OrderLine {
+  /** folded words of the name */
+  name: string;
+  /** plain decimal; "1" when none was said */
+  qty: string;
+  /** the product's unit code; null when none was said */
+  unit: string | null;
+  /** of one, rial; null when none was said */
+  price: string | null;
+}
+
+export interface OrderRequest {
+  kind: 'order';
+  /** folded words of the buyer's name; "" when none was named */
+  buyer: string;
+  lines: OrderLine[];
+  payment: 'cash' | 'credit' | null;
+}
+
+const paymentWords: Readonly<Record<string, 'cash' | 'credit'>> = {
+  نقد: 'cash',
+  نقدی: 'cash',
+  نسیه: 'credit',
+  مدتدار: 'credit',
+};
+
+const piecesOf = (text: string): string[] =>
+  text
+    .replaceAll('\u200c', '')
+    .split(/[\n\r;؛،:\t]+|,(?!\d{3})|\s[-–]\s/)
+    .map((piece) =>
+      foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
+        .replaceAll(/\.(?=\s|$)/g, ' ')
+        .trim(),
+    )
+    .filter((piece) => piece !== '');
+
+/** Cuts a piece at each «و» that joins two things and is no part of a number. */
+function thingsOf(tokens: readonly string[]): string[][] {
+  const things: string[][] = [[]];
+  for (let at = 0; at < tokens.length; ) {
+    const number = readNumber(tokens, at);
+    if (number !== null) {
+      things.at(-1)?.push(...tokens.slice(at, number.next));
+      at = number.next;
+    } else {
+      if (tokens[at] === andWord && startsLine(tokens, at + 1)) things.push([]);
+      else things.at(-1)?.push(tokens[at] ?? '');
+      at += 1;
+    }
+  }
+  return things.filter((thing) => thing.length > 0);
+}
+
+/** After «و»: a quantity follows, now or behind a name. */
+const startsLine = (tokens: readonly string[], at: number): boolean =>
+  tokens.slice(at, at + 4).some((_, index) => readNumber(tokens, at + index) !== null);
+
+/** The buyer of a piece: words after «برای», up to a number. */
+function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } | null {
+  for (const words of buyerWords) {
+    const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
+    if (at < 0) continue;
+    const start = at + words.length;
+    let end = start;
+    while (end < tokens.length && readNumber(tokens, end) === null && !orderWords.has(tokens[end] ?? '')) end += 1;
+    const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
+    if (name.length > 0) return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
+  }
+  return null;
+}
+
+const multiply = (value: string, factor: bigint): string => {
+  if (factor === 1n) return value;
+  const [whole = '0', part = ''] = value.split('.');
+  const scaled = BigInt(whole + part.padEnd(8, '0').slice(0, 8)) * factor;
+  const text = scaled.toString().padStart(9, '0');
+  return `${text.slice(0, -8).replace(/^0+(?=\d)/, '')}.${text.slice(-8)}`.replace(/\.?0+$/, '');
+};
+
+/** «۳ عدد روغن هر کدام ۲۵۰ هزار تومان», «برنج ۱۰ کیلو ۱۲۰۰۰۰». Null when there is no name, or no number. */
+function lineOf(tokens: readonly string[]): OrderLine | null {
+  const name: string[] = [];
+  let qty: string | null = null;
+  let unit: string | null = null;
+  let price: string | null = null;
+  let expectsPrice = false;
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] ?? '';
+    const number = readNumber(tokens, at);
+    if (number === null) {
+      if (priceWords.has(token)) expectsPrice = true;
+      else if (Object.hasOwn(unitWords, token) && qty !== null && unit === null && name.length === 0)
+        unit = unitWords[token] ?? null;
+      else if (
+        !fillers.has(token) &&
+        !orderWords.has(token) &&
+        !Object.hasOwn(currencyWords, token) &&
+        token !== andWord
+      )
+        name.push(token);
+      at += 1;
+      continue;
+    }
+    const after = tokens[number.next] ?? '';
+    if (sizeWords.has(after)) {
+      name.push(...tokens.slice(at, number.next + 1));
+      at = number.next + 1;
+    } else if (Object.hasOwn(currencyWords, after) || expectsPrice) {
+      price = multiply(number.value, currencyWords[after] ?? 1n);
+      at = number.next + (Object.hasOwn(currencyWords, after) ? 1 : 0);
+    } else if (qty === null) {
+      qty = number.value;
+      const hasUnit = Object.hasOwn(unitWords, after);
+      if (hasUnit) unit = unitWords[after] ?? null;
+      at = number.next + (hasUnit ? 1 : 0);
+    } else {
+      price ??= number.value;
+      at = number.next;
+    }
+  }
+  if (name.length === 0 || (qty === null && price === null) || qty === '0') return null;
+  return { name: name.join(' '), qty: qty ?? '1', unit, price };
+}
+
+/** An order in a sentence or pasted line by line. Null when nothing in it looks like one. */
+export function readOrder(text: string): OrderRequest | null {
+  const pieces = piecesOf(text).map((piece) => piece.split(' '));
+  let buyer = '';
+  let payment: OrderRequest['payment'] = null;
+  const lines: OrderLine[] = [];
+  for (const tokens of pieces) {
+    payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
+    const found = buyer === '' ? buyerOf(tokens) : null;
+    if (found !== null) buyer = found.name.join(' ');
+    for (const thing of thingsOf(found?.rest ?? tokens)) {
+      const line = lineOf(thing.filter((token) => paymentWords[token] === undefined));
+      if (line !== null) lines.push(line);
+    }
+  }
+  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment };
+}

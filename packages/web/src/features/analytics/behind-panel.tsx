@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { StatusIcon } from '../../ui/status-chip.tsx';
+import { type SalesFilter, salesQuery } from './queries.ts';
+import { analyticsStrings as words } from './strings.fa.ts';
+
+const pageSize = 25;
+
+export interface Behind {
+  title: string;
+  filter: SalesFilter;
+}
+
+/** Exactly the invoices that a number of the report counts. */
+export function BehindPanel({ title, filter, onClose }: Behind & { onClose: () => void }) {
+  const format = useFormat();
+  const [offset, setOffset] = useState(0);
+  const sales = useQuery(salesQuery({ ...filter, offset, limit: pageSize }));
+  const count = sales.data?.count ?? 0;
+  const rows = sales.data?.sales ?? [];
+  return (
+    <Panel
+      title={words.behind}
+      subtitle={sales.data ? `${title} · ${words.behindCount(format.number(count))}` : title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button isDisabled={offset === 0} onPress={() => setOffset(Math.max(0, offset - pageSize))}>
+            {words.previousPage}
+          </Button>
+          <Button isDisabled={offset + pageSize >= count} onPress={() => setOffset(offset + pageSize)}>
+            {words.nextPage}
+          </Button>
+        </>
+      }
+    >
+      {sales.isError && (
+        <ErrorState
+          title={words.failed}
+          safe={words.safe}
+          error={sales.error}
+          onRetry={() => void sales.refetch()}
+          isRetrying={sales.isFetching}
+        />
+      )}
+      <WhenLoaded isLoading={sales.isPending} skeleton={<SkeletonRows rows={8} columns={['max-w-40', 'max-w-24']} />}>
+        {!sales.isError && rows.length === 0 && <p className="py-6 text-center text-ink-2">{words.behindEmpty}</p>}
+        <ul className="-mx-3.5" aria-label={words.behind}>
+          {rows.map((sale) => (
+            <li
+              key={sale.id}
+              className="relative flex min-h-12 items-center gap-3 border-line border-t px-3.5 py-1.5 first:border-t-0 hover:bg-sunken"
+            >
+              <StatusIcon status={sale.state} />
+              <span className="min-w-0 grow">
+                <Link to={`/invoice/${sale.id}` as string} className="block truncate after:absolute after:inset-0">
+                  {sale.buyer_name || words.noBuyer}
+                </Link>
+                <span className="block truncate text-caption text-ink-2">
+                  {format.date(sale.invoice_date)} · <bdi dir="ltr">{sale.tax_number}</bdi>
+                </span>
+              </span>
+              <Amount value={sale.net} className="text-right font-medium" />
+            </li>
+          ))}
+        </ul>
+      </WhenLoaded>
+    </Panel>
+  );
+}

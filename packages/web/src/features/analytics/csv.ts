@@ -1,0 +1,14 @@
+import { downloadText } from '../invoices/document/download.ts';
+
+/** A cell that a spreadsheet takes for a formula gets an apostrophe; commas, quotes and line ends are quoted. */
+function cell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with the mark by which Excel knows UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void =>
+  downloadText(`${name}.csv`, csvOf(rows), 'text/csv;charset=utf-8');

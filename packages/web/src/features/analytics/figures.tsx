@@ -1,0 +1,54 @@
+import { addDecimals } from '@taraz/core';
+import { Amount } from '../../ui/amount.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { percentChange } from './bar-names.ts';
+import type { Analytics } from './queries.ts';
+import { analyticsStrings as words } from './strings.fa.ts';
+
+function Change({ now, before }: { now: string; before: string }) {
+  const format = useFormat();
+  const change = percentChange(now, before);
+  if (change === null) return <span className="text-caption text-ink-3">{words.noBefore}</span>;
+  if (change === '0') return <span className="text-caption text-ink-3">{words.same}</span>;
+  const percent = format.percent(change.replace('-', ''));
+  return change.startsWith('-') ? (
+    <span className="text-caption text-warn">{words.less(percent)}</span>
+  ) : (
+    <span className="text-caption text-ok">{words.more(percent)}</span>
+  );
+}
+
+/** Four figures of the range beside the range before; each opens its invoices. */
+export function RangeFigures({ report, onOpen }: { report: Analytics; onOpen: () => void }) {
+  const { sums, previous } = report;
+  const figures = [
+    { title: words.net, now: sums.net, before: previous.net },
+    { title: words.vat, now: sums.vat, before: previous.vat },
+    { title: words.total, now: addDecimals(sums.net, sums.vat), before: addDecimals(previous.net, previous.vat) },
+    { title: words.count, now: String(sums.invoices), before: String(previous.invoices), isCount: true },
+  ];
+  return (
+    <dl
+      aria-label={words.figures}
+      className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2 xl:grid-cols-4"
+    >
+      {figures.map(({ title, now, before, isCount = false }) => (
+        <div key={title} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2.5">
+          <dt className="text-caption text-ink-2">{title}</dt>
+          <dd>
+            <button
+              type="button"
+              aria-label={words.open(title)}
+              onClick={onOpen}
+              className="focus-ring block max-w-full truncate rounded-sm font-bold text-section hover:text-accent-text hover:underline"
+            >
+              <Amount value={now} isTabular={false} />
+              {!isCount && <span className="ms-1 font-normal text-caption text-ink-3">{words.rial}</span>}
+            </button>
+            <Change now={now} before={before} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

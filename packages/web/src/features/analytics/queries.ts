@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type Analytics = CallReply<typeof calls.invoiceAnalytics>;
+export type AuthorityReport = CallReply<typeof calls.analyticsReport>;
+export type Sale = CallReply<typeof calls.listSales>['sales'][number];
+export type AnalyticsFilter = NonNullable<CallInput<typeof calls.invoiceAnalytics>['query']>;
+export type SalesFilter = NonNullable<CallInput<typeof calls.listSales>['query']>;
+
+/** While changes are being taken into the sums, asked again so often. */
+const buildingMs = 1_500;
+
+/** Keys begin with `invoices`, so that a change of an invoice brings the report up to date. */
+export const analyticsQuery = (filter: AnalyticsFilter) =>
+  queryOptions({
+    queryKey: ['invoices', 'analytics', filter],
+    queryFn: ({ signal }) => api(calls.invoiceAnalytics, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
+  });
+
+export const authorityReportQuery = ({ step: _step, limit: _limit, ...filter }: AnalyticsFilter) =>
+  queryOptions({
+    queryKey: ['invoices', 'authority-report', filter],
+    queryFn: ({ signal }) => api(calls.analyticsReport, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const salesQuery = (filter: SalesFilter) =>
+  queryOptions({
+    queryKey: ['invoices', 'sales', filter],
+    queryFn: ({ signal }) => api(calls.listSales, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,109 @@
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { saveCsv } from './csv.ts';
+import { analyticsStrings as words } from './strings.fa.ts';
+
+export interface ReportColumn<Row> {
+  title: string;
+  /** as people read it */
+  show: (row: Row) => ReactNode;
+  /** as a spreadsheet takes it */
+  plain: (row: Row) => string;
+  isFigure?: boolean;
+}
+
+interface ReportCardProps<Row> {
+  title: string;
+  subtitle?: string;
+  rows: readonly Row[];
+  getId: (row: Row) => string;
+  columns: readonly ReportColumn<Row>[];
+  /** Opens the invoices behind a row; the first cell is its button. */
+  onOpen?: (row: Row) => void;
+  nameOf: (row: Row) => string;
+  /** A chart of the same rows; then the table is the other view. */
+  chart?: ReactNode;
+  empty?: ReactNode;
+  className?: string;
+}
+
+/** Rows as chart and as table, with CSV of them. */
+export function ReportCard<Row>(props: ReportCardProps<Row>) {
+  const { title, subtitle, rows, columns, chart, empty, className } = props;
+  const [isTable, setIsTable] = useState(chart === undefined);
+  return (
+    <Card
+      title={title}
+      {...(subtitle === undefined ? {} : { subtitle })}
+      isFlush={isTable}
+      {...(className === undefined ? {} : { className })}
+      actions={
+        <>
+          {chart !== undefined && (
+            <Button variant="quiet" size="s" icon={isTable ? ChartColumn : Table2} onPress={() => setIsTable(!isTable)}>
+              {isTable ? words.asChart : words.asTable}
+            </Button>
+          )}
+          <IconButton
+            icon={Download}
+            label={words.csvOf(title)}
+            onPress={() =>
+              saveCsv(title, [
+                columns.map((column) => column.title),
+                ...rows.map((row) => columns.map(({ plain }) => plain(row))),
+              ])
+            }
+          />
+        </>
+      }
+    >
+      {rows.length === 0 && empty}
+      {rows.length > 0 && !isTable && chart}
+      {rows.length > 0 && isTable && <ReportTable {...props} />}
+    </Card>
+  );
+}
+
+function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: ReportCardProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+      <table className="w-full min-w-max">
+        <thead>
+          <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className="px-3.5 text-start font-medium">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={getId(row)} className="h-row border-line border-t first:border-t-0 hover:bg-sunken">
+              {columns.map((column, index) => (
+                <td key={column.title} className="max-w-80 truncate px-3.5">
+                  {index === 0 && onOpen !== undefined ? (
+                    <button
+                      type="button"
+                      aria-label={words.open(nameOf(row))}
+                      className="focus-ring min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
+                      onClick={() => onOpen(row)}
+                    >
+                      {column.show(row)}
+                    </button>
+                  ) : (
+                    column.show(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { jalaliMonthNames, toJalali } from '@taraz/core';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { InvoiceListLink } from './invoice-list-link.tsx';
+import type { Dashboard } from './queries.ts';
+import { dashboardStrings as words } from './strings.fa.ts';
+
+type Months = NonNullable<Dashboard['months']>;
+
+/** Twelve months of sales with their tax beside the year before; six on a phone; as a table too. */
+export function MonthChart({ months, className }: { months: Months; className?: string }) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const [isTable, setIsTable] = useState(false);
+  const shown = isPhone ? months.slice(-6) : months;
+  const nameOf = ({ from_day }: Months[number]) => {
+    const { year, month } = toJalali(`${from_day}T08:00:00Z`);
+    return {
+      short: jalaliMonthNames[month - 1] ?? '',
+      long: `${jalaliMonthNames[month - 1]} ${format.text(String(year))}`,
+    };
+  };
+  const title = words.months(format.number(shown.length));
+  return (
+    <Card
+      title={title}
+      isFlush={isTable}
+      {...(className === undefined ? {} : { className })}
+      actions={
+        <Button variant="quiet" size="s" icon={isTable ? ChartColumn : Table2} onPress={() => setIsTable(!isTable)}>
+          {isTable ? words.asChart : words.asTable}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <MonthTable months={[...shown].reverse()} nameOf={(row) => nameOf(row).long} />
+      ) : (
+        <BarChart
+          label={title}
+          series={[
+            { key: 'net', label: words.net, color: 'accent' },
+            { key: 'vat', label: words.vatShort, color: 'info', isHatched: true },
+          ]}
+          bars={shown.map((row, index) => ({
+            key: row.from_day,
+            label: nameOf(row).short,
+            name: words.barName(nameOf(row).long, format.money(row.net), format.money(row.vat)),
+            values: [row.net, row.vat],
+            mark: row.previous_net,
+            isUnfinished: index === shown.length - 1,
+          }))}
+          onOpen={({ key }) => {
+            const row = shown.find(({ from_day }) => from_day === key);
+            if (row) void navigate({ to: '/invoices', search: { from: row.from_day, to: row.to_day } as never });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[number]) => string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={words.asTable} tabIndex={0}>
+      <table className="w-full min-w-max">
+        <thead>
+          <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
+            {[words.month, words.net, words.vatShort, words.yearBefore].map((head) => (
+              <th key={head} scope="col" className="px-3.5 text-start font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((row) => (
+            <tr key={row.from_day} className="h-row border-line border-t first:border-t-0">
+              <td className="px-3.5">
+                <InvoiceListLink
+                  search={{ from: row.from_day, to: row.to_day }}
+                  label={words.monthInvoices(nameOf(row))}
+                  className="rounded-sm text-accent-text hover:underline"
+                >
+                  {nameOf(row)}
+                </InvoiceListLink>
+              </td>
+              {[row.net, row.vat, row.previous_net].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+                <td key={index} className="px-3.5">
+                  <Amount value={value} className="w-36 text-right" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

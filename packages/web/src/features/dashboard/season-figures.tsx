@@ -1,0 +1,104 @@
+import { jalaliSeasonNames, toJalali } from '@taraz/core';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../ui/preferences.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { InvoiceListLink } from './invoice-list-link.tsx';
+import type { Dashboard } from './queries.ts';
+import { dashboardStrings as words } from './strings.fa.ts';
+
+type Figures = NonNullable<Dashboard['figures']>;
+
+/** Whole millions of a decimal string, rounded half up. */
+export const inMillions = (rial: string): string => {
+  const isNegative = rial.startsWith('-');
+  const whole = BigInt(rial.replace('-', '').split('.')[0] || '0');
+  const rounded = (whole + 500_000n) / 1_000_000n;
+  return `${isNegative && rounded > 0n ? '-' : ''}${rounded}`;
+};
+
+/** Change in percent with one place; null where nothing was before. */
+function changeOf(now: string, before: string): number | null {
+  const then = Number(before);
+  return then === 0 ? null : Math.round(((Number(now) - then) / then) * 1000) / 10;
+}
+
+interface FigureProps {
+  title: string;
+  value: ReactNode;
+  unit?: string | undefined;
+  hint: ReactNode;
+  link: Record<string, string>;
+}
+
+function Figure({ title, value, unit, hint, link }: FigureProps) {
+  return (
+    <div className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-3">
+      <dt className="text-caption text-ink-2">{title}</dt>
+      <dd className="min-w-0">
+        <span className="block truncate">
+          <InvoiceListLink search={link} className="rounded-sm hover:text-accent-text hover:underline">
+            <span className="font-bold text-figure">{value}</span>
+          </InvoiceListLink>
+          {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
+        </span>
+        <span className="block truncate text-caption text-ink-2">{hint}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Sales, tax, what is confirmed, what buyers owe: of the present season, in one ruled card. */
+export function SeasonFigures({ figures }: { figures: Figures }) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const { month } = toJalali(`${figures.from_day}T08:00:00Z`);
+  const season = jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';
+  const range = { from: figures.from_day, to: figures.to_day };
+  const change = changeOf(figures.net, figures.previous_net);
+  const percent = change === null ? '' : format.percent(Math.abs(change));
+  const amount = (title: string, value: string, hint: ReactNode, link: Record<string, string>) => (
+    <Figure
+      title={isPhone ? words.inMillions(title) : title}
+      value={format.money(isPhone ? inMillions(value) : value)}
+      {...(isPhone ? {} : { unit: words.rial })}
+      hint={hint}
+      link={link}
+    />
+  );
+  const share = figures.issued === 0 ? null : Math.floor((figures.confirmed * 1000) / figures.issued) / 10;
+  return (
+    <dl
+      aria-label={words.figures}
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none"
+    >
+      {amount(
+        words.sales(season),
+        figures.net,
+        change === null ? (
+          words.noYearBefore
+        ) : change < 0 ? (
+          <span className="text-warn">{words.less(percent, season)}</span>
+        ) : (
+          <span className="text-ok">{words.more(percent, season)}</span>
+        ),
+        range,
+      )}
+      {amount(words.vat(season), figures.vat, words.payUntil(payDay(figures.to_day, format.dayMonth)), range)}
+      <Figure
+        title={words.confirmed}
+        value={share === null ? '–' : format.percent(share)}
+        hint={
+          share === null
+            ? words.noneIssued
+            : words.confirmedOf(format.number(figures.confirmed), format.number(figures.issued))
+        }
+        link={{ ...range, state: 'confirmed' }}
+      />
+      {figures.owed !== null && amount(words.owed, figures.owed, words.owedHint, {})}
+    </dl>
+  );
+}
+
+/** The season's tax is paid until the 15th of the month after it. */
+const payDay = (lastDay: string, dayMonth: (iso: string) => string): string =>
+  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + 15 * 86_400_000).toISOString());

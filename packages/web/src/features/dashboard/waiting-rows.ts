@@ -1,0 +1,125 @@
+import { DAY_MS } from '@taraz/core';
+import {
+  Banknote,
+  CircleX,
+  FilePen,
+  HelpCircle,
+  KeyRound,
+  type LucideIcon,
+  PackageMinus,
+  Timer,
+  UserX,
+} from 'lucide-react';
+import type { Format } from '../../i18n/format.ts';
+import type { Dashboard } from './queries.ts';
+import { dashboardStrings as words } from './strings.fa.ts';
+
+export interface WaitingRow {
+  id: string;
+  icon: LucideIcon;
+  tone: 'bad' | 'warn' | 'info' | 'mute';
+  count: number;
+  title: string;
+  hint: string;
+  verb: string;
+  to: string;
+  search?: Record<string, string>;
+}
+
+const daysUntil = (iso: string, nowMs: number): number => Math.floor((Date.parse(iso) - nowMs) / DAY_MS);
+
+/** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
+export function waitingRows(read: Dashboard, drafts: number, format: Format, nowMs: number): WaitingRow[] {
+  const { rejected, unknown, deadlines, refused, certificates, cheques, stock } = read;
+  const nearest = deadlines?.nearest;
+  const left = nearest ? daysUntil(nearest.deadline, nowMs) : 0;
+  const rows: WaitingRow[] = [
+    {
+      id: 'rejected',
+      icon: CircleX,
+      tone: 'bad',
+      count: rejected?.count ?? 0,
+      ...words.rejected,
+      to: '/invoice-errors',
+    },
+    {
+      id: 'deadlines',
+      icon: Timer,
+      tone: 'warn',
+      count: deadlines?.count ?? 0,
+      title: words.deadlines.title,
+      hint: nearest
+        ? words.deadlines.hint(
+            nearest.buyer_name || words.noBuyer,
+            left < 1 ? words.today : words.daysLeft(format.number(left)),
+          )
+        : '',
+      verb: words.deadlines.verb,
+      to: nearest ? `/invoice/${nearest.id}` : '/invoices',
+    },
+    {
+      id: 'refused',
+      icon: UserX,
+      tone: 'warn',
+      count: refused?.count ?? 0,
+      title: words.refused.title,
+      hint: (refused?.names ?? []).filter(Boolean).join('، '),
+      verb: words.refused.verb,
+      to: '/invoices',
+      search: { reaction: 'REJECTED' },
+    },
+    {
+      id: 'unknown',
+      icon: HelpCircle,
+      tone: 'warn',
+      count: unknown?.count ?? 0,
+      ...words.unknown,
+      to: '/invoices',
+      search: { state: 'unknown' },
+    },
+    ...(certificates ?? []).map(({ memory_id, not_after }): WaitingRow => {
+      const days = Math.max(0, daysUntil(not_after, nowMs));
+      return {
+        id: `certificate ${memory_id}`,
+        icon: KeyRound,
+        tone: days < 7 ? 'warn' : 'info',
+        count: days,
+        title: days === 0 ? words.certificate.ended(memory_id) : words.certificate.title(memory_id),
+        hint: words.certificate.hint,
+        verb: words.certificate.verb,
+        to: '/manage-accounts',
+        search: { tab: 'keys' },
+      };
+    }),
+    {
+      id: 'cheques',
+      icon: Banknote,
+      tone: 'info',
+      count: cheques?.count ?? 0,
+      title: words.cheques.title,
+      hint: cheques ? words.cheques.hint(format.money(cheques.sum_received), format.money(cheques.sum_issued)) : '',
+      verb: words.cheques.verb,
+      to: '/checks',
+    },
+    {
+      id: 'stock',
+      icon: PackageMinus,
+      tone: 'info',
+      count: stock?.count ?? 0,
+      title: words.stock.title,
+      hint: (stock?.names ?? []).join('، '),
+      verb: words.stock.verb,
+      to: '/warehousing',
+    },
+    {
+      id: 'draft',
+      icon: FilePen,
+      tone: 'mute',
+      count: drafts,
+      ...words.draft,
+      to: '/invoices',
+      search: { state: 'draft' },
+    },
+  ];
+  return rows.filter(({ id, count }) => count > 0 || id.startsWith('certificate'));
+}

@@ -1,0 +1,210 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { inUnit, ticksUpTo, unitFor } from './chart-scale.ts';
+import { cx } from './cx.ts';
+import { useFormat } from './preferences.ts';
+import { uiStrings } from './ui.fa.ts';
+import { useWidth } from './use-width.ts';
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** The second and fourth are hatched (ui.md §1). */
+  color: 'accent' | 'info' | 'ok' | 'warn' | 'bad' | 'mute';
+  isHatched?: boolean;
+}
+
+export interface ChartBar {
+  key: string;
+  /** Under the bar: «مهر». */
+  label: string;
+  /** Spoken, with its figures: «مهر ۱۴۰۵: فروش …». */
+  name: string;
+  /** Decimal strings, one for each series, stacked from the foot. */
+  values: readonly string[];
+  /** Drawn as a line across: the same time of the year before. */
+  mark?: string;
+  /** Not over yet: paler. */
+  isUnfinished?: boolean;
+}
+
+export interface BarChartProps {
+  label: string;
+  series: readonly ChartSeries[];
+  /** Oldest first: time runs from right to left. */
+  bars: readonly ChartBar[];
+  /** Which series the figure on a bar says; default the first. */
+  labelled?: number;
+  isMoney?: boolean;
+  onOpen?: (bar: ChartBar) => void;
+  className?: string;
+}
+
+const grounds = {
+  accent: 'bg-accent',
+  info: 'bg-info',
+  ok: 'bg-ok',
+  warn: 'bg-warn',
+  bad: 'bg-bad',
+  mute: 'bg-ink-3',
+} as const;
+const hatches = {
+  accent: 'text-accent',
+  info: 'text-info',
+  ok: 'text-ok',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  mute: 'text-ink-3',
+} as const;
+const hatch = 'repeating-linear-gradient(-45deg, currentColor 0 2px, transparent 2px 5px)';
+const barWidth = 30;
+const figureWidth = 44;
+
+const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
+
+/** Stacked bars, newest at the left, the scale at the right. One stop of the Tab key; arrows go along, Enter opens. */
+export function BarChart({ label, series, bars, labelled = 0, isMoney = true, onOpen, className }: BarChartProps) {
+  const format = useFormat();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const sums = bars.map(({ values, mark }) => ({
+    all: values.reduce((sum, value) => sum + Math.max(0, toNumber(value)), 0),
+    mark: toNumber(mark),
+  }));
+  const most = Math.max(0, ...sums.map(({ all, mark }) => Math.max(all, mark)));
+  const { unit, size } = isMoney ? unitFor(most) : { unit: 'one' as const, size: 1 };
+  const ticks = ticksUpTo(most / size);
+  const top = Math.max(ticks.at(-1) ?? 0, Number.MIN_VALUE) * size;
+  const room = (width ?? 640) / Math.max(1, bars.length);
+  const saysFigures = room >= figureWidth - 12;
+  const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
+  const stop = bars.some(({ key }) => key === current) ? current : (bars.at(-1)?.key ?? null);
+  const spoken = bars.find(({ key }) => key === shown)?.name;
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const target = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: bars.length - 1 }[event.key];
+    const bar = target === undefined ? undefined : bars[target];
+    if (bar === undefined || target === undefined) return;
+    event.preventDefault();
+    setCurrent(bar.key);
+    (list.current?.children[target]?.firstElementChild as HTMLElement | null)?.focus();
+  };
+
+  return (
+    <figure className={className} aria-label={label}>
+      <div className="flex h-64 gap-2 pt-5 pb-6 max-sm:h-56">
+        <div aria-hidden className="relative w-10 shrink-0">
+          {ticks.map((tick) => (
+            <span
+              key={tick}
+              className="absolute start-0 translate-y-1/2 text-caption text-ink-3"
+              style={{ bottom: `${((tick * size) / top) * 100}%` }}
+            >
+              {format.number(String(tick))}
+            </span>
+          ))}
+        </div>
+        <div ref={ref} className="relative min-w-0 grow">
+          {ticks.map((tick) => (
+            <span
+              key={tick}
+              aria-hidden
+              className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
+              style={{ bottom: `${((tick * size) / top) * 100}%` }}
+            />
+          ))}
+          <ul ref={list} className="absolute inset-0 flex">
+            {bars.map((bar, index) => (
+              <li key={bar.key} className="relative h-full min-w-0 flex-1">
+                <button
+                  type="button"
+                  tabIndex={bar.key === stop ? 0 : -1}
+                  aria-label={bar.name}
+                  onKeyDown={(event) => move(event, index)}
+                  onFocus={() => {
+                    setCurrent(bar.key);
+                    setShown(bar.key);
+                  }}
+                  onBlur={() => setShown(null)}
+                  onMouseEnter={() => setShown(bar.key)}
+                  onMouseLeave={() => setShown(null)}
+                  onClick={() => onOpen?.(bar)}
+                  className="focus-ring absolute inset-0 flex flex-col items-center justify-end rounded-control hover:bg-sunken/70"
+                >
+                  {saysFigures && (sums[index]?.all ?? 0) > 0 && (
+                    <span className="relative z-1 rounded-sm bg-surface/85 px-0.5 text-caption text-ink">
+                      {format.number(inUnit(toNumber(bar.values[labelled]), size))}
+                    </span>
+                  )}
+                  <span
+                    className={cx('flex w-full flex-col-reverse', bar.isUnfinished && 'opacity-60')}
+                    style={{ height: `${((sums[index]?.all ?? 0) / top) * 100}%`, maxWidth: barWidth }}
+                  >
+                    {series.map(({ key, color, isHatched = false }, place) => (
+                      <span
+                        key={key}
+                        className={cx(
+                          'w-full',
+                          isHatched ? cx('border border-current', hatches[color]) : grounds[color],
+                        )}
+                        style={{
+                          flexGrow: Math.max(0, toNumber(bar.values[place])),
+                          flexBasis: 0,
+                          ...(toNumber(bar.values[place]) > 0 ? {} : { display: 'none' }),
+                          ...(isHatched ? { backgroundImage: hatch } : {}),
+                        }}
+                      />
+                    ))}
+                  </span>
+                  {bar.mark !== undefined && toNumber(bar.mark) > 0 && (
+                    <span
+                      className="absolute w-full border-ink border-t-2 border-dotted"
+                      style={{ bottom: `${(toNumber(bar.mark) / top) * 100}%`, maxWidth: barWidth + 10 }}
+                    />
+                  )}
+                </button>
+                {index % everyLabel === 0 && (
+                  <span
+                    aria-hidden
+                    className={cx(
+                      'absolute start-1/2 top-full mt-1 translate-x-1/2 whitespace-nowrap text-caption',
+                      index === bars.length - 1 ? 'font-bold text-ink' : 'text-ink-2',
+                    )}
+                  >
+                    {bar.label}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <figcaption className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2">
+        {spoken !== undefined ? (
+          <span aria-hidden>{spoken}</span>
+        ) : (
+          <>
+            {series.map(({ key, label: name, color, isHatched = false }) => (
+              <span key={key} className="inline-flex items-center gap-1.5">
+                <span
+                  aria-hidden
+                  className={cx('size-3', isHatched ? cx('border border-current', hatches[color]) : grounds[color])}
+                  style={isHatched ? { backgroundImage: hatch } : {}}
+                />
+                {name}
+              </span>
+            ))}
+            {bars.some(({ mark }) => mark !== undefined && toNumber(mark) > 0) && (
+              <span className="inline-flex items-center gap-1.5">
+                <span aria-hidden className="w-4 border-ink border-t-2 border-dotted" />
+                {uiStrings.chart.yearBefore}
+              </span>
+            )}
+            {isMoney && <span className="ms-auto">{uiStrings.chart.units[unit]}</span>}
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
