@@ -93,7 +93,7 @@ export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
-export { partyFileMaxBytes, partyRowsMax } from './calls/party-imports.ts';
+export { partyFileMaxBytes } from './calls/party-imports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
 export { portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';

@@ -10,7 +10,7 @@ const opt = Type.Optional;
 
 /** Largest spreadsheet of customers or products, bytes; customers that one call may carry as rows. */
 export const partyFileMaxBytes = 30 * 1024 * 1024;
-export const partyRowsMax = 1_000;
+const partyRowsMax = 1_000;
 
 const partyImport = Type.Object({
   id: Type.String({ format: 'uuid' }),

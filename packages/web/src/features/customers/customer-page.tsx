@@ -7,7 +7,6 @@ import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +17,6 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type InvoiceStatus, StatusChip } from '../../ui/status-chip.tsx';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import { personIcons } from './customer-rows.tsx';
 import { type CustomerDetail, customerQuery } from './queries.ts';
 import type { CustomerPageSearch } from './routes.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -53,7 +51,7 @@ export function CustomerPage() {
     <Page
       title={customer.name}
       before={back}
-      subtitle={<Chip icon={personIcons[customer.person_type]}>{customerStrings.entities[customer.person_type]}</Chip>}
+      subtitle={customerStrings.entities[customer.person_type]}
       actions={
         <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
           {strings.edit}
@@ -198,13 +196,15 @@ function Recent({ customer }: { customer: CustomerDetail }) {
               <Link
                 to="/invoice/{-$id}"
                 params={{ id: invoice.id }}
-                className="focus-ring grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 px-3.5 py-2 hover:bg-sunken sm:grid-cols-[5.5rem_1fr_auto_9rem]"
+                className="focus-ring grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken sm:grid-cols-[5.5rem_1fr_auto_9rem]"
               >
                 <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
                 <bdi dir="ltr" className="truncate text-right max-sm:hidden">
                   {invoice.tax_number || invoice.internal_id}
                 </bdi>
-                <StatusChip status={invoice.state as InvoiceStatus} />
+                <span className="max-sm:order-last">
+                  <StatusChip status={invoice.state as InvoiceStatus} />
+                </span>
                 <Amount value={invoice.total} className="text-right" />
               </Link>
             </li>
