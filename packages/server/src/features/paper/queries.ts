@@ -82,6 +82,12 @@ function goldRateOf({ pattern }: PaperRow, reference: PaperReference | null): st
   return pattern === 'gold' && known !== null ? goldServicesRate(known.issuedAt) : null;
 }
 
+/** The account's logo as paper takes it; nothing where there is none. */
+export async function paperLogo(tx: Tx): Promise<Pick<PaperSource, 'logo'>> {
+  const logo = await accountLogo(tx);
+  return logo === null ? {} : { logo: { ...logo, png: logo.png.toString('base64') } };
+}
+
 /**
  * Invoices with what paper needs of them, in the order asked for.
  * @throws Problem NOT_FOUND when one of them is not there, is another account's or of a memory that is closed to the user
@@ -95,8 +101,7 @@ export async function paperSources(
   const rows = new Map((await rowsOf(tx, accountId, ids)).map((row) => [row.id, row]));
   const references = await referencesOf(tx, accountId, [...rows.values()]);
   const previews = await previewUrls(tx, ids);
-  const logo = await accountLogo(tx);
-  const own = logo === null ? {} : { logo: { ...logo, png: logo.png.toString('base64') } };
+  const own = await paperLogo(tx);
   return ids.map((id) => {
     const row = rows.get(id);
     const isClosed =

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { paperLogo } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
 import { preInvoiceMessages } from './messages.fa.ts';
@@ -62,10 +63,13 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
     }),
     implementStream(calls.preInvoicePdf, async ({ params, query, context, reply }) => {
       const actor = actorOf(context);
-      const row = await database.withAccount(actor.accountId, (tx) => preInvoiceById(tx, actor, params.id));
+      const { row, own } = await database.withAccount(actor.accountId, async (tx) => ({
+        row: await preInvoiceById(tx, actor, params.id),
+        own: await paperLogo(tx),
+      }));
       if (row.draft.items.length > linesMax)
         throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });
-      const { pdf } = await press.set([preInvoicePaper(row, null)], query.layout ?? 'official');
+      const { pdf } = await press.set([preInvoicePaper(row, null, own)], query.layout ?? 'official');
       reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
       return {
         contentType: 'application/pdf',

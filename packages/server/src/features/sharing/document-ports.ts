@@ -1,5 +1,5 @@
 import type { PaperPorts } from '../paper/deps.ts';
-import { paperSources } from '../paper/queries.ts';
+import { paperLogo, paperSources } from '../paper/queries.ts';
 import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
 import { preInvoicePaper } from '../pre-invoices/paper.ts';
 import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
@@ -42,7 +42,9 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
   },
   async paper(tx, kind, accountId, id, isPrinted) {
     const everything = { accountId, userId: null, branchId: null, memoryIds: null };
-    if (kind === 'pre_invoice') return preInvoicePaper(await preInvoiceById(tx, everything, id), null);
+    if (kind === 'pre_invoice') {
+      return preInvoicePaper(await preInvoiceById(tx, everything, id), null, await paperLogo(tx));
+    }
     const [source] = await paperSources(tx, everything, [id], isPrinted ? paper : unprinted);
     if (source === undefined) throw new Error('paperSources gives as many as it is asked for');
     return source;
