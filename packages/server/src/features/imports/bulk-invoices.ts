@@ -23,6 +23,7 @@ function askedOnce(ports: InvoicePorts): InvoicePorts {
     return known;
   };
   return {
+    ...ports,
     seller: (tx) => once('seller', () => ports.seller(tx)),
     memory: (tx, choice) => once(`memory ${choice.memoryId ?? ''} ${choice.sandbox}`, () => ports.memory(tx, choice)),
     customer: (tx, id) => once(`customer ${id}`, () => ports.customer(tx, id)),
@@ -89,7 +90,21 @@ function byMemory(some: readonly Ready[]): Ready[][] {
   return [...groups.values()];
 }
 
-/** Milliseconds of judging after which others get their turn. */
+/** As many as the account's plan leaves room for, the first ones. */
+async function withinQuota(
+  tx: Tx,
+  deps: InvoiceDeps,
+  { accountId }: Actor,
+  group: readonly Ready[],
+): Promise<readonly Ready[]> {
+  const memory = group[0]?.prepared.memory ?? null;
+  if (memory === null) return group;
+  const { environment, memoryId } = memory;
+  const left = (await deps.ports.invoicesLeft?.(tx, { accountId, environment, memoryId })) ?? null;
+  return left === null ? group : group.slice(0, left);
+}
+
+/** Invoices judged after which others get their turn. */
 const judgedBeforeRest = 25;
 
 /**
@@ -118,7 +133,9 @@ export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { inv
     const made = await keepMany(tx, deps, actor, group[0]?.prepared.memory ?? null, drafts);
     for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);
   }
-  for (const group of byMemory(of('issue'))) {
+  for (const all of byMemory(of('issue'))) {
+    const group = await withinQuota(tx, deps, actor, all);
+    for (const { index } of all.slice(group.length)) results.push(refused(index, new Problem('QUOTA_EXCEEDED')));
     const judged = group.map(({ prepared, warnings }) => ({ draft: prepared.draft, warnings }));
     const made = await issueMany(tx, deps, actor, group[0]?.prepared.memory ?? null, judged);
     for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);

@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatJalaliDate } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
+import { bulkInvoices } from './bulk-invoices.ts';
 import { createChecker } from './check/checker.ts';
 import type { ImportDeps } from './deps.ts';
 import { type Importer, startImporter } from './importer.ts';
@@ -70,6 +71,22 @@ async function untilDone({ rows }: Fixture, id: string): Promise<void> {
   }
   throw new Error('the import was never done');
 }
+
+it('POST /invoice/bulk issues as many as the plan leaves room for, and says so of the others', async () => {
+  const fixture = await createFixture(database());
+  const ports = { ...fixture.invoices.ports, invoicesLeft: async () => 2 };
+  const invoices = await Promise.all(['1', '2', '3'].map((internal_id) => sampleInput({ invoice: { internal_id } })));
+  const reply = await database().db.withAccount(fixture.accountId, (tx) =>
+    bulkInvoices(tx, { ...fixture.invoices, ports }, fixture.actor, { invoices: [...invoices, { items: [] }] }),
+  );
+  expect(reply.results.map(({ ok, code, serial_number }) => [ok, code, serial_number])).toEqual([
+    [true, '', '1'],
+    [true, '', '2'],
+    [false, 'QUOTA_EXCEEDED', ''],
+    [false, 'RULE_BROKEN', ''],
+  ]);
+  expect(reply).toMatchObject({ accepted: 2, refused: 2 });
+});
 
 describe('issuing an import', () => {
   let fixture: Fixture;
