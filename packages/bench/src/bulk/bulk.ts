@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createAccount, type StandAccount } from '../../../../scripts/lib/stand/account.ts';
+import { saleBody } from '../../../../scripts/lib/stand/sale.ts';
 import { type BenchStand, createBenchStand } from '../lib/bench-stand.ts';
 import type { Benchmark, Figure } from '../lib/figure.ts';
 import { cpuSecondsOf } from '../lib/process-cpu.ts';
-import { formatRate, formatSeconds } from '../lib/statistics.ts';
+import { formatRate, formatSeconds, median } from '../lib/statistics.ts';
 import { describeRsaFloor, measureRsaFloor, type RsaRates, secondsFor } from '../rsa/rsa-floor.ts';
 import { readingFloorSeconds, writeBulkFile } from './bulk-file.ts';
 import { copyFloorSeconds } from './copy-floor.ts';
@@ -111,6 +113,66 @@ const tell = (stages: Stages): string =>
     .map(([stage, seconds]) => `${stage} ${formatSeconds(seconds)}`)
     .join(', ');
 
+/** A second account's single invoices, from the request to the verdict, seconds. */
+async function single(stand: BenchStand, { accountId, token }: StandAccount, number: number): Promise<number> {
+  const body = saleBody(number, 5);
+  const invoice_date = new Date(Date.now() - 60_000).toISOString();
+  const start = performance.now();
+  const response = await fetch(`${stand.web.url}/api/invoice`, {
+    method: 'POST',
+    headers: { authorization: `bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, invoice: { ...(body.invoice as object), invoice_date } }),
+  });
+  if (!response.ok) throw new Error(`a single invoice: ${response.status} ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
+  for (const limit = start + limitMs; performance.now() < limit; await pause(10)) {
+    const { rows } = await stand.superuser.query(
+      'select from invoices where account_id = $1 and id = $2 and state = $3',
+      [accountId, id, 'confirmed'],
+    );
+    if (rows.length > 0) return (performance.now() - start) / 1000;
+  }
+  throw new Error('a single invoice was never confirmed');
+}
+
+const idleSingles = 5;
+
+/** Singles of another account: alone first, then while `work` runs. */
+async function besideSingles<T>(
+  stand: BenchStand,
+  work: () => Promise<T>,
+): Promise<{ result: T; idle: number[]; busy: number[] }> {
+  const query = (text: string, values: unknown[]) => stand.superuser.query(text, values);
+  const { url: simulatorUrl } = stand.simulator;
+  const other = await createAccount({
+    query,
+    url: stand.web.url,
+    simulatorUrl,
+    memoryId: 'A11217',
+    economicCode: '10320296185',
+  });
+  const [idle, busy]: [number[], number[]] = [[], []];
+  for (let number = 0; number < idleSingles; number += 1) idle.push(await single(stand, other, number));
+  let isOver = false;
+  const beside = (async () => {
+    while (!isOver) {
+      busy.push(await single(stand, other, idleSingles + busy.length));
+      await pause(250);
+    }
+  })();
+  try {
+    return { result: await work(), idle, busy };
+  } finally {
+    isOver = true;
+    await beside;
+  }
+}
+
+interface Singles {
+  idle: number[];
+  busy: number[];
+}
+
 interface Run {
   count: number;
   stages: Stages;
@@ -125,7 +187,7 @@ async function runOne(stand: BenchStand, folder: string, count: number, run: num
   return { count, stages: await importAll(stand, path, count), floors: { reading, copy, rsa: rsaSeconds * count } };
 }
 
-function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, number>): Figure[] {
+function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, number>, singles: Singles): Figure[] {
   const last = runs.at(-1);
   const first = runs[0];
   if (last === undefined || first === undefined) return [];
@@ -164,6 +226,14 @@ function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, 
       'what was promised',
     ),
     figure(
+      "another account's single invoice meanwhile",
+      median(singles.busy) / median(singles.idle),
+      2,
+      `${formatSeconds(median(singles.busy))} to confirmed (median of ${singles.busy.length})`,
+      formatSeconds(median(singles.idle)),
+      'the same on the idle product',
+    ),
+    figure(
       `cost of an invoice at ${last.count} beside ${first.count}`,
       cost(last) / cost(first),
       1.1,
@@ -186,18 +256,23 @@ export const bulk: Benchmark = {
       const floor = await measureRsaFloor();
       const rsaSeconds = secondsFor(floor.rates, operationsPerInvoice);
       const runs: Run[] = [];
-      for (const [index, count] of [invoices / 100, invoices / 10, invoices].entries()) {
+      const take = async (count: number, index: number): Promise<void> => {
         const run = await runOne(stand, folder, Math.max(100, Math.round(count)), index, rsaSeconds);
         runs.push(run);
         say(`${run.count}: ${tell(run.stages)}; ${formatRate(run.count / sum(run.stages))}`);
-      }
+      };
+      for (const [index, part] of [100, 10, 1].entries()) await take(invoices / part, index);
+      // A file of its own, so that the singles do not stand in the figures above.
+      const singles = await besideSingles(stand, () =>
+        runOne(stand, folder, Math.max(100, Math.round(invoices / 10)), 9, rsaSeconds),
+      );
       const peaks = { web: peakMegabytes(stand.web.pid), worker: peakMegabytes(worker.pid) };
       const cpu = (pid: number): string =>
         formatSeconds(cpuSecondsOf(pid) / runs.reduce((all, { count }) => all + count, 0));
       say(
         `processor time an invoice: web ${cpu(stand.web.pid)}, worker ${cpu(worker.pid)}, PostgreSQL ${cpu(stand.postmasterPid)}, simulator ${cpu(stand.simulator.pid)}`,
       );
-      return figuresOf(runs, `on all ${availableParallelism()} cores, by ${describeRsaFloor(floor)}`, peaks);
+      return figuresOf(runs, `on all ${availableParallelism()} cores, by ${describeRsaFloor(floor)}`, peaks, singles);
     } finally {
       rmSync(folder, { recursive: true, force: true });
       await stand.remove();
