@@ -58,6 +58,24 @@ describe('who belongs to a branch', () => {
     expect(await listed(admin)).toEqual(sorted(ids.north, ids.south, ids.office));
   });
 
+  it('lists and opens its own offers alone', async () => {
+    const offer = ({ client }: SignedIn) =>
+      client(calls.createPreInvoice, {
+        body: {
+          invoice: { title: 'پیشنهاد' },
+          items: [{ item_code: '2720000139120', item_qty: '1', item_price: '1000' }],
+        },
+      });
+    const [own, office] = [await offer(north), await offer(admin)];
+    const ofNorth = await north.client(calls.listPreInvoices, { query: {} });
+    expect(ofNorth.pre_invoices.map(({ id }) => id)).toEqual([own.id]);
+    expect(ofNorth.count).toBe(1);
+    const path = `/api/pre_invoice/${office.id}`;
+    expect((await server().fetch(path, { token: north.token })).status).toBe(404);
+    expect((await server().fetch(path, { method: 'DELETE', token: north.token })).status).toBe(404);
+    expect((await admin.client(calls.listPreInvoices, { query: {} })).count).toBe(2);
+  });
+
   it('edits no other', async () => {
     const edit = (id: string) =>
       server().fetch(`/api/invoice/original?invoice_id=${id}`, {
@@ -101,9 +119,12 @@ describe('an admin', () => {
 
 describe('the database itself', () => {
   it('shows a limited transaction nothing of other branches, whatever is asked', async () => {
-    const rows = await server().database.asOwner<{ name: string }>(
-      "select polname as name from pg_policy where polrelid = 'invoices'::regclass and not polpermissive",
+    const rows = await server().database.asOwner<{ table: string; name: string }>(
+      'select polrelid::regclass::text as "table", polname as name from pg_policy where not polpermissive order by 1',
     );
-    expect(rows).toEqual([{ name: 'branch_limit' }]);
+    expect(rows).toEqual([
+      { table: 'invoices', name: 'branch_limit' },
+      { table: 'pre_invoices', name: 'branch_limit' },
+    ]);
   });
 });
