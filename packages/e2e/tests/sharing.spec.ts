@@ -59,3 +59,26 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(buyer.getByText('سندی با این نشانی نیست')).toBeVisible();
   await phone.close();
 });
+
+test('many are shared at once: each to its own buyer, and what has no phone says so', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { invoices } = await client(calls.listInvoices, { query: { state: 'confirmed', limit: 100 } });
+  const whole = await Promise.all(invoices.slice(0, 40).map(({ id }) => client(calls.getInvoice, { params: { id } })));
+  const withPhone = whole.find(({ draft }) => /^09\d{9}$/.test(draft.buyer_info.phone ?? ''));
+  const without = whole.find(({ draft }) => draft.buyer_info.phone === '');
+  if (withPhone === undefined || without === undefined) throw new Error('the demo has buyers of both kinds');
+  await page.goto(`${system.url}/invoices?state=confirmed&limit=100`);
+  for (const { tax_number } of [withPhone, without]) {
+    await page
+      .getByRole('row', { name: new RegExp(tax_number) })
+      .getByRole('checkbox')
+      .check({ force: true });
+  }
+  await page.getByRole('button', { name: 'هم‌رسانی' }).click();
+  await page.getByRole('button', { name: 'پیامک پیوند به خریداران ۲ صورتحساب' }).click();
+  const result = page.getByRole('dialog').filter({ hasText: '۱ انجام شد، ۱ انجام نشد' });
+  await expect(result).toContainText('خریدار شماره تلفن همراه ندارد');
+});

@@ -62,6 +62,31 @@ describe('a pre-invoice', () => {
     ]);
   });
 
+  it("is another branch's own", async () => {
+    const who = await server().newAdmin();
+    const branches = [];
+    for (const code of ['1', '2']) {
+      branches.push(await who.client(calls.createBranch, { body: { name: `شعبه ${code}`, code } }));
+    }
+    const clerks = [];
+    for (const branch of branches) {
+      const clerk = await server().newUser(who.accountId, { permissions: ['issue'] });
+      await server().database.asOwner('update memberships set branch_id = $2 where user_id = $1', [
+        clerk.userId,
+        branch.id,
+      ]);
+      clerks.push(await server().signIn(clerk));
+    }
+    const [first, second] = clerks;
+    if (first === undefined || second === undefined) throw new Error('two clerks');
+    const { id } = await create({}, first);
+    await create({}, who);
+    const seen = async (one: SignedIn) => (await one.client(calls.listPreInvoices, { query: {} })).count;
+    expect([await seen(first), await seen(second), await seen(who)]).toEqual([1, 0, 2]);
+    expect((await refused(convert(id, second)))?.code).toBe('NOT_FOUND');
+    expect((await convert(id, first)).state).toBe('converted');
+  });
+
   it('says everything that is wrong with it', async () => {
     const problem = await refused(create({ items: [], valid_until: '1405/01/01' }));
     expect(problem?.errors?.map(({ path }) => path)).toEqual(['valid_until', 'items']);
