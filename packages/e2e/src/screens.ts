@@ -46,6 +46,23 @@ async function withAllPatterns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'همه الگوها' }).click();
 }
 
+/** A file with a bad row, in the repair grid with its fault open. */
+async function withBadRows(page: Page): Promise<void> {
+  const rows = [
+    'شماره;تاریخ;کد ملی;نام مشتری;شناسه کالا;شرح;تعداد;فی;مالیات ٪',
+    '1;1405/08/28;68421931;زهرا امینی;1;چای;دو;1;10',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  const check = page.getByRole('button', { name: 'بررسی ردیف‌ها' });
+  const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
+  await expect(check.or(grid)).toBeVisible();
+  if (await check.isVisible()) await check.click();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F8');
+}
+
 /** Invoices in the states whose pages differ most. */
 export interface ShownInvoices {
   confirmed: string;
@@ -109,6 +126,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'inquiry-portal', path: '/invoice-inquery?tab=portal', arrange: heading },
   { name: 'inquiry-serials', path: '/invoice-inquery?tab=serials', arrange: heading },
   { name: 'import', path: '/import-invoice', arrange: heading },
+  { name: 'import-repair', path: '/import-invoice', arrange: withBadRows },
   { name: 'signing-desk', path: '/signing-desk', arrange: heading },
   { name: 'ticketing', path: '/ticketing', arrange: heading },
   { name: 'ticketing-new', path: '/ticketing?new=true', arrange: heading },

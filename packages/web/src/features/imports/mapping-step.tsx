@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
 import {
   type ColumnKey,
   columnKeys,
@@ -9,6 +11,7 @@ import {
 } from '@taraz/core';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,6 +26,7 @@ import { useImportChange } from './use-import.ts';
 
 const words = importStrings.mapping;
 const ignored = 'ignore';
+const ownMemory = 'own';
 const needed = ['items[].item_code', 'items[].item_qty', 'items[].item_price'] as const;
 const patternOptions = columnKeys.map((value) => ({ value, label: columns[value].labelFa }));
 
@@ -85,11 +89,22 @@ function absentOf(key: ColumnKey, paths: readonly string[]) {
   );
 }
 
+/** Tax memories that may issue for real; there is nothing to choose when there is one. */
+function useMemories() {
+  const { data } = useQuery({
+    queryKey: ['memories', 'options'],
+    queryFn: ({ signal }) => api(calls.listMemories, {}, { signal }),
+  });
+  return (data?.memories ?? []).filter(({ enabled, environment }) => enabled && environment !== 'sandbox');
+}
+
 /** Which column of the file means what. */
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id, words.failed);
   const [key, setKey] = useState(job.column_key as ColumnKey);
+  const [memory, setMemory] = useState(job.memory_id);
+  const memories = useMemories();
   const [choices, setChoices] = useState(() => choicesOf(job));
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
@@ -97,21 +112,34 @@ export function MappingStep({ job }: { job: ImportDetail }) {
     (path) => mapping[path] === undefined && templateColumns(key).some((one) => one.path === path),
   );
   const known = choices.paths.filter((path) => path !== '').length;
-  const go = () => change.mutate({ mapping, column_key: key } as Parameters<typeof change.mutate>[0]);
+  const go = () =>
+    change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
   return (
     <div className="flex flex-col gap-3.5 px-page py-3.5">
       <SameFile job={job} />
       <Card title={words.title} subtitle={words.count(format.number(known), format.number(job.headers.length))} isFlush>
         <p className="px-3.5 py-2 text-ink-2">{words.hint}</p>
-        <div className="border-line border-t px-3.5 py-3">
+        <div className="flex flex-wrap gap-3 border-line border-t px-3.5 py-3">
           <Select
             label={words.pattern}
             hint={words.patternHint}
             options={patternOptions}
             value={key}
             onChange={setKey}
-            className="max-w-100"
+            className="w-100 max-w-full"
           />
+          {memories.length > 1 && (
+            <Select
+              label={words.memory}
+              options={[
+                { value: ownMemory, label: words.ownMemory },
+                ...memories.map(({ memory_id, title }) => ({ value: memory_id, label: `${title || memory_id}` })),
+              ]}
+              value={memory === '' ? ownMemory : memory}
+              onChange={(next) => setMemory(next === ownMemory ? '' : next)}
+              className="w-72 max-w-full"
+            />
+          )}
         </div>
         <ul aria-label={words.title} className="border-line border-t">
           {job.headers.map((header, column) => (
