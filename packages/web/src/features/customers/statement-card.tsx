@@ -5,6 +5,7 @@ import { Download, FileSpreadsheet, FileText, Plus, Printer, Trash2 } from 'luci
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -66,6 +67,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           />
         </div>
       </div>
+      <PrintedHead customer={customer} range={range} />
       {statement.isError ? (
         <ErrorState
           title={strings.failed}
@@ -83,6 +85,22 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
       )}
       {isBooking && <EntryDialog customerId={customer.id} onClose={() => setBooking(false)} />}
     </Card>
+  );
+}
+
+/** On paper only: whose account it is, over which days, and when it was printed. */
+function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 'range'>) {
+  const format = useFormat();
+  const { user } = useSession();
+  const day = (one: string) => format.date(`${one}T08:00:00Z`);
+  const code = customer.economic_code || customer.national_code;
+  return (
+    <p className="hidden gap-x-6 px-3.5 py-2 print:flex">
+      <span>{user?.account.name ?? ''}</span>
+      {code !== '' && <span>{format.text(code)}</span>}
+      {range !== null && <span>{strings.between(day(range.from), day(range.to))}</span>}
+      <span className="ms-auto">{strings.printed(format.date(new Date().toISOString()))}</span>
+    </p>
   );
 }
 
