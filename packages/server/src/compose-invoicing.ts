@@ -39,6 +39,7 @@ import type { Environment } from './features/settings/tables.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskOf, deskSigner } from './features/signing/desk.ts';
 import { signaturesOf } from './features/signing/queries.ts';
+import { holdInvoice } from './features/subscription/held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './features/subscription/quota.ts';
 import { treasuryBook } from './features/treasury/invoice-book.ts';
 import { stockBook } from './features/warehousing/invoice-book.ts';
@@ -126,6 +127,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       memory: (tx, choice) => issuingMemory(tx, choice, clock.nowMs()),
       customer: buyerOf,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
+      holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },

@@ -1,4 +1,6 @@
 import { createPaymentGateway } from './adapters/adapters.ts';
+import type { InvoiceDeps } from './features/invoices/deps.ts';
+import { startHeld } from './features/subscription/held-invoices.ts';
 import { type SubscriptionDeps, startSettling } from './features/subscription/payments.ts';
 import { ensurePlans } from './features/subscription/plans.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
@@ -11,7 +13,7 @@ export interface Subscriptions {
   routes: Route[];
   deps: SubscriptionDeps;
   /** Looks after payments that nobody came back from; not in a process that only answers HTTP. */
-  startWorkers(): Promise<void>;
+  startWorkers(invoices: InvoiceDeps): Promise<void>;
 }
 
 export async function composeSubscription({
@@ -32,5 +34,12 @@ export async function composeSubscription({
     publicUrl: (config.publicUrl ?? '').replace(/\/+$/, ''),
     showsGateway: payment === 'embedded',
   };
-  return { routes: subscriptionRoutes(deps), deps, startWorkers: () => startSettling(deps) };
+  return {
+    routes: subscriptionRoutes(deps),
+    deps,
+    async startWorkers(invoices) {
+      await startSettling(deps);
+      await startHeld({ ...invoices, database, jobs });
+    },
+  };
 }

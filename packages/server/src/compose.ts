@@ -5,6 +5,8 @@ import { composeSubscription } from './compose-subscription.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { isContextCurrent } from './features/access/sessions.ts';
+import { createModel } from './features/analytics/assistant/ask-model.ts';
+import { assistantRoutes } from './features/analytics/assistant/routes.ts';
 import { startFolding } from './features/analytics/fold-sales.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { isKeyCurrent, programAuthenticator } from './features/api-keys/commands.ts';
@@ -13,6 +15,7 @@ import { branchFor } from './features/branches/branch-for.ts';
 import { branchRoutes } from './features/branches/routes.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
+import { booksOf } from './features/customers/books.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoExtent } from './features/demo/provision-demo.ts';
@@ -149,6 +152,12 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...changeRoutes({ database }),
     ...notificationRoutes({ database, runtime }),
     ...taxpayerRoutes({ database }),
+    ...assistantRoutes({
+      database,
+      runtime,
+      ports: { ...invoicing.invoices.ports, balances: (tx, ids) => booksOf(tx, ids, null) },
+      model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
+    }),
     ...analyticsRoutes({ database, runtime, ports: { dueCheques, lowStock } }),
   ];
   // What features add to the demo account, in order.
@@ -179,7 +188,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startFolding(platform);
       await startGoodsWorker(goods);
       await startPartyImports(goods);
-      await subscriptions.startWorkers();
+      await subscriptions.startWorkers(invoicing.invoices);
     },
     extendDemo,
   };

@@ -57,6 +57,9 @@ const subscription = Type.Object({
   plan: Type.Union([Type.Object({ id: Type.String(), title: Type.String(), ...quotas }), Type.Null()]),
   /** the paid period is over, and the default plan's quotas hold */
   expired: Type.Boolean(),
+  held: Type.Integer({
+    description: 'invoices kept as drafts for want of quota; they go by themselves once there is room',
+  }),
   starts_at: Type.Union([instant(), Type.Null()]),
   ends_at: Type.Union([instant(), Type.Null()]),
   use: Type.Object({ invoices: Type.Integer(), users: Type.Integer(), memories: Type.Integer() }),

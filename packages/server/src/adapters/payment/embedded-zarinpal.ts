@@ -11,6 +11,8 @@ const no = (code: number, validations: object[] = []) =>
 export const embeddedMerchant = '00000000-0000-4000-8000-000000000000';
 const minimum = 1_000;
 const maximum = 1_000_000_000;
+/** Of the length that banks give. */
+const firstRefId = 201_400_000;
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** What a payer does at the embedded gateway's page. */
@@ -55,7 +57,8 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     const row = await rowOf(body.authority);
     if (row === undefined) return no(-54);
     if (Number(row.amount) !== Number(body.amount)) return no(-50);
-    const found = (code: number) => yes({ code, ref_id: Number(row.ref_id), card_pan: row.card_pan, fee: 0 });
+    const found = (code: number) =>
+      yes({ code, ref_id: firstRefId + Number(row.ref_id), card_pan: row.card_pan, fee: 0 });
     if (row.status === 'VERIFIED') return found(101);
     if (row.status !== 'PAID') return no(-51);
     const change = row.failures_left > 0 ? { failures_left: row.failures_left - 1 } : { status: 'VERIFIED' as const };

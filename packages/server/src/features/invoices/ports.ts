@@ -1,6 +1,7 @@
 import type { BuyerInfo, InvoiceItemDraft, SellerInfo } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
+import type { Actor } from './deps.ts';
 import type { MemoryKey } from './numbering.ts';
 
 /** A tax memory as issuing needs it. */
@@ -35,6 +36,8 @@ export interface InvoicePorts {
   takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
   /** How many more may be numbered this month; null: no limit. */
   invoicesLeft?(tx: Tx, memory: MemoryKey): Promise<number | null>;
+  /** Notes that a draft is to be sent once the quota has room for it. */
+  holdInvoice?(tx: Tx, actor: Actor, id: string): Promise<void>;
   /** Products as lines; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
 }

@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { givePlan } from './give.ts';
+import { askForHeld } from './held-invoices.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { offeredPlan, soldPlan } from './plans.ts';
 import { hasEnded, subscriptionRow } from './quota.ts';
@@ -169,7 +170,10 @@ async function settle(deps: SubscriptionDeps, accountId: string, id: string, end
       .where('id', '=', id)
       .execute();
     const { plan } = payment;
-    if (state === 'paid') await givePlan(runtime, tx, { accountId, plan, by: 'payment', paymentId: id });
+    if (state === 'paid') {
+      await givePlan(runtime, tx, { accountId, plan, by: 'payment', paymentId: id });
+      await askForHeld(deps.jobs, tx, accountId);
+    }
     await logEvent(tx, {
       action: logged[state],
       subjectId: id,

@@ -5,6 +5,7 @@ import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan } from './give.ts';
+import { askForHeld, heldCount } from './held-invoices.ts';
 import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
 import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
@@ -35,6 +36,7 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
             memories: held.memories,
           },
     expired,
+    held: await heldCount(tx),
     starts_at: row?.starts_at.toISOString() ?? null,
     ends_at: row?.ends_at?.toISOString() ?? null,
     use: { invoices: await invoicesUsed(tx, nowMs), users: await usersOf(tx), memories: await memoriesOf(tx) },
@@ -67,7 +69,7 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
   ];
 }
 
-function operatorRoutes({ database, runtime }: SubscriptionDeps): Route[] {
+function operatorRoutes({ database, runtime, jobs }: SubscriptionDeps): Route[] {
   return [
     implement(calls.listAllPlans, async () => {
       const plans = await database.withPlatform(managedPlans);
@@ -83,6 +85,7 @@ function operatorRoutes({ database, runtime }: SubscriptionDeps): Route[] {
         if (account === undefined) throw new Problem('NOT_FOUND');
         const plan = await soldPlan(tx, body.plan_id);
         await givePlan(runtime, tx, { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null });
+        await askForHeld(jobs, tx, params.id);
         await logEvent(tx, { action: 'subscription.given', subjectName: plan.title });
         return readSubscription(tx, runtime.clock.nowMs());
       }),

@@ -80,6 +80,7 @@ export interface SubscriptionTables {
     at: Timestamp;
   };
   subscription_use: { account_id: string; month: string; memory_id: string; invoices: Int8 };
+  quota_held: { account_id: string; invoice_id: string; by_user: string | null; at: Timestamp };
   dev_gateway_payments: {
     authority: string;
     ref_id: Generated<string>;

@@ -29,6 +29,7 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
       <div className="flex flex-col gap-4">
         {expired && <Banner tone="warn" title={strings.expired} />}
         {isFull && <Banner tone="bad" title={strings.full} />}
+        {held.held > 0 && <Banner tone="info" title={strings.waiting(format.number(held.held))} />}
         {isNearly && <Banner tone="warn" title={strings.nearly} />}
         <div className="grid gap-4 sm:grid-cols-3">
           <Use label={strings.invoices} used={use.invoices} most={most} />

@@ -20,7 +20,7 @@ export function PlanList({
   headingLevel?: 2 | 3;
 }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} isCurrent={plan.id === currentId} headingLevel={headingLevel}>
           {action(plan)}
@@ -56,7 +56,7 @@ function PlanCard({
         <Heading className="font-bold text-lead">{plan.title}</Heading>
         {isCurrent && <Chip tone="accent">{strings.current}</Chip>}
       </div>
-      <p className="min-h-10 text-caption text-ink-2">{plan.description}</p>
+      <p className="text-caption sm:min-h-10 text-ink-2">{plan.description}</p>
       <p>
         <span className="font-bold text-section">{isFree ? strings.free : format.money(plan.price)}</span>{' '}
         {!isFree && (

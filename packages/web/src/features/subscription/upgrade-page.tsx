@@ -34,10 +34,12 @@ export function UpgradeAccountPage() {
   });
   const failure = held.error ?? plans.error;
   const current = held.data?.plan?.id ?? null;
+  // Until its end a paid plan is not left for the free one.
+  const isPaidFor = held.data?.expired === false && held.data.ends_at !== null;
   const formError = formErrorOf(start.error);
   const action = (plan: Plan) => {
     const isCurrent = plan.id === current;
-    if (!admin || (isCurrent && plan.price === '0')) return null;
+    if (!admin || (plan.price === '0' && (isCurrent || isPaidFor))) return null;
     const label = plan.price === '0' ? strings.choose : isCurrent ? strings.renew : strings.buy;
     return (
       <Button

@@ -27,7 +27,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
       className={cx(
         'max-w-160 rounded-card border px-3.5 py-2.5',
         isOurs
-          ? 'ms-8 self-end border-accent-line bg-accent-soft max-sm:ms-4'
+          ? 'ms-8 self-end border-accent-soft bg-accent-soft max-sm:ms-4'
           : 'me-8 self-start border-line bg-surface max-sm:me-4',
       )}
     >

@@ -70,8 +70,8 @@ function useColumns(): TableColumn<TicketSummary>[] {
       render: (row) => (
         <span className={row.unread ? 'font-bold' : undefined}>
           <Unread isUnread={row.unread} />
-          {row.subject}
-          <span className="ms-2 font-normal text-caption text-ink-2">{strings.number(format.number(row.number))}</span>
+          {row.subject}{' '}
+          <span className="ms-1 font-normal text-caption text-ink-2">{strings.number(format.number(row.number))}</span>
         </span>
       ),
     },

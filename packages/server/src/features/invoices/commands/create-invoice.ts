@@ -18,7 +18,8 @@ import { summaryOf } from '../summary.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 /**
- * Keeps a new invoice as a draft, or validates, numbers and queues it; everything in the caller's transaction.
+ * Keeps a new invoice as a draft, or validates, numbers and queues it; everything in the caller's transaction. When the
+ * plan's quota is full it is kept as a draft that goes by itself once there is room.
  * @returns its id
  * @throws Problem INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT; then nothing is written
  */
@@ -26,8 +27,20 @@ export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, inp
   const prepared = await prepareDraft(tx, deps, actor, input);
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, null);
   const reference = await referenceOf(tx, actor, prepared, null);
-  return insertQueued(tx, deps, actor, prepared, reference);
+  try {
+    return await insertQueued(tx, deps, actor, prepared, reference);
+  } catch (error) {
+    if (!mayBeHeld(deps, error)) throw error;
+    // Nothing is written yet: the number comes first.
+    const id = await insertDraft(tx, deps, actor, prepared, reference?.row.id ?? null);
+    await deps.ports.holdInvoice?.(tx, actor, id);
+    return id;
+  }
 }
+
+/** Over the plan's quota an invoice is kept and goes later, where the installation has plans. */
+export const mayBeHeld = ({ ports }: InvoiceDeps, error: unknown): boolean =>
+  error instanceof Problem && error.code === 'QUOTA_EXCEEDED' && ports.holdInvoice !== undefined;
 
 /**
  * The reference of a draft that is to be issued, locked and found fit; null for originals and for references that are

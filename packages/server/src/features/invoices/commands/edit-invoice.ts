@@ -14,7 +14,7 @@ import { goldRateOf } from '../reference.ts';
 import { type Cause, isEditable } from '../states.ts';
 import { summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
-import { referenceOf } from './create-invoice.ts';
+import { mayBeHeld, referenceOf } from './create-invoice.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
@@ -62,7 +62,14 @@ export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, reque
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
   if (request.input.save_as_draft === true) await keepContent(tx, deps, actor, row, prepared);
-  else await queueContent(tx, deps, actor, row, prepared);
+  else if (row.state !== 'draft') await queueContent(tx, deps, actor, row, prepared);
+  else {
+    await queueContent(tx, deps, actor, row, prepared).catch(async (error: unknown) => {
+      if (!mayBeHeld(deps, error)) throw error;
+      await keepContent(tx, deps, actor, row, prepared);
+      await deps.ports.holdInvoice?.(tx, actor, row.id);
+    });
+  }
 }
 
 /** Stores what was written without sending it: drafts, and half-mended rejected ones. */

@@ -133,6 +133,14 @@ export function useSend() {
       const invoice = await withLoading(put(snapshot, false, idempotencyKey));
       learn(invoice);
       store.discard();
+      // Over the plan's quota it is kept, and goes by itself.
+      if (invoice.state === 'draft') {
+        const upgrade = {
+          label: wizardStrings.upgrade,
+          onPress: () => void router.navigate({ to: '/upgrade-account' }),
+        };
+        toast.show(wizardStrings.heldByQuota, { tone: 'warn', action: upgrade, timeoutMs: null });
+      }
       await router.navigate({ to: '/invoice/{-$id}', params: { id: invoice.id }, replace: true });
     } catch (error) {
       if (!isOutcomeUnknown(error)) store.setAttempt(null);

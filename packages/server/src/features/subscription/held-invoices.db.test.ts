@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
+import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
+import { invoicesLeft, takeInvoices } from './quota.ts';
+
+const database = testDatabase();
+
+it('over the quota an invoice stays a draft, and goes by itself, oldest first, as far as there is room', async () => {
+  const fixture = await createFixture(database());
+  const { accountId, actor, clock, invoices } = fixture;
+  const { db } = database();
+  const nothing = async () => undefined;
+  const deps: HeldDeps = {
+    ...invoices,
+    ports: {
+      ...invoices.ports,
+      takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
+      invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
+      holdInvoice: (tx, who, id) => holdInvoice(tx, clock, who, id),
+    },
+    database: db,
+    jobs: { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing },
+  };
+  const now = new Date(clock.nowMs());
+  await fixture.rows(
+    `insert into plans (id, title, price, days, created_at, updated_at) values ('tiny', 'کوچک', 0, 30, $1, $1)`,
+    [now],
+  );
+  await fixture.rows(
+    `insert into subscriptions (account_id, plan_id, title, price, days, invoices, starts_at, updated_at)
+     values ($1, 'tiny', 'کوچک', 0, 30, 2, $2, $2)`,
+    [accountId, now],
+  );
+  const room = (invoicesOfMonth: number) =>
+    fixture.rows('update subscriptions set invoices = $2 where account_id = $1', [accountId, invoicesOfMonth]);
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.withAccount(accountId, work);
+  const input = await sampleInput();
+  const made: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    await inAccount(async (tx) => made.push(await createInvoice(tx, deps, actor, input)));
+  }
+  const inOrder = async () => {
+    const select = 'select id, state from invoices where account_id = $1';
+    const rows = await fixture.rows<{ id: string; state: string }>(select, [accountId]);
+    return made.map((id) => rows.find((row) => row.id === id)?.state);
+  };
+  expect(await inOrder()).toEqual(['queued', 'queued', 'draft', 'draft', 'draft']);
+  expect(await inAccount(heldCount)).toBe(3);
+  // Mended meanwhile by a person, it is kept with what was written.
+  const mended = { ...input, invoice: { ...input.invoice, title: 'نو' } };
+  const request = {
+    id: made[3] ?? '',
+    subject: 'original',
+    referralTaxNumber: '',
+    input: mended,
+    ifMatch: null,
+  } as const;
+  await inAccount((tx) => editInvoice(tx, deps, actor, request));
+  expect(await inOrder()).toEqual(['queued', 'queued', 'draft', 'draft', 'draft']);
+
+  await sendHeld(deps, accountId);
+  expect(await inOrder()).toEqual(['queued', 'queued', 'draft', 'draft', 'draft']);
+  await room(4);
+  await sendHeld(deps, accountId);
+  expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'draft']);
+  await room(100);
+  await Promise.all([sendHeld(deps, accountId), sendHeld(deps, accountId)]);
+  expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'queued']);
+  expect(await inAccount(heldCount)).toBe(0);
+  const serials = await fixture.rows<{ serial: string }>(
+    'select serial from invoices where account_id = $1 order by serial',
+    [accountId],
+  );
+  expect(serials.map(({ serial }) => Number(serial))).toEqual([1, 2, 3, 4, 5]);
+  expect(await inAccount((tx) => invoicesLeft(tx, clock, fixture.memory))).toBe(95);
+});

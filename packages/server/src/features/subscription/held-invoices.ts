@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { invoicesLeft } from './quota.ts';
+
+export interface HeldDeps extends InvoiceDeps {
+  database: Database;
+  jobs: Jobs;
+}
+
+const queue = 'subscription.held';
+
+/** Notes that a draft is to be sent as soon as the quota has room for it. @param tx that kept the draft */
+export async function holdInvoice(tx: Tx, { nowMs }: Clock, { accountId, userId }: Actor, id: string): Promise<void> {
+  await tx
+    .insertInto('quota_held')
+    .values({ account_id: accountId, invoice_id: id, by_user: userId, at: new Date(nowMs()) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id']).doNothing())
+    .execute();
+}
+
+/** How many wait for room. */
+export async function heldCount(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('quota_held')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Looks at once for what may go now: with the transaction that made room. */
+export const askForHeld = (jobs: Jobs, tx: Tx, accountId: string): Promise<void> =>
+  jobs.enqueue(tx, queue, { account: accountId });
+
+/** Sends the oldest that waits. @returns false when none waits or there is no room */
+async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
+  return deps.database.withAccount(accountId, async (tx) => {
+    const { rows } = await sql<{ id: string; by_user: string | null }>`
+      select invoice_id as id, by_user from quota_held order by at, invoice_id limit 1 for update skip locked`.execute(
+      tx,
+    );
+    const [held] = rows;
+    if (held === undefined) return false;
+    const row = await tx
+      .selectFrom('invoices as i')
+      .innerJoin('invoice_documents as d', 'd.invoice_id', 'i.id')
+      .select(['i.state', 'i.environment', 'i.memory_id', 'i.branch_id', 'd.draft'])
+      .where('i.id', '=', held.id)
+      .executeTakeFirst();
+    const forget = () => tx.deleteFrom('quota_held').where('invoice_id', '=', held.id).execute();
+    // Sent or mended by hand meanwhile.
+    if (row === undefined || row.state !== 'draft') {
+      await forget();
+      return true;
+    }
+    const { environment, memory_id: memoryId } = row;
+    const left = await invoicesLeft(tx, deps.runtime.clock, { accountId, environment, memoryId });
+    if (left === 0) return false;
+    await forget();
+    const { seller_info: _seller, serial_header: _serial, ...draft } = row.draft;
+    const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as unknown as InvoiceInput;
+    const actor: Actor = { accountId, userId: held.by_user, branchId: row.branch_id, memoryIds: null };
+    const subject = draft.invoice.invoice_type;
+    await sql`savepoint held`.execute(tx);
+    try {
+      await editInvoice(tx, deps, actor, { id: held.id, subject, referralTaxNumber: '', input, ifMatch: null });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // It stays the draft that it is, for a person to look at.
+      await sql`rollback to savepoint held`.execute(tx);
+      deps.runtime.log.warn({ invoice_id: held.id, code: error.code }, 'an invoice that waited for room cannot go');
+    }
+    return true;
+  });
+}
+
+/** Sends what waits in an account, oldest first, as far as there is room. */
+export async function sendHeld(deps: HeldDeps, accountId: string, signal?: AbortSignal): Promise<void> {
+  while (signal?.aborted !== true && (await sendOldest(deps, accountId)));
+}
+
+/** At once after an upgrade; and every ten minutes for the month that has begun. */
+export async function startHeld(deps: HeldDeps): Promise<void> {
+  await deps.jobs.work(queue, { concurrency: 1 }, async ({ account }, signal) => {
+    if (typeof account === 'string') return sendHeld(deps, account, signal);
+    const { rows } = await deps.database.withPlatform((tx) =>
+      sql<{ account_id: string }>`select * from quota_held_accounts()`.execute(tx),
+    );
+    for (const { account_id } of rows) await sendHeld(deps, account_id, signal);
+  });
+  await deps.jobs.schedule(queue, '*/10 * * * *', {});
+}
