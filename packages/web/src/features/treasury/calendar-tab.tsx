@@ -91,7 +91,7 @@ function MonthTable({ weeks, due, onOpen, isOld }: MonthTableProps) {
                 scope="col"
                 className={cx('h-9 px-1 font-medium text-caption', index === 6 ? 'text-bad' : 'text-ink-2')}
               >
-                <span className="max-sm:hidden">{name}</span>
+                <span className="max-sm:sr-only">{name}</span>
                 <span aria-hidden className="sm:hidden">
                   {name.slice(0, 1)}
                 </span>
@@ -137,18 +137,13 @@ function DayCell({ day, due, isFriday, onOpen }: DayCellProps) {
     </span>
   );
   if (due === undefined) return <div className="p-1.5 max-sm:p-1">{number}</div>;
-  const label = strings.day(
-    format.longDate(`${day.day}T12:00:00Z`),
-    format.money(due.received_sum),
-    format.money(due.issued_sum),
-  );
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={() => onOpen(day.day)}
       className="focus-ring flex h-full w-full flex-col gap-0.5 p-1.5 text-start hover:bg-sunken max-sm:p-1"
     >
+      <span className="sr-only">{format.longDate(`${day.day}T12:00:00Z`)}</span>
       {number}
       <DueLine isReceived count={due.received_count} sum={due.received_sum} />
       <DueLine count={due.issued_count} sum={due.issued_sum} />
@@ -162,9 +157,9 @@ function DueLine({ isReceived = false, count, sum }: { isReceived?: boolean; cou
   const ground = isReceived ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn';
   return (
     <span className={cx('flex w-full items-baseline gap-1 rounded-sm px-1 text-caption max-sm:justify-center', ground)}>
-      <span className="max-sm:hidden">{isReceived ? strings.received : strings.issued}</span>
+      <span className="max-sm:sr-only">{isReceived ? strings.received : strings.issued}</span>
       <span className="sm:hidden">{format.number(count)}</span>
-      <Amount value={sum} isTabular={false} className="min-w-0 truncate max-sm:hidden" />
+      <Amount value={sum} isTabular={false} className="min-w-0 truncate max-sm:sr-only" />
     </span>
   );
 }

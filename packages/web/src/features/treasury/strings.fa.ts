@@ -265,7 +265,6 @@ export const treasuryStrings = {
     received: 'دریافتی',
     issued: 'پرداختی',
     none: 'در این ماه چک در جریانی سررسید نمی‌شود.',
-    day: (day: string, received: string, issued: string) => `${day}: دریافتی ${received}، پرداختی ${issued} ریال`,
     failed: 'تقویم سررسید بارگذاری نشد',
     monthSum: 'جمع ماه',
     net: 'خالص (ریال)',
