@@ -127,6 +127,7 @@ function Work({ job }: { job: ImportDetail }) {
       <ProgressStrip job={job} />
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
         <SameFile job={job} />
+        {job.state === 'ready' && job.failure !== '' && <Banner tone="warn" title={job.failure} />}
         {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
         {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}
         <ReportCard job={job} />

@@ -11,6 +11,7 @@ import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
 import { groupsOf, storeVerdicts } from './verdicts.ts';
 
 /** Invoices issued in one transaction: the memory's counter is locked as long, and others wait for it. */
@@ -180,9 +181,11 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
       issued_count: row.issued_count + (isSandbox ? 0 : ids.size),
       sandbox_count: row.sandbox_count + (isSandbox ? ids.size : 0),
     };
-    const saved = await saveImport(tx, row, counts, now);
+    const isCut = fitting.length < good.length;
+    const failure = isCut ? importMessages.OVER_QUOTA : '';
+    const saved = await saveImport(tx, row, { ...counts, failure }, now);
     // What the plan's quota leaves no room for stays valid, to be issued after an upgrade or in the next month.
-    if (fitting.length < good.length) return finish(tx, saved, now);
+    if (isCut) return finish(tx, saved, now);
     await announce(tx, saved);
   });
 }
