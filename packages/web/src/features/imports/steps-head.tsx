@@ -25,7 +25,7 @@ export function StepsHead({ job }: { job: ImportDetail | null }) {
   return (
     <ol
       aria-label={importStrings.stepsLabel}
-      className="flex min-w-0 items-center gap-2 overflow-x-auto border-line border-y bg-surface px-page py-3"
+      className="flex min-w-0 items-center gap-2 border-line border-y bg-surface px-page py-3"
     >
       {steps.map((step, index) => (
         <li
@@ -45,9 +45,13 @@ export function StepsHead({ job }: { job: ImportDetail | null }) {
             {index < at ? <Icon of={Check} size={14} /> : format.number(index + 1)}
           </span>
           {index < at && <span className="sr-only">{importStrings.stepDone}</span>}
-          <span className={cx(index === at ? 'font-bold' : 'text-ink-2')}>{importStrings.steps[step]}</span>
+          <span className={cx(index === at ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
+            {importStrings.steps[step]}
+          </span>
           {step === 'repair' && job !== null && job.bad_rows > 0 && (
-            <Chip tone="bad">{importStrings.faults(format.number(job.bad_rows))}</Chip>
+            <Chip tone="bad" className="max-sm:hidden">
+              {importStrings.faults(format.number(job.bad_rows))}
+            </Chip>
           )}
         </li>
       ))}
