@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/accounts.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { archiveCalls } from './calls/archives.ts';
+import { assistantCalls } from './calls/assistant.ts';
 import { authCalls } from './calls/auth.ts';
 import { branchCalls } from './calls/branches.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
@@ -40,6 +41,7 @@ import { warehousingCalls } from './calls/warehousing.ts';
 /** Every call of the API, by its id. */
 export const calls = {
   ...analyticsCalls,
+  ...assistantCalls,
   ...authCalls,
   ...secondFactorCalls,
   ...accountCalls,

@@ -2,6 +2,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { analyticsRoutes } from '../features/analytics/routes.tsx';
 import { archiveRoutes } from '../features/archives/routes.tsx';
+import { assistantRoutes } from '../features/assistant/routes.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...dashboardRoutes,
     ...analyticsRoutes,
+    ...assistantRoutes,
     ...employeeRoutes,
     ...customerRoutes,
     ...productRoutes,

@@ -169,7 +169,7 @@ export function BarChart({ label, series, bars, labelled = 0, isMoney = true, on
                     aria-hidden
                     className={cx(
                       'absolute start-1/2 top-full mt-1 translate-x-1/2 whitespace-nowrap text-caption',
-                      index === bars.length - 1 ? 'font-bold text-ink' : 'text-ink-2',
+                      bar.isUnfinished ? 'font-bold text-ink' : 'text-ink-2',
                     )}
                   >
                     {bar.label}

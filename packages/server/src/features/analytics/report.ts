@@ -61,7 +61,8 @@ export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, 
     buckets.map(({ from, to }) => ({ from: yearBefore(from), to: yearBefore(to) })),
   );
   const before = rangeBefore(days);
-  const season = spanOf('season', days.to);
+  // Of a range that reaches into the future the present season.
+  const season = spanOf('season', [days.to, daysOfQuery({}, nowMs).to].toSorted()[0] ?? days.to);
   const { year, month } = toJalali(`${season.from}T00:00:00Z`, 'UTC');
   const limit = query.limit ?? 10;
   return {

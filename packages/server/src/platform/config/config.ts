@@ -31,6 +31,14 @@ export interface TrustedProviderConfig {
   certificateFile: string;
 }
 
+/** An OpenAI-compatible endpoint that reads what the assistant's grammar does not know. */
+export interface AssistantConfig {
+  /** up to and with `/v1` */
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+}
+
 /** How hard a process sends; what is left out is as the environment's authority is best served. */
 export interface SendingConfig {
   /** invoices in one request, at most what the authority takes */
@@ -78,6 +86,8 @@ export interface ServerConfig {
   /** default: none; at the simulator the operator is one without it */
   trustedProvider?: TrustedProviderConfig | null;
   sending?: SendingConfig;
+  /** default: none; the grammar alone reads */
+  assistant?: AssistantConfig | null;
 }
 
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
@@ -132,6 +142,12 @@ class Reader {
     this.refuse(configMessages.url(name, protocols));
     return null;
   }
+}
+
+function readAssistant(read: Reader): AssistantConfig | null {
+  const baseUrl = read.url('TARAZ_AI_URL', ['http:', 'https:']);
+  if (baseUrl === null) return null;
+  return { baseUrl, model: read.text('TARAZ_AI_MODEL') ?? 'default', apiKey: read.text('TARAZ_AI_KEY') };
 }
 
 function readAuthorities(read: Reader, isProduction: boolean) {
@@ -283,6 +299,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
       .filter(Boolean),
     adapters: readAdapters(read, isProduction),
     sending: readSending(read),
+    assistant: readAssistant(read),
   };
   config.trustedProvider = readTrustedProvider(read, config.environment);
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };

@@ -69,7 +69,9 @@ export function AnalyticsPage() {
       <Page title={words.title}>
         <div className="flex flex-col gap-3.5">
           <div className="flex flex-wrap items-end gap-2">
-            <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
+            <div className="w-44">
+              <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
+            </div>
             {(branches.data?.branches.length ?? 0) > 0 && (
               <Select
                 label={words.branch}
@@ -255,7 +257,7 @@ function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers'
         },
         {
           title: words.net,
-          show: ({ net }) => <Amount value={net} className="w-36 text-right" />,
+          show: ({ net }) => <Amount value={net} className="w-32 text-right" />,
           plain: ({ net }) => net,
         },
         {
@@ -288,7 +290,7 @@ function StatesCard({ report, range }: { report: Analytics; range: DayRange }) {
         },
         {
           title: words.total,
-          show: ({ total }) => <Amount value={total} className="w-36 text-right" />,
+          show: ({ total }) => <Amount value={total} className="w-32 text-right" />,
           plain: ({ total }) => total,
         },
         {
@@ -322,7 +324,7 @@ function PatternsCard({ report, range }: { report: AuthorityReport; range: DayRa
         },
         {
           title: words.net,
-          show: ({ net }) => <Amount value={net} className="w-36 text-right" />,
+          show: ({ net }) => <Amount value={net} className="w-32 text-right" />,
           plain: ({ net }) => net,
         },
         {

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { invoiceDraft, invoiceStates } from '../schemas/invoice.ts';
+
+const anyone = { level: 'user' } as const;
+const day = () => Type.String({ format: 'day' });
+const s = () => Type.String();
+const opt = Type.Optional;
+const or = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** An invoice that an answer is made of. */
+const source = Type.Object({
+  id: uuid(),
+  tax_number: s(),
+  buyer_name: s(),
+  invoice_date: instant(),
+  total: s(),
+  state: oneOf(...invoiceStates),
+});
+
+const assistantAnswer = Type.Object({
+  kind: oneOf('figure', 'draft', 'refused', 'unclear'),
+  /** what is said, Persian */
+  text: s(),
+  /** model: an outside model read the sentence; grammar: the one that runs here */
+  read_by: oneOf('grammar', 'model'),
+  /** a model is set up but did not answer */
+  model_unavailable: Type.Boolean(),
+  figures: Type.Array(Type.Object({ label: s(), value: s(), unit: oneOf('rial', 'count', 'qty') })),
+  sources: Type.Array(source),
+  source_count: Type.Integer(),
+  /** filter of the invoice list that shows the sources */
+  list: or(Type.Object({ from: opt(day()), to: opt(day()), q: opt(s()), state: opt(s()) })),
+  /** to be looked at in the wizard; nothing is stored or issued by asking */
+  draft: or(invoiceDraft),
+  /** what to look at in the draft */
+  notes: Type.Array(s()),
+});
+
+export const assistantCalls = {
+  askAssistant: defineCall({
+    id: 'askAssistant',
+    method: 'POST',
+    path: '/ai/ask',
+    tag: 'ai',
+    summary:
+      'A sentence: a question about sales gets a number with its invoices, an order gets a draft. Stores and issues nothing',
+    access: anyone,
+    body: strict({ text: text(4_000) }),
+    reply: assistantAnswer,
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+};

@@ -1,0 +1,178 @@
+import { addDecimals, bestMatch, formatJalaliDate, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { tehranDay } from '../../invoices/summary.ts';
+import { type Days, spanOf } from '../day-range.ts';
+import { foldAtOnce, foldSales } from '../fold-sales.ts';
+import { creditOf, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
+import { type Answer, answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+import { invoicesBehind, invoicesInState } from './sources.ts';
+
+/** What the assistant asks of other features. */
+export interface AssistantPorts {
+  /** Balances of customers by id: positive is owed to us. */
+  balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
+}
+
+interface Asked {
+  tx: Tx;
+  context: RequestContext;
+  question: QuestionRequest;
+  days: Days;
+  /** said in words */
+  when: string;
+  scope: Scope;
+}
+
+const namesMax = 5_000;
+const topsShown = 5;
+
+const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(`${day}T09:00:00Z`));
+const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
+
+/** What sold of one name: goods or a buyer, whichever fits better. */
+function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
+  const fits = (rows: readonly TopRow[]) =>
+    rows.map((row) => ({ row, fit: nameFit(subject, row.name) })).filter(({ fit }) => fit > 0);
+  const best = (rows: ReturnType<typeof fits>) => Math.max(0, ...rows.map(({ fit }) => fit));
+  const [asGoods, asBuyers] = [fits(goods), fits(buyers)];
+  if (asGoods.length === 0 && asBuyers.length === 0) return null;
+  const kind = best(asBuyers) > best(asGoods) ? 'buyer' : 'goods';
+  return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods).map(({ row }) => row) } as const;
+}
+
+async function ofOne({ tx, question: { subject }, days, when, scope }: Asked): Promise<Answer> {
+  const goods = await topsOf(tx, scope, 'goods', days, namesMax);
+  const buyers = await topsOf(tx, scope, 'buyer', days, namesMax);
+  const part = partOf(subject, goods, buyers);
+  if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
+  const { kind, rows } = part;
+  const name = listed([...new Set(rows.map((row) => row.name))]);
+  const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
+  return answer({
+    kind: 'figure',
+    text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
+    figures: [
+      { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
+      { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
+      ...(kind === 'goods'
+        ? [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' as const }]
+        : []),
+    ],
+    ...behind,
+    list: {
+      from: days.from,
+      to: days.to,
+      ...(kind === 'buyer' && rows.length === 1 ? { q: rows[0]?.name ?? '' } : {}),
+    },
+  });
+}
+
+async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+  const sums = await sumsOf(tx, scope, days);
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: days });
+  const figures: Answer['figures'] = [
+    { label: texts.net, value: sums.net, unit: 'rial' },
+    { label: texts.vatShort, value: sums.vat, unit: 'rial' },
+    { label: texts.invoices, value: String(sums.invoices), unit: 'count' },
+  ];
+  const [text, first] =
+    measure === 'vat' ? [texts.vat(when), 1] : measure === 'count' ? [texts.count(when), 2] : [texts.sales(when), 0];
+  const asked = figures[first];
+  return answer({
+    kind: 'figure',
+    text,
+    figures: [...(asked === undefined ? [] : [asked]), ...figures.filter((_, index) => index !== first)],
+    ...(await invoicesBehind(tx, scope, days, {})),
+    list: days,
+  });
+}
+
+async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+  const kind = measure === 'top_goods' ? 'goods' : 'buyer';
+  const rows = await topsOf(tx, scope, kind, days, topsShown);
+  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: days });
+  return answer({
+    kind: 'figure',
+    text: kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when),
+    figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
+    ...(await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] })),
+    list: days,
+  });
+}
+
+async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: AssistantPorts): Promise<Answer> {
+  if (subject === '') {
+    const owed = await creditOf(tx, scope.accountId);
+    return answer({
+      kind: 'figure',
+      text: texts.owedAll,
+      figures: [{ label: texts.owedFigure, value: owed, unit: 'rial' }],
+    });
+  }
+  const { rows } = await sql<{ id: string; name: string; code: string }>`
+    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
+      coalesce(nullif(economic_code, ''), national_code, '') as code
+    from customers where account_id = ${scope.accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
+    tx,
+  );
+  const { best, others } = bestMatch(subject, rows, ({ name }) => name);
+  if (best === null)
+    return answer({
+      kind: 'figure',
+      text: others.length === 0 ? texts.noCustomer(subject) : texts.whichOne(listed(others.map(({ name }) => name))),
+    });
+  const balance = (await ports.balances(tx, [best.id])).get(best.id)?.balance ?? '0';
+  const ever: Days = { from: '1970-01-01', to: '9999-12-31' };
+  const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
+  return answer({
+    kind: 'figure',
+    text: texts.owed(best.name),
+    figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
+    ...(await invoicesBehind(tx, scope, ever, { buyer: keys })),
+    list: { q: best.name },
+  });
+}
+
+async function ofStates({ tx, question: { measure, period }, days, scope }: Asked): Promise<Answer> {
+  const states = measure === 'rejected' ? ['rejected'] : ['queued', 'sending', 'unknown', 'sent'];
+  const found = await invoicesInState(tx, scope, states, period === null ? null : days);
+  return answer({
+    kind: 'figure',
+    text: measure === 'rejected' ? texts.rejected : texts.waiting,
+    figures: [{ label: texts.invoices, value: String(found.source_count), unit: 'count' }],
+    ...found,
+    list: { ...(period === null ? {} : days), state: states.join(',') },
+  });
+}
+
+/**
+ * A number and the invoices behind it. Who sees invoices may ask of all that they see; what buyers owe, and of single
+ * buyers and goods, is the admin's.
+ */
+export async function answerQuestion(
+  tx: Tx,
+  context: RequestContext,
+  question: QuestionRequest,
+  ports: AssistantPorts,
+  nowMs: number,
+): Promise<Answer> {
+  const { accountId, memoryIds, roles, permissions } = context;
+  const isAdmin = roles.includes('admin');
+  const { measure, subject } = question;
+  const isForAdmin = measure === 'owed' || measure === 'top_goods' || measure === 'top_buyers' || subject !== '';
+  if (!isAdmin && (isForAdmin || !permissions.includes('invoices')))
+    return answer({ kind: 'refused', text: texts.notAllowed });
+  await foldSales(tx, foldAtOnce);
+  const days = question.period ?? spanOf('season', tehranDay(new Date(nowMs)));
+  const when = texts.between(dateOf(days.from), dateOf(days.to));
+  const scope: Scope = { accountId, memoryIds, branchId: branchLimitOf(context) };
+  const asked: Asked = { tx, context, question, days, when, scope };
+  if (measure === 'owed') return ofDebt(asked, ports);
+  if (measure === 'rejected' || measure === 'waiting') return ofStates(asked);
+  if (measure === 'top_goods' || measure === 'top_buyers') return ofTops(asked);
+  return subject === '' ? ofAll(asked) : ofOne(asked);
+}

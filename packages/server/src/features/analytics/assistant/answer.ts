@@ -1,0 +1,19 @@
+import type { CallReply, calls } from '@taraz/contract';
+
+export type Answer = CallReply<typeof calls.askAssistant>;
+
+const nothing: Answer = {
+  kind: 'unclear',
+  text: '',
+  read_by: 'grammar',
+  model_unavailable: false,
+  figures: [],
+  sources: [],
+  source_count: 0,
+  list: null,
+  draft: null,
+  notes: [],
+};
+
+/** An answer with everything that it does not have left empty. */
+export const answer = (parts: Partial<Answer> & Pick<Answer, 'kind' | 'text'>): Answer => ({ ...nothing, ...parts });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createModel, readModelAnswer } from './ask-model.ts';
+
+const config = { baseUrl: 'http://model.example/v1/', model: 'small', apiKey: 'sk-secret', timeoutMs: 50 };
+const now = '2026-11-20T09:00:00Z';
+const says =
+  (content: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify({ choices: [{ message: { content } }] }), { status });
+
+describe('an outside model', () => {
+  it('is asked with the key in the header alone, and believed only in the form that was asked for', async () => {
+    let asked: { url: string; init: RequestInit } | null = null;
+    const ask = createModel(config, async (url, init) => {
+      asked = { url, init };
+      return says('{"kind":"question","measure":"sales","period":null,"subject":"برنج"}')();
+    });
+    expect(await ask('برنج چطور بود', now)).toEqual({
+      kind: 'question',
+      measure: 'sales',
+      period: null,
+      subject: 'برنج',
+    });
+    const { url, init } = asked as unknown as { url: string; init: RequestInit };
+    expect(url).toBe('http://model.example/v1/chat/completions');
+    expect(String(init.body)).not.toContain('sk-secret');
+  });
+
+  it.each([
+    ['an error', says('{}', 500)],
+    ['no JSON', says('سلام')],
+    ['no connection', () => Promise.reject(new Error('refused'))],
+    ['an unknown measure', says('{"kind":"question","measure":"all_accounts"}')],
+    [
+      'nothing in time',
+      (_url: string, init: RequestInit) =>
+        new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('late')))),
+    ],
+  ])('counts as down after %s', async (_name, fetch) => {
+    expect(await createModel(config, fetch)('x', now)).toBe('down');
+  });
+
+  it('loses lines without a quantity and amounts that are none', () => {
+    const text =
+      '```json\n{"kind":"order","buyer":"سپید","lines":[{"name":"روغن","qty":"3","price":"abc"},{"name":"چای","qty":-1},{"qty":"2"}]}\n```';
+    expect(readModelAnswer(text)).toEqual({
+      kind: 'order',
+      buyer: 'سپید',
+      payment: null,
+      lines: [{ name: 'روغن', qty: '3', unit: null, price: null }],
+    });
+  });
+});

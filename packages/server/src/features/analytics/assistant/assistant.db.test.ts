@@ -1,0 +1,99 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let serial = 0;
+
+async function sell(buyer: string, goods: string, net: number, state = 'confirmed') {
+  serial += 1;
+  const [row] = await server().database.asOwner<{ id: string }>(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+       buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+     values ($1, gen_random_uuid(), $2, 'simulator', 'A11216', $3, $4, 'type_one', 'sale', 'original', '', $5, '', '', now(),
+       (now() at time zone 'Asia/Tehran')::date, $6, 0, now(), now(), now()) returning id`,
+    [admin.accountId, state, serial, `TAX${serial}`, buyer, net],
+  );
+  await server().database.asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
+    admin.accountId,
+    row?.id,
+    '{"invoice": {"payment_method": "credit"}}',
+    JSON.stringify({ body: [{ sstid: '1', sstt: goods, am: 3, vam: 0, tsstam: net }] }),
+  ]);
+}
+
+const ask = (text: string, who = admin) => who.client(calls.askAssistant, { body: { text } });
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  await admin.client(calls.createCustomer, { body: { company: 'شرکت پخش سپید', person_type: 'legal' } });
+  for (const [name, price] of [
+    ['روغن آفتابگردان', '2400000'],
+    ['برنج هاشمی', '900000'],
+    ['برنج طارمی', '950000'],
+  ] as const)
+    await admin.client(calls.createProduct, { body: { name, price, code: '2720000131425', unit: 'NUMBER' } });
+  await sell('شرکت پخش سپید', 'برنج هاشمی', 1_000);
+  await sell('نگین', 'چای', 500);
+  await sell('نگین', 'چای', 70, 'rejected');
+});
+
+describe('a question', () => {
+  it('gets a number with the invoices behind it', async () => {
+    const all = await ask('فروش امروز چقدر بود؟');
+    expect(all).toMatchObject({ kind: 'figure', read_by: 'grammar', source_count: 2 });
+    expect(all.figures[0]).toMatchObject({ value: '1500', unit: 'rial' });
+    expect(all.sources.map(({ total }) => total).sort()).toEqual(['1000', '500']);
+    const rice = await ask('فروش برنج در این ماه');
+    expect([rice.figures[0]?.value, rice.source_count]).toEqual(['1000', 1]);
+    const buyer = await ask('فروش به نگین امسال');
+    expect([buyer.figures[0]?.value, buyer.sources.map(({ buyer_name }) => buyer_name)]).toEqual(['500', ['نگین']]);
+    expect((await ask('پرفروش‌ترین کالای این فصل')).figures.map(({ label }) => label)).toEqual(['برنج هاشمی', 'چای']);
+    expect(await ask('چند صورتحساب رد شده داریم؟')).toMatchObject({ source_count: 1, list: { state: 'rejected' } });
+  });
+
+  it('about a debt finds the customer', async () => {
+    const owed = await ask('بدهی پخش سپید');
+    expect(owed.text).toContain('شرکت پخش سپید');
+    expect(owed.source_count).toBe(1);
+    expect((await ask('بدهی گل‌گهر')).text).toContain('پیدا نشد');
+  });
+
+  it('is answered with what the asker may see', async () => {
+    const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
+    expect((await ask('فروش امروز', clerk)).figures[0]?.value).toBe('1500');
+    expect((await ask('بدهی پخش سپید', clerk)).kind).toBe('refused');
+    const other = await server().newAdmin();
+    expect((await ask('فروش امروز', other)).source_count).toBe(0);
+  });
+
+  it('that is none says so', async () => {
+    expect(await ask('هوا چطور است')).toMatchObject({ kind: 'unclear', model_unavailable: false });
+  });
+});
+
+describe('an order', () => {
+  it('becomes a draft with the account’s customer and goods, and stores nothing', async () => {
+    const before = await admin.client(calls.listInvoices, { query: {} });
+    const { draft, notes, kind } = await ask(
+      'فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان هر کدام ۲۵۰ هزار تومان و ۲ عدد برنج، نسیه',
+    );
+    expect(kind).toBe('draft');
+    expect(draft?.buyer_info.company).toBe('شرکت پخش سپید');
+    expect(draft?.invoice.payment_method).toBe('credit');
+    expect(draft?.items.map(({ item_name, item_qty, item_price }) => [item_name, item_qty, item_price])).toEqual([
+      ['روغن آفتابگردان', '3', '2500000'],
+      ['برنج', '2', ''],
+    ]);
+    for (const name of ['برنج هاشمی', 'برنج طارمی']) expect(notes.join('\n')).toContain(name);
+    expect((await admin.client(calls.listInvoices, { query: {} })).count).toBe(before.count);
+    const stored = await admin.client(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
+    expect(stored.state).toBe('draft');
+  });
+
+  it('is refused to who may not issue', async () => {
+    const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
+    expect((await ask('فاکتور برای سپید ۳ عدد روغن', clerk)).kind).toBe('refused');
+  });
+});

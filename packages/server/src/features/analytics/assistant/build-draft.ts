@@ -1,0 +1,121 @@
+import {
+  bestMatch,
+  emptyDraft,
+  emptyItem,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  type OrderLine,
+  type OrderRequest,
+  toPersianDigits,
+} from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import type { InvoicePorts } from '../../invoices/ports.ts';
+import { type Answer, answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+
+export interface DraftDeps {
+  runtime: Pick<Runtime, 'clock' | 'ids'>;
+  ports: Pick<InvoicePorts, 'customer' | 'products' | 'seller'>;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const listed = (all: readonly Named[]): string =>
+  all
+    .slice(0, 4)
+    .map(({ name }) => name)
+    .join('، ');
+
+async function customersOf(tx: Tx, accountId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name
+    from customers where account_id = ${accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
+    tx,
+  );
+  return rows;
+}
+
+async function productsOf(tx: Tx, accountId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name from products where account_id = ${accountId} and deleted_at is null limit 20000`.execute(tx);
+  return rows;
+}
+
+/** Finds the buyer among the account's customers; what is not sure stays open and is noted. */
+async function buyerOf(tx: Tx, deps: DraftDeps, accountId: string, said: string, notes: string[]) {
+  if (said === '') return {};
+  const { best, others } = bestMatch(said, await customersOf(tx, accountId), ({ name }) => name);
+  if (best !== null) return (await deps.ports.customer(tx, best.id)) ?? {};
+  notes.push(others.length > 0 ? texts.notes.buyers(said, listed(others)) : texts.notes.buyer(said));
+  return { company: said };
+}
+
+function itemOf(
+  line: OrderLine,
+  uuid: string,
+  product: Partial<InvoiceItemDraft> | undefined,
+  notes: string[],
+): InvoiceItemDraft {
+  const base = emptyItem(uuid);
+  const item: InvoiceItemDraft = {
+    ...base,
+    ...product,
+    item_name: product?.item_name ?? line.name,
+    item_unit: product?.item_unit ?? line.unit ?? base.item_unit,
+    item_qty: line.qty,
+    item_price: line.price ?? product?.item_price ?? '',
+  };
+  if (product !== undefined && line.unit !== null && line.unit !== product.item_unit)
+    notes.push(texts.notes.unit(item.item_name));
+  if (item.item_price === '') notes.push(texts.notes.price(item.item_name));
+  return item;
+}
+
+/** An order as a draft to be looked at in the wizard. Nothing is stored. */
+export async function buildDraft(
+  tx: Tx,
+  deps: DraftDeps,
+  { accountId, roles, permissions }: RequestContext,
+  order: OrderRequest,
+): Promise<Answer> {
+  if (!roles.includes('admin') && !permissions.includes('issue'))
+    return answer({ kind: 'refused', text: texts.mayNotIssue });
+  if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
+  const notes: string[] = [];
+  const buyer = await buyerOf(tx, deps, accountId, order.buyer, notes);
+  const known = await productsOf(tx, accountId);
+  const found = order.lines.map((line) => bestMatch(line.name, known, ({ name }) => name));
+  const products = await deps.ports.products(
+    tx,
+    found.flatMap(({ best }) => (best === null ? [] : [best.id])),
+  );
+  const { runtime } = deps;
+  const sources = { nowIso: new Date(runtime.clock.nowMs()).toISOString(), uuid: () => runtime.ids.uuid() };
+  const items = order.lines.map((line, index) => {
+    const { best, others } = found[index] ?? { best: null, others: [] };
+    if (best === null)
+      notes.push(others.length > 0 ? texts.notes.products(line.name, listed(others)) : texts.notes.product(line.name));
+    return itemOf(line, runtime.ids.uuid(), best === null ? undefined : products.get(best.id), notes);
+  });
+  const draft: InvoiceDraft = {
+    ...emptyDraft(sources, {
+      buyer_info: buyer,
+      seller_info: await deps.ports.seller(tx),
+      invoice: order.payment === null ? {} : { payment_method: order.payment },
+    }),
+    items,
+  };
+  const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
+  return answer({
+    kind: 'draft',
+    text: texts.draft(name === '' ? texts.noBuyer : `«${name}»`, toPersianDigits(String(items.length))),
+    draft: draft as unknown as NonNullable<Answer['draft']>,
+    notes,
+  });
+}

@@ -1,0 +1,41 @@
+import { calls } from '@taraz/contract';
+import { readRequest } from '@taraz/core';
+import type { Database } from '../../../platform/db/database.ts';
+import { implement, type Route } from '../../../platform/http/route.ts';
+import { type Answer, answer } from './answer.ts';
+import { type AssistantPorts, answerQuestion } from './answer-question.ts';
+import type { AskModel } from './ask-model.ts';
+import { buildDraft, type DraftDeps } from './build-draft.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+
+export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
+  database: Database;
+  ports: DraftDeps['ports'] & AssistantPorts;
+  /** null: none is set up */
+  model: AskModel | null;
+}
+
+/** POST /ai/ask. What the grammar reads never leaves this house; only what it does not know is shown to the model. */
+export function assistantRoutes(deps: AssistantDeps): Route[] {
+  const { database, runtime, model, ports } = deps;
+  return [
+    implement(calls.askAssistant, async ({ body: { text }, context }): Promise<Answer> => {
+      const nowMs = runtime.clock.nowMs();
+      const nowIso = new Date(nowMs).toISOString();
+      const read = readRequest(text, nowIso);
+      const asked = read.kind === 'unclear' && model !== null && text.trim() !== '' ? await model(text, nowIso) : null;
+      const request = asked === null || asked === 'down' ? read : asked;
+      const how: Pick<Answer, 'read_by' | 'model_unavailable'> = {
+        read_by: request === read ? 'grammar' : 'model',
+        model_unavailable: asked === 'down',
+      };
+      if (request.kind === 'unclear') return { ...answer({ kind: 'unclear', text: texts.unclear }), ...how };
+      const answered = await database.withAccount(context.accountId, (tx) =>
+        request.kind === 'order'
+          ? buildDraft(tx, deps, context, request)
+          : answerQuestion(tx, context, request, ports, nowMs),
+      );
+      return { ...answered, ...how };
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { computeDraft, type InvoiceDraft } from '@taraz/core';
+import { FilePen } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { StatusIcon } from '../../ui/status-chip.tsx';
+import type { Answer } from './conversation.ts';
+import { assistantStrings as words } from './strings.fa.ts';
+
+/** What the assistant says: a number with its sources, a draft to look at, or that it did not understand. */
+export function AnswerView({ answer }: { answer: Answer }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {answer.model_unavailable && (
+        <Banner tone="warn" title={words.modelUnavailable}>
+          {words.modelHint}
+        </Banner>
+      )}
+      <p>{answer.text}</p>
+      {answer.figures.length > 0 && <Figures figures={answer.figures} />}
+      {answer.draft !== null && <DraftView draft={answer.draft as unknown as InvoiceDraft} notes={answer.notes} />}
+      {answer.sources.length > 0 && <Sources answer={answer} />}
+      {answer.read_by === 'model' && <p className="text-caption text-ink-3">{words.byModel}</p>}
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: Answer['figures'] }) {
+  return (
+    <dl className="flex flex-col gap-1">
+      {figures.map(({ label, value, unit }, index) => (
+        <div key={`${label} ${value}`} className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="min-w-40 text-ink-2">{label}</dt>
+          <dd>
+            <Amount value={value} isTabular={false} className={index === 0 ? 'font-bold text-figure' : 'font-medium'} />
+            {unit === 'rial' && <span className="ms-1 text-caption text-ink-3">{words.rial}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sources({ answer: { sources, source_count, list } }: { answer: Answer }) {
+  const format = useFormat();
+  return (
+    <section aria-label={words.sources} className="rounded-control border border-line">
+      <header className="flex min-h-9 flex-wrap items-center gap-2 border-line border-b px-3 text-caption text-ink-2">
+        <h3 className="font-medium">{words.sources}</h3>
+        <span>{words.moreSources(format.number(sources.length), format.number(source_count))}</span>
+        {list !== null && (
+          <Link
+            to={'/invoices' as string}
+            search={list as never}
+            className="focus-ring ms-auto rounded-sm text-accent-text hover:underline"
+          >
+            {words.inList}
+          </Link>
+        )}
+      </header>
+      <ul>
+        {sources.map((source) => (
+          <li
+            key={source.id}
+            className="relative flex min-h-9 items-center gap-2.5 border-line border-t px-3 py-1 first:border-t-0 hover:bg-sunken"
+          >
+            <StatusIcon status={source.state} />
+            <Link to={`/invoice/${source.id}` as string} className="min-w-0 grow truncate after:absolute after:inset-0">
+              {source.buyer_name || words.noBuyer}
+            </Link>
+            <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
+            <Amount value={source.total} className="text-right font-medium" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The proposed draft; only looking at it in the wizard stores it, as a draft. */
+function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly string[] }) {
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { buyer_info } = draft;
+  const buyer = buyer_info.company || `${buyer_info.first_name} ${buyer_info.last_name}`.trim();
+  const review = async () => {
+    setSaving(true);
+    try {
+      const { id } = await api(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
+      await navigate({ to: `/create-invoice/${id}` as string });
+    } catch (failure) {
+      setError(failure);
+      setSaving(false);
+    }
+  };
+  return (
+    <section aria-label={words.draft} className="overflow-hidden rounded-control border border-line border-dashed">
+      <p className="border-line border-b px-3 py-2">
+        <span className="text-ink-2">{words.buyer}: </span>
+        <span className="font-medium">{buyer || words.unknownBuyer}</span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="overflow-x-auto" aria-label={words.item} tabIndex={0}>
+        <table className="w-full">
+          <thead>
+            <tr className="h-8 bg-sunken text-caption text-ink-2">
+              <th scope="col" className="px-3 text-start font-medium">
+                {words.item}
+              </th>
+              <th scope="col" className="px-3 text-start font-medium">
+                {words.qty}
+              </th>
+              <th scope="col" className="px-3 text-start font-medium">
+                {words.price}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.items.map((item) => (
+              <tr key={item.uuid} className="h-8 border-line border-t">
+                <td className="px-3">{item.item_name}</td>
+                <td className="px-3">
+                  <Amount value={item.item_qty} className="w-14 text-right" />
+                </td>
+                <td className="px-3">
+                  {item.item_price !== '' && <Amount value={item.item_price} className="w-28 text-right" />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="flex items-baseline gap-2 border-line border-t px-3 py-2">
+        <span className="text-ink-2">{words.sum}</span>
+        <Amount value={computeDraft(draft).total} isTabular={false} className="font-bold text-section" />
+        <span className="text-caption text-ink-3">{words.rial}</span>
+      </p>
+      {notes.length > 0 && (
+        <div className="border-line border-t bg-warn-soft px-3 py-2">
+          <h3 className="font-medium text-warn">{words.notes}</h3>
+          <ul className="list-inside list-disc">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-2 border-line border-t px-3 py-2">
+        {error !== null && (
+          <ErrorState title={words.reviewFailed} safe={words.safe} error={error} onRetry={() => void review()} />
+        )}
+        <Button
+          variant="secondary"
+          icon={FilePen}
+          isBusy={isSaving}
+          onPress={() => void review()}
+          className="self-start"
+        >
+          {words.review}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Send, Sparkles } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { type Exchange, useConversation } from './conversation.ts';
+import { assistantStrings as words } from './strings.fa.ts';
+
+/** /ai: one column of questions and answers with their sources. */
+export function AssistantPage() {
+  const { exchanges, isBusy, ask, retry } = useConversation();
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const count = exchanges.length;
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    ask(text.trim());
+    setText('');
+  };
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Page title={words.title} subtitle={words.subtitle}>
+      <div className="mx-auto flex w-full max-w-[860px] grow flex-col gap-4">
+        {exchanges.length === 0 && (
+          <EmptyState
+            icon={Sparkles}
+            title={words.empty}
+            actions={words.asks.map((example) => (
+              <Button key={example} size="s" onPress={() => ask(example)}>
+                {example}
+              </Button>
+            ))}
+          >
+            {words.emptyHint}
+          </EmptyState>
+        )}
+        <ol aria-label={words.conversation} aria-live="polite" className="flex flex-col gap-4">
+          {exchanges.map((exchange) => (
+            <Turn key={exchange.id} exchange={exchange} onRetry={() => retry(exchange)} />
+          ))}
+        </ol>
+        <div ref={end} />
+        <form
+          onSubmit={submit}
+          className="sticky bottom-0 mt-auto flex items-end gap-2 border-line border-t bg-bg py-3 max-sm:bottom-14"
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below sends */}
+          <div className="min-w-0 grow" onKeyDown={send}>
+            <TextArea
+              label={words.label}
+              hint={words.hint}
+              placeholder={words.placeholder}
+              rows={2}
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          <Button type="submit" variant="primary" icon={Send} isBusy={isBusy} className="mb-6">
+            {words.send}
+          </Button>
+        </form>
+      </div>
+    </Page>
+  );
+}
+
+function Turn({ exchange: { text, answer, error }, onRetry }: { exchange: Exchange; onRetry: () => void }) {
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="max-w-[85%] self-start rounded-card bg-accent-soft px-3.5 py-2">
+        <span className="sr-only">{words.you}: </span>
+        <p className="whitespace-pre-wrap">{text}</p>
+      </div>
+      <div className="rounded-card border border-line bg-surface px-3.5 py-3">
+        <span className="sr-only">{words.assistant}: </span>
+        {answer !== undefined && <AnswerView answer={answer} />}
+        {error !== undefined && <ErrorState title={words.failed} safe={words.safe} error={error} onRetry={onRetry} />}
+        {answer === undefined && error === undefined && <p className="text-ink-2">{words.thinking}</p>}
+      </div>
+    </li>
+  );
+}
