@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../src/fixtures.ts';
+
+test('the owner sees sales and tax, opens the invoices behind a bar and takes the table away', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/analytics`);
+  const chart = page.getByRole('figure', { name: 'فروش و مالیات' });
+  const bar = chart.getByRole('button', { name: /، [۱-۹][۰-۹٬]* صورتحساب$/ }).first();
+  await expect(bar).toBeVisible();
+  await bar.click();
+  const behind = page.getByRole('list', { name: 'صورتحساب‌های پشت این عدد' });
+  await expect(behind.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'جدول' }).click();
+  await expect(page.getByRole('cell', { name: /۱۴۰/ }).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'دریافت CSV «فروش و مالیات»' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFزمان,فروش بدون مالیات/);
+  await page.getByRole('button', { name: /^صورتحساب‌های تأیید سامانه/ }).click();
+  await expect(page).toHaveURL(/state=confirmed/);
+});
+
+test('a range without invoices says so, and leads back', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/analytics?from=2015-01-01&to=2015-01-31`);
+  await expect(page.getByText('در این بازه صورتحسابی نیست')).toBeVisible();
+  await page.getByRole('button', { name: 'نمایش امسال' }).click();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
+});
+
+test('a failure says what is safe and can be tried again', async ({ signedIn: page, system }) => {
+  await page.route('**/api/invoice/analytics?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/analytics`);
+  await expect(page.getByText('گزارش بارگذاری نشد.')).toBeVisible();
+  await page.unroute('**/api/invoice/analytics?*');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { calls } from '@taraz/contract';
+import { productNamed, signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+test('a question gets a number with its invoices; an order gets a draft that only the wizard issues', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { name } = await productNamed(client, '');
+  await page.goto(`${system.url}/ai`);
+  await page.getByRole('button', { name: 'مالیات این فصل' }).click();
+  const talk = page.getByRole('list', { name: 'گفت‌وگو' });
+  await expect(talk.getByRole('region', { name: 'صورتحساب‌های پشت این عدد' }).getByRole('link').first()).toBeVisible();
+
+  const { count } = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
+  const field = page.getByLabel('پرسش یا سفارش شما');
+  await field.fill(`فاکتور برای کهربا گستر: ۳ عدد ${name} هر کدام ۲۵۰ هزار تومان`);
+  await field.press('Enter');
+  const draft = talk.getByRole('region', { name: 'پیش‌نویس پیشنهادی' });
+  await expect(draft).toContainText('۲٬۵۰۰٬۰۰۰');
+  await expect(draft).toContainText('در فهرست شما نیست');
+  await draft.getByRole('button', { name: 'بازبینی در صدور صورتحساب' }).click();
+  await expect(page).toHaveURL(/\/create-invoice\/[0-9a-f-]{36}/);
+  const after = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
+  expect(after.count).toBe(count);
+});
+
+test('what is not understood says how to ask, and no answer leaves the text in sight', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/ai`);
+  const field = page.getByLabel('پرسش یا سفارش شما');
+  await field.fill('هوا چطور است');
+  await page.getByRole('button', { name: 'پرسیدن' }).click();
+  await expect(page.getByText(/این جمله را نفهمیدم/)).toBeVisible();
+  await page.route('**/api/ai/ask', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await field.fill('فروش امسال');
+  await field.press('Enter');
+  await expect(page.getByText('پاسخ نیامد.')).toBeVisible();
+  await page.unroute('**/api/ai/ask');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
+});

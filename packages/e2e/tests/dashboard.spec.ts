@@ -1,0 +1,58 @@
+import { calls } from '@taraz/contract';
+import { arrangeSale, signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
+
+test('the dashboard says what waits, how the season goes, and opens what is behind a number', async ({
+  signedIn: page,
+  system,
+}) => {
+  await arrangeSale(await signedInClient(system), { number: 8_801, draft: true });
+  await page.goto(system.url);
+  const waiting = page.getByRole('list', { name: 'منتظر شما' });
+  await expect(waiting.getByRole('link', { name: 'ادامه: پیش‌نویس' })).toBeVisible();
+  await expect(page.getByText(/روز تا پایان فصل مالیاتی/)).toBeVisible();
+  const months = page.getByRole('figure', { name: /فروش و مالیات، ۱۲ ماه/ });
+  await expect(months.getByRole('button')).toHaveCount(12);
+  // One stop of the Tab key; time runs from right to left.
+  await months.getByRole('button').last().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(months.getByRole('button').nth(10)).toBeFocused();
+  const bar = await months.getByRole('button').last().boundingBox();
+  const first = await months.getByRole('button').first().boundingBox();
+  expect(bar?.x ?? 0).toBeLessThan(first?.x ?? 0);
+  await page.getByRole('button', { name: 'جدول' }).click();
+  await page
+    .getByRole('link', { name: /^صورتحساب‌های .+ ۱۴۰/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/invoices\?from=.*to=/);
+});
+
+test('it fits a phone: what waits first, figures in millions, six months', async ({ signedIn: page, system }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(system.url);
+  await expect(page.getByText(/^فروش .*، میلیون ریال$/)).toBeVisible();
+  await expect(page.getByRole('figure', { name: /۶ ماه/ }).getByRole('button')).toHaveCount(6);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
+
+test('a failure says what is safe and can be tried again', async ({ signedIn: page, system }) => {
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(system.url);
+  await expect(page.getByText('داشبورد بارگذاری نشد.')).toBeVisible();
+  await page.unroute('**/api/dashboard');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
+  await expect(page.getByRole('list', { name: 'منتظر شما' })).toBeVisible();
+});
+
+test('who may not see invoices sees no figures of them', async ({ page, system }) => {
+  const admin = await signedInClient(system);
+  await newEmployee(admin, { username: 'd3_keeper', permissions: ['products'] });
+  const own = await (await clientOf(system, 'd3_keeper'))(calls.readDashboard, { query: {} });
+  expect([own.figures, own.rejected, own.months]).toEqual([null, null, null]);
+  await logIn(page, { ...system, demo: { username: 'd3_keeper', password: employeePassword } });
+  await page.goto(system.url);
+  await expect(page.getByText('فهرست و آمار صورتحساب‌ها به نقش شما داده نشده است')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(0);
+});
