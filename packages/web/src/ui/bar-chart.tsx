@@ -132,11 +132,6 @@ export function BarChart({ label, series, bars, labelled = 0, isMoney = true, on
                   onClick={() => onOpen?.(bar)}
                   className="focus-ring absolute inset-0 flex flex-col items-center justify-end rounded-control hover:bg-sunken/70"
                 >
-                  {saysFigures && (sums[index]?.all ?? 0) > 0 && (
-                    <span className="relative z-1 rounded-sm bg-surface/85 px-0.5 text-caption text-ink">
-                      {format.number(inUnit(toNumber(bar.values[labelled]), size))}
-                    </span>
-                  )}
                   <span
                     className={cx('flex w-full flex-col-reverse', bar.isUnfinished && 'opacity-60')}
                     style={{ height: `${((sums[index]?.all ?? 0) / top) * 100}%`, maxWidth: barWidth }}
@@ -164,6 +159,17 @@ export function BarChart({ label, series, bars, labelled = 0, isMoney = true, on
                     />
                   )}
                 </button>
+                {saysFigures && (sums[index]?.all ?? 0) > 0 && (
+                  <span
+                    aria-hidden
+                    className="pointer-events-none absolute inset-x-0 z-1 text-center text-caption text-ink"
+                    style={{ bottom: `${((sums[index]?.all ?? 0) / top) * 100}%` }}
+                  >
+                    <span className="rounded-sm bg-surface/85 px-0.5">
+                      {format.number(inUnit(toNumber(bar.values[labelled]), size))}
+                    </span>
+                  </span>
+                )}
                 {index % everyLabel === 0 && (
                   <span
                     aria-hidden

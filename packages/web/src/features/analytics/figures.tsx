@@ -38,10 +38,10 @@ export function RangeFigures({ report, onOpen }: { report: Analytics; onOpen: ()
           <dd>
             <button
               type="button"
-              aria-label={words.open(title)}
               onClick={onOpen}
               className="focus-ring block max-w-full truncate rounded-sm font-bold text-section hover:text-accent-text hover:underline"
             >
+              <span className="sr-only">{words.open(title)}: </span>
               <Amount value={now} isTabular={false} />
               {!isCount && <span className="ms-1 font-normal text-caption text-ink-3">{words.rial}</span>}
             </button>
