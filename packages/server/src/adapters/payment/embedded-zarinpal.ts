@@ -15,9 +15,6 @@ const maximum = 1_000_000_000;
 const firstRefId = 201_400_000;
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** What a payer does at the embedded gateway's page. */
-export type PayerAction = 'pay' | 'leave' | 'cancel';
-
 /** Steered by the card's end, so that tests and demos need no switch. */
 export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
 
