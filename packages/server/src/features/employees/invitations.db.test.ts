@@ -35,7 +35,9 @@ describe('an invitation', () => {
     const { users } = await host.client(calls.listEmployees, { query: { search_field: guest.username } });
     expect(users).toMatchObject([{ is_shared: true, crew: { branch_id: branch.id } }]);
     expect((await host.client(calls.listInvitations, { query: {} })).invitations).toEqual([]);
-    await expect(answer(guest, invitation.id, true)).rejects.toMatchObject({ status: 404 });
+    // With the login that the switch gave: the one before it has ended.
+    const switched = { client: server().client(token) };
+    await expect(answer(switched, invitation.id, true)).rejects.toMatchObject({ status: 404 });
     const again = host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
