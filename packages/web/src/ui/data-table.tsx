@@ -15,7 +15,7 @@ import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Menu, type MenuEntry, MenuList } from './menu.tsx';
-import { menuPopoverClass } from './select.tsx';
+import { menuPopoverClass } from './popover-class.ts';
 import { SkeletonBar, useSlow } from './skeleton.tsx';
 import { columnsThatFit, type TableColumn } from './table-columns.ts';
 import { uiStrings } from './ui.fa.ts';

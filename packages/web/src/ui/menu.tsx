@@ -7,7 +7,7 @@ import { Separator } from 'react-aria-components/Separator';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { KeyCap } from './key-cap.tsx';
-import { menuPopoverClass } from './select.tsx';
+import { menuPopoverClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface MenuEntry {

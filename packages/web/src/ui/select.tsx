@@ -7,6 +7,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { popoverClass } from './popover-class.ts';
 
 export interface SelectOption<K extends string = string> {
   value: K;
@@ -30,16 +31,7 @@ export interface SelectProps<K extends string> extends FieldProps {
   start?: ReactNode;
 }
 
-const floatClass =
-  'z-50 animate-rise overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden';
-
-/** The list under selects and combo boxes: at least as wide as its field. */
-export const popoverClass = `${floatClass} min-w-[var(--trigger-width)]`;
-
-/** The list of a menu. */
-export const menuPopoverClass = `${floatClass} min-w-44`;
-
-export const optionClass =
+const optionClass =
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 text-body outline-hidden pointer-coarse:min-h-11 ' +
   'data-focused:bg-accent-soft data-selected:font-medium data-disabled:text-ink-3';
 

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuList } from '../../ui/menu.tsx';
-import { menuPopoverClass } from '../../ui/select.tsx';
+import { menuPopoverClass } from '../../ui/popover-class.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { appStrings } from '../app.fa.ts';
 import { enterAccount } from '../enter-account.ts';

@@ -14,11 +14,10 @@ import { useLoginQuestion } from '../login-again.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
-import { CommandBox } from './command-box.tsx';
 import { InvitationBanner } from './invitation-banner.tsx';
+import { LazyCommandBox } from './lazy-command-box.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
-import { ShortcutMap } from './shortcut-map.tsx';
 import { TopBar } from './top-bar.tsx';
 
 declare module '@tanstack/react-router' {
@@ -28,6 +27,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// What a key or a button opens is loaded then.
+const ShortcutMap = lazy(() => import('./shortcut-map.tsx').then((module) => ({ default: module.ShortcutMap })));
 const GuidePanel = lazy(() =>
   import('../../features/guide/guide-panel.tsx').then((module) => ({ default: module.GuidePanel })),
 );
@@ -100,18 +101,12 @@ export function MainFrame({ children }: { children: ReactNode }) {
       </div>
       {isPhone && <PhoneBottomBar onOpenMenu={openMenu} />}
       <MenuDrawer isOpen={layer === 'menu' && isNarrow} onOpenChange={toggle('menu')} />
-      <CommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
-      <ShortcutMap isOpen={layer === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
-      {layer === 'guide' && (
-        <Suspense>
-          <GuidePanel onClose={() => setLayer(null)} />
-        </Suspense>
-      )}
-      {asksToLogIn && (
-        <Suspense>
-          <LoginAgain />
-        </Suspense>
-      )}
+      <LazyCommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
+      <Suspense>
+        {layer === 'shortcuts' && <ShortcutMap isOpen onOpenChange={toggle('shortcuts')} />}
+        {layer === 'guide' && <GuidePanel onClose={() => setLayer(null)} />}
+        {asksToLogIn && <LoginAgain />}
+      </Suspense>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { appStrings } from '../app.fa.ts';
 import { loadSession } from '../load-session.ts';
 import { readToken } from '../token.ts';
 import { BasicFrame } from './basic-layout.tsx';
-import { CommandBox } from './command-box.tsx';
+import { LazyCommandBox } from './lazy-command-box.tsx';
 import { MainFrame } from './main-layout.tsx';
 
 /** Any unknown path: says so, offers the dashboard and the command box. */
@@ -34,7 +34,7 @@ export function NotFound() {
           </Button>
         )}
       </div>
-      <CommandBox isOpen={isSearching} onOpenChange={setSearching} />
+      <LazyCommandBox isOpen={isSearching} onOpenChange={setSearching} />
     </div>
   );
 }

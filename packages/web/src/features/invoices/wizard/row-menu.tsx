@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../../ui/icon.tsx';
 import { type MenuEntry, MenuList } from '../../../ui/menu.tsx';
-import { popoverClass } from '../../../ui/select.tsx';
+import { popoverClass } from '../../../ui/popover-class.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, moveItem, selectItem } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+
+const CommandBox = lazy(() => import('./command-box.tsx').then((module) => ({ default: module.CommandBox })));
+
+/** The command box, loaded when it is first opened. */
+export function LazyCommandBox({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    isOpen && (
+      <Suspense>
+        <CommandBox isOpen onOpenChange={onOpenChange} />
+      </Suspense>
+    )
+  );
+}
