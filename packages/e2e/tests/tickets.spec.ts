@@ -15,12 +15,13 @@ test('a ticket from a template with a file, answered by the operator, seen live,
   browser,
   system,
 }) => {
+  const subject = `حافظه آزمون وصل نمی‌شود ${Date.now()}`;
   await page.goto(`${system.url}/ticketing`);
   await page.getByRole('button', { name: 'تیکت تازه' }).first().click();
   await page.getByRole('button', { name: /شروع از نمونه/ }).click();
   await page.getByRole('option', { name: /حافظه مالیاتی/ }).click();
   await expect(page.getByRole('textbox', { name: 'موضوع' })).toHaveValue(/حافظه مالیاتی/);
-  await page.getByRole('textbox', { name: 'موضوع' }).fill('حافظه آزمون وصل نمی‌شود');
+  await page.getByRole('textbox', { name: 'موضوع' }).fill(subject);
   await page.getByRole('textbox', { name: 'شرح' }).fill('آزمون اتصال از دیروز می‌گوید گواهی نیست.');
   const file = { name: 'صفحه.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 آزمون') };
   await page.getByLabel('انتخاب فایل').setInputFiles(file);
@@ -36,7 +37,7 @@ test('a ticket from a template with a file, answered by the operator, seen live,
   await logIn(desk, operator(system));
   await desk.goto(`${system.url}/operator`);
   await desk.getByRole('link', { name: 'میز پشتیبانی' }).click();
-  await desk.getByRole('row', { name: /حافظه آزمون وصل نمی‌شود/ }).click();
+  await desk.getByRole('row', { name: subject }).click();
   await expect(saysTo(desk, 'آزمون اتصال از دیروز')).toBeVisible();
   await desk.getByRole('button', { name: /پاسخ آماده/ }).click();
   await desk.getByRole('option', { name: 'آزمون اتصال حافظه' }).click();
