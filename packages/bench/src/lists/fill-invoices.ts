@@ -79,6 +79,8 @@ export async function fillInvoices({ client, accountId, invoices, draftJson, say
      values ($1, 'simulator', '${memoryId}', $2, now())`,
     [accountId, invoices],
   );
+  // The sums of sales would follow in the background while lists are measured, which do not read them.
+  await client.query('delete from sales_changes where account_id = $1', [accountId]);
   for (const table of ['invoices', 'invoice_texts', 'invoice_documents'])
     await client.query(`vacuum (analyze) ${table}`);
   await client.query('vacuum (analyze) invoice_texts');

@@ -20,17 +20,17 @@ export async function foldSales(tx: Tx, most: number): Promise<boolean> {
 
 /** Folds all that an account has. */
 export async function foldAccount(database: Database, accountId: string, signal?: AbortSignal): Promise<void> {
-  let before = -1;
+  let before: string | null = null;
   while (signal?.aborted !== true) {
-    const { isDone, left } = await database.withAccount(accountId, async (tx) => {
+    const { isDone, oldest } = await database.withAccount(accountId, async (tx) => {
       const isDone = await foldSales(tx, foldInBackground);
-      const { rows } = await sql<{ left: number }>`select count(*)::int as left from (
-        select from sales_changes where account_id = ${accountId} limit 100000) waiting`.execute(tx);
-      return { isDone, left: rows[0]?.left ?? 0 };
+      const { rows } = await sql<{ oldest: string | null }>`
+        select min(change_id)::text as oldest from sales_changes where account_id = ${accountId}`.execute(tx);
+      return { isDone, oldest: rows[0]?.oldest ?? null };
     });
     // Where another process is at it, this one leaves it alone.
-    if (isDone || left === before) return;
-    before = left;
+    if (isDone || oldest === before) return;
+    before = oldest;
   }
 }
 
