@@ -97,16 +97,19 @@ export async function topsOf(
     (piece) => sql`select key, invoices, qty, net, vat from sales_parts
       where account_id = ${accountId} and kind = ${kind} and ${piece} and key <> '' ${branch}`,
   );
+  const all = sql.join(each, sql` union all `);
+  // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
     with best as (
-      select key, sum(invoices)::int as invoices, sum(qty) as qty, sum(net) as net, sum(vat) as vat
-      from (${sql.join(each, sql` union all `)}) p
-      group by key having sum(invoices) > 0 order by sum(net) desc, key limit ${limit}
+      select key, sum(net) as net from (${all}) p group by key having sum(net) <> 0 order by 2 desc, key limit ${limit}
+    ), figures as (
+      select p.key, sum(p.invoices)::int as invoices, sum(p.qty) as qty, sum(p.vat) as vat
+      from (${all}) p where p.key = any (array(select key from best)) group by p.key
     )
-    select b.key, b.invoices, ${plain}(b.qty)::text as qty, ${plain}(b.net)::text as net, ${plain}(b.vat)::text as vat,
+    select b.key, f.invoices, ${plain}(f.qty)::text as qty, ${plain}(b.net)::text as net, ${plain}(f.vat)::text as vat,
       case when ${kind} = 'goods' then split_part(b.key, '~', 1) when b.key like '~%' then '' else b.key end as code,
       case when ${kind} = 'goods' then substr(b.key, strpos(b.key, '~') + 1) else coalesce(n.name, '') end as name
-    from best b left join sales_names n on n.account_id = ${accountId} and n.key = b.key
+    from best b join figures f on f.key = b.key left join sales_names n on n.account_id = ${accountId} and n.key = b.key
     order by b.net desc, b.key`.execute(tx);
   return rows;
 }
