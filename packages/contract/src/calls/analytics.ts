@@ -61,7 +61,7 @@ const top = Type.Object({
 
 const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
 
-export const dashboard = Type.Object({
+const dashboard = Type.Object({
   /** what waits; a part is null where this user has no right to it */
   rejected: or(Type.Object({ count: Type.Integer() })),
   unknown: or(Type.Object({ count: Type.Integer() })),

@@ -4,7 +4,6 @@ import { api } from '../../app/api.ts';
 
 export type Analytics = CallReply<typeof calls.invoiceAnalytics>;
 export type AuthorityReport = CallReply<typeof calls.analyticsReport>;
-export type Sale = CallReply<typeof calls.listSales>['sales'][number];
 export type AnalyticsFilter = NonNullable<CallInput<typeof calls.invoiceAnalytics>['query']>;
 export type SalesFilter = NonNullable<CallInput<typeof calls.listSales>['query']>;
 

@@ -12,7 +12,7 @@ export interface AnalyticsSearch {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-export function readAnalyticsSearch({ from, to, branch, step }: Record<string, unknown>): AnalyticsSearch {
+function readAnalyticsSearch({ from, to, branch, step }: Record<string, unknown>): AnalyticsSearch {
   return {
     ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
     ...(typeof branch === 'string' && /^[0-9a-f-]{36}$/i.test(branch) ? { branch } : {}),

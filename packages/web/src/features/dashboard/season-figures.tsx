@@ -9,7 +9,7 @@ import { dashboardStrings as words } from './strings.fa.ts';
 type Figures = NonNullable<Dashboard['figures']>;
 
 /** Whole millions of a decimal string, rounded half up. */
-export const inMillions = (rial: string): string => {
+const inMillions = (rial: string): string => {
   const isNegative = rial.startsWith('-');
   const whole = BigInt(rial.replace('-', '').split('.')[0] || '0');
   const rounded = (whole + 500_000n) / 1_000_000n;
