@@ -11,6 +11,10 @@ export type { Press } from './features/paper/render/press.ts';
 export { createPress } from './features/paper/render/press.ts';
 export { builtWebDirectory } from './main.ts';
 export { openOperatorDeps } from './open-operators.ts';
+export type { BackupManifest } from './platform/backup/backup-manifest.ts';
+export { readManifest } from './platform/backup/backup-manifest.ts';
+export { restoreBackup } from './platform/backup/restore-backup.ts';
+export { writeBackup } from './platform/backup/write-backup.ts';
 export type {
   AuthorityConfig,
   AuthorityEnvironment,
@@ -23,10 +27,6 @@ export type { ConnectionOptions } from './platform/db/database.ts';
 export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.ts';
 export { startEmbeddedPostgres } from './platform/db/embedded.ts';
 export { migrate, sqlDirectory } from './platform/db/migrate.ts';
-export type { BackupManifest } from './platform/backup/backup-manifest.ts';
-export { readManifest } from './platform/backup/backup-manifest.ts';
-export { restoreBackup } from './platform/backup/restore-backup.ts';
-export { writeBackup } from './platform/backup/write-backup.ts';
 export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';

@@ -230,10 +230,10 @@ export const invoiceSummary = Type.Object({
   superseded_by: nullableString(),
   cancelled_by: nullableString(),
   buyer_reaction: nullableString(),
-  archived: Type.Boolean(),
-  branch_id: nullableString(),
   /** queued, and the taxpayer has yet to sign it */
   awaits_signature: Type.Boolean(),
+  archived: Type.Boolean(),
+  branch_id: nullableString(),
   created_at: instant(),
   updated_at: instant(),
 });

@@ -82,12 +82,6 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
   return message_id;
 }
 
-/** What became of a message; null once it is forgotten (30 days). */
-export async function smsStateOf(tx: Tx, id: string): Promise<SmsState | null> {
-  const row = await tx.selectFrom('sms_messages').select('state').where('message_id', '=', id).executeTakeFirst();
-  return row?.state ?? null;
-}
-
 /**
  * Says beforehand that no message can go out now: the same for every phone, known or not.
  * @throws Problem SMS_DOWN with Retry-After
