@@ -48,10 +48,11 @@ test('a failure says what is safe and can be tried again', async ({ signedIn: pa
 
 test('who may not see invoices sees no figures of them', async ({ page, system }) => {
   const admin = await signedInClient(system);
-  await newEmployee(admin, { username: 'd3_keeper', permissions: ['products'] });
-  const own = await (await clientOf(system, 'd3_keeper'))(calls.readDashboard, { query: {} });
+  const username = `no_invoices_${Date.now().toString(36)}`;
+  await newEmployee(admin, { username, permissions: ['products'] });
+  const own = await (await clientOf(system, username))(calls.readDashboard, { query: {} });
   expect([own.figures, own.rejected, own.months]).toEqual([null, null, null]);
-  await logIn(page, { ...system, demo: { username: 'd3_keeper', password: employeePassword } });
+  await logIn(page, { ...system, demo: { username, password: employeePassword } });
   await page.goto(system.url);
   await expect(page.getByText('فهرست و آمار صورتحساب‌ها به نقش شما داده نشده است')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
