@@ -36,10 +36,10 @@ test('a screen is explained beside itself, and the explanation follows', async (
 test('the public home leads in', async ({ page, system }) => {
   await page.goto(`${system.url}/welcome`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'ورود' }).click();
+  await page.getByRole('link', { name: 'ورود', exact: true }).first().click();
   await expect(page).toHaveURL(/\/auth/);
   await page.goBack();
-  await page.getByRole('link', { name: 'ثبت‌نام' }).click();
+  await page.getByRole('link', { name: 'ثبت‌نام', exact: true }).first().click();
   await expect(page).toHaveURL(/view=signup/);
 });
 

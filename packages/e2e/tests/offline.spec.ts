@@ -4,8 +4,19 @@ import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { keyboardOf } from '../src/keyboard.ts';
 
-/** The built files lie in the browser, so that the next start needs no network. */
-const shellIsKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+/** The built files and the three catalogues lie in the browser, so that the next start needs no network. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // Opened only once the application has made it.
+  const keptAnswers = `indexedDB.databases().then((all) => all.some(({ name }) => name === 'taraz.offline') && new Promise((resolve) => {
+    const opening = indexedDB.open('taraz.offline', 1);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('answers').objectStore('answers').count();
+      counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
+    };
+  }))`;
+  await expect.poll(() => page.evaluate(keptAnswers)).toBe(3);
+}
 
 /** One sale by the keyboard: buyer, one line, to the end. */
 async function write(page: Page, code: string, quantity: string): Promise<void> {
@@ -32,7 +43,7 @@ test('the network is cut: five invoices are written, survive a reload, and are c
   const before = (await client(calls.listInvoices, { query: { limit: 1 } })).count;
   await page.goto(`${system.url}/create-invoice`);
   await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
-  await shellIsKept(page);
+  await isKept(page);
   await page.goto(`${system.url}/create-invoice`);
   await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
 
@@ -105,7 +116,7 @@ test('the network drops in the middle of sixty lines: nothing is lost, it goes o
   await page.goto(`${system.url}/create-invoice/${draft.id}`);
   const grid = page.getByRole('grid', { name: 'اقلام صورتحساب' });
   await expect(grid).toBeVisible();
-  await shellIsKept(page);
+  await isKept(page);
   await context.setOffline(true);
   // One more line, found in what the device knows.
   const hand = keyboardOf(page);
