@@ -25,6 +25,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           include: ['packages/*/src/**/*.db.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // More than the cores: much of their time is waiting for the database and for clocks.
+          maxWorkers: 4,
           // Two shared cores: what a busy moment broke may be tried once more.
           retry: 1,
           testTimeout: 60_000,

@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // More than the cores: crash tests and those that wait for a verdict leave them idle.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.

@@ -43,3 +43,11 @@ export const searchProductsOnServer = async (text: string, signal: AbortSignal) 
 
 export const searchCustomersOnServer = async (text: string, signal: AbortSignal) =>
   (await api(calls.searchCustomers, { query: { search_field: text, limit: 12 } }, { signal })).customers;
+
+/** The tax memories this user may use, for the defaults of a new invoice. */
+export const memorySettingsQuery = queryOptions({
+  queryKey: ['memories', 'defaults'],
+  queryFn: ({ signal }) => api(calls.listMemories, {}, { signal }),
+  staleTime: 5 * 60_000,
+  retry: false,
+});

@@ -42,8 +42,22 @@ export async function restoreAnswers(db: OutboxDb, owner: string, client: QueryC
   }
 }
 
-/** Keeps each fresh answer; gives what stops that. */
+/** Fetches what is not here yet: who is cut off before having opened the wizard's every step can write all the same. */
+export async function fetchAhead(client: QueryClient): Promise<void> {
+  const queries = await import('../invoices/queries.ts');
+  await Promise.all([
+    client.prefetchQuery(queries.productCatalogueQuery()),
+    client.prefetchQuery(queries.customerCatalogueQuery()),
+    client.prefetchQuery(queries.memorySettingsQuery),
+  ]);
+}
+
+/** Keeps each fresh answer, and those that are here already; gives what stops that. */
 export function keepAnswers(db: OutboxDb, owner: string, client: QueryClient): () => void {
+  for (const key of keptKeys) {
+    const data = client.getQueryData(key);
+    if (data !== undefined) void db.keep(owner, nameOf(key), data).catch(() => undefined);
+  }
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
     const name = nameOf(event.query.queryKey);

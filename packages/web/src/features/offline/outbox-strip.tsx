@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { fetchAhead, keepAnswers } from './kept-answers.ts';
 import { useLeavingQuestion } from './leaving.ts';
 import { isUnsent, ownerOf } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
@@ -27,6 +27,7 @@ function useKeeper(): void {
   const { user } = useSession();
   const accountId = user?.account.id ?? '';
   const userId = user?.id ?? '';
+  const mayIssue = Boolean(user?.roles.includes('admin') || user?.permissions.includes('issue'));
   useEffect(() => {
     if (userId === '') return;
     const owner = ownerOf(accountId, userId);
@@ -37,7 +38,10 @@ function useKeeper(): void {
     };
     void outbox.open(owner).then(flush, () => undefined);
     // At hand before the network goes, also on the first visit, when nothing is kept yet.
-    const ahead = setTimeout(() => void import('./unsent-page.tsx').catch(() => undefined), aheadMs);
+    const ahead = setTimeout(() => {
+      void import('./unsent-page.tsx').catch(() => undefined);
+      if (mayIssue && navigator.onLine) void fetchAhead(queryClient).catch(() => undefined);
+    }, aheadMs);
     const stop = keepAnswers(outboxDb, owner, queryClient);
     let wait: number = retryMs.first;
     let left = 0;
@@ -58,7 +62,7 @@ function useKeeper(): void {
       window.removeEventListener('online', back);
       document.removeEventListener('visibilitychange', flush);
     };
-  }, [accountId, userId]);
+  }, [accountId, userId, mayIssue]);
 }
 
 /** Keeps the outbox going, says under the top bar what has not reached the server, and asks before it is left behind. */

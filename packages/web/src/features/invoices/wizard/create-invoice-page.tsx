@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { calls } from '@taraz/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../../app/api.ts';
 import { Page } from '../../../app/layout/page.tsx';
 import { useSession } from '../../../app/session-store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
-import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
+import { type InvoiceDetail, invoiceQuery, memorySettingsQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { enterSession, sessionOf } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -58,14 +56,6 @@ interface WizardSessionProps {
   search: WizardSearch;
   isTest: boolean;
 }
-
-/** The tax memories this user may use, for the defaults of a new invoice. */
-const memorySettingsQuery = {
-  queryKey: ['memories', 'defaults'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.listMemories, {}, { signal }),
-  staleTime: 5 * 60_000,
-  retry: false,
-};
 
 /** The invoice that a return refers to, whose quantities are its limit. */
 function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
