@@ -34,6 +34,7 @@ test('an inquiry fills a new customer, which is then found by its name and known
   await page.getByRole('textbox', { name: /^نام شرکت/ }).fill(`${mark} یک`);
   await page.keyboard.press('Alt+KeyS');
   await expect(page.getByText(`«${mark} یک» افزوده شد`)).toBeVisible();
+  await expect(page).toHaveURL(/\/customers$/);
   await page.getByRole('searchbox').fill(`${mark} یک`);
   await expect(page).toHaveURL(/q=/);
   await expect(row(page, `${mark} یک`)).toHaveCount(1);
