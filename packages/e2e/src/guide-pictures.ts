@@ -88,7 +88,7 @@ try {
     await page.goto(`${system.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await arrange?.(page);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
     await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
     await page.evaluate('document.fonts.ready');
     const webp = await webpOf(converter, await page.screenshot());
