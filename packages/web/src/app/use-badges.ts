@@ -3,19 +3,20 @@ import { ticketListQuery, ticketsKey } from '../features/tickets/queries.ts';
 import { useLiveTickets } from '../features/tickets/use-live-tickets.ts';
 import { invoiceCountsQuery } from './invoice-counts.ts';
 import type { BadgeKey } from './menu.ts';
+import { mayOpen } from './session.ts';
 import { useSession } from './session-store.ts';
 
 /** Counts of work that waits, for the rail and the phone's bar. What is not known is absent. */
 export function useBadges(): Partial<Record<BadgeKey, number>> {
-  const { user, isAuthenticated } = useSession();
-  const maySee = isAuthenticated && (user?.roles.includes('admin') || user?.permissions.includes('invoices') || false);
+  const session = useSession();
+  const { isAuthenticated, admin } = session;
+  const maySee = isAuthenticated && mayOpen({ permission: 'invoices' }, session);
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
-  const isAdmin = isAuthenticated && (user?.roles.includes('admin') ?? false);
   useLiveTickets();
   const tickets = useQuery({
     ...ticketListQuery('ticket', { limit: 1 }),
     queryKey: [...ticketsKey, 'unread'],
-    enabled: isAdmin,
+    enabled: isAuthenticated && admin,
   });
   const rejected = counts.data?.counts.find((one) => one.state === 'rejected')?.count;
   const unread = tickets.data?.unread;

@@ -7,6 +7,7 @@ import { type SearchOptions, useOptions } from '../ui/use-options.ts';
 import { api } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import type { Command } from './commands.ts';
+import { mayOpen } from './session.ts';
 import { useSession } from './session-store.ts';
 
 type Invoice = CallReply<typeof calls.listInvoices>['invoices'][number];
@@ -33,9 +34,9 @@ const customerName = ({ company, first_name, last_name }: Customer): string =>
 /** What the server finds for the command box's text, as far as this user may see it. */
 export function useFound(query: string, onlyInvoices: boolean): readonly Command[] {
   const format = useFormat();
-  const { user } = useSession();
-  const isAdmin = user?.roles.includes('admin') ?? false;
-  const may = (permission: string) => isAdmin || (user?.permissions.includes(permission) ?? false);
+  const session = useSession();
+  const isAdmin = session.admin;
+  const may = (permission: string) => mayOpen({ permission }, session);
   const wanted = query.trim();
   const isLong = wanted.length >= shortest;
   const invoices = useOptions(findInvoices, wanted, isLong && may('invoices'), delayMs);

@@ -3,6 +3,7 @@ import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { loadSession } from '../../app/load-session.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,10 +25,11 @@ const retryMs = { first: 2_000, most: 60_000 } as const;
 
 /** Opens the outbox of who is signed in, and tries whenever there is a chance. */
 function useKeeper(): void {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const accountId = user?.account.id ?? '';
   const userId = user?.id ?? '';
-  const mayIssue = Boolean(user?.roles.includes('admin') || user?.permissions.includes('issue'));
+  const mayIssue = user !== null && mayOpen({ permission: 'issue' }, session);
   useEffect(() => {
     if (userId === '') return;
     const owner = ownerOf(accountId, userId);

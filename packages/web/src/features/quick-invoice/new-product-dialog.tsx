@@ -4,6 +4,7 @@ import { generalVatRate } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,8 +38,7 @@ const fromGoods = (name: string, goods: Goods | null) =>
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
 export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProps) {
   const client = useQueryClient();
-  const { admin, user } = useSession();
-  const mayMake = admin || (user?.permissions.includes('products') ?? false);
+  const mayMake = mayOpen({ permission: 'products' }, useSession());
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
     name: isCode(text) ? '' : text,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
+import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,9 +13,10 @@ import { signingStrings as words } from './strings.fa.ts';
 
 /** Over the screens of accounts whose taxpayer signs: what waits for a signature or, with the desk closed, for a token. */
 export function SigningBanner() {
-  const { signByTaxpayer, isAuthenticated, admin, user } = useSession();
+  const session = useSession();
+  const { signByTaxpayer, isAuthenticated } = session;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const maySign = isAuthenticated && signByTaxpayer && (admin || (user?.permissions.includes('issue') ?? false));
+  const maySign = isAuthenticated && signByTaxpayer && mayOpen({ permission: 'issue' }, session);
   const { data } = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const known = data?.memories;
   useEffect(() => void lookForKeys(known ?? []), [known]);
