@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -49,6 +50,7 @@ function valuesOf(branch: Branch | null): Values {
 }
 
 function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
+  const create = useCreate();
   const client = useQueryClient();
   const [start] = useState(() => valuesOf(branch));
   const [values, setValues] = useState(start);
@@ -60,7 +62,7 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
     mutationFn: () =>
       withLoading(
         branch === null
-          ? api(calls.createBranch, { body: values }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createBranch, { body: values })
           : api(calls.putBranch, { params: { id: branch.id }, body: values }, { ifMatch: branch.etag }),
       ),
     onSuccess: () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,12 +60,13 @@ interface FormProps {
 }
 
 function useSave(customer: CustomerDetail | null, onClose: () => void) {
+  const create = useCreate();
   const refresh = useRefreshCustomers();
   return useMutation({
     mutationFn: (body: CustomerValues) =>
       withLoading(
         customer === null
-          ? api(calls.createCustomer, { body }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createCustomer, { body })
           : api(calls.putCustomer, { params: { id: customer.id }, body }, { ifMatch: customer.etag }),
       ),
     onSuccess: async (saved) => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls, customerEntryKinds } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +24,7 @@ type Kind = (typeof customerEntryKinds)[number];
 
 /** A receipt, a payment or what was owed before, written into the customer's account. */
 export function EntryDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const create = useCreate();
   const refresh = useRefreshCustomers();
   const [kind, setKind] = useState<Kind>('receipt');
   const [amount, setAmount] = useState('');
@@ -31,13 +32,7 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
   const [note, setNote] = useState('');
   const save = useMutation({
     mutationFn: () =>
-      withLoading(
-        api(
-          calls.createCustomerEntry,
-          { params: { id: customerId }, body: { kind, amount, day, note } },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+      withLoading(create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } })),
     onSuccess: async () => {
       toast.notice(strings.saved);
       await refresh();

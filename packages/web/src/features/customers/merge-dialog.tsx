@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,6 +60,7 @@ function useUndo() {
 
 /** Side by side what differs, with what will stand afterwards; every value can be chosen. */
 export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
+  const create = useCreate();
   const format = useFormat();
   const refresh = useRefreshCustomers();
   const undo = useUndo();
@@ -69,7 +71,7 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
     mutationFn: () => {
       const others = customers.filter(({ id }) => id !== keep).map(({ id }) => id);
       const body = { keep, merge: others, fields };
-      return withLoading(api(calls.mergeCustomers, { body }, { idempotencyKey: crypto.randomUUID() }));
+      return withLoading(create(calls.mergeCustomers, { body }));
     },
     onSuccess: async ({ merge_id, customer }) => {
       toast.show(strings.done(customer.name), {

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -40,13 +41,14 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function useSave(employee: Employee | null, onClose: () => void) {
+  const create = useCreate();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
   return useMutation({
     mutationFn: (values: typeof newEmployee) =>
       withLoading(
         employee === null
-          ? api(calls.createEmployee, { body: createBody(values) }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createEmployee, { body: createBody(values) })
           : api(calls.putEmployee, { params: { id: employee.id }, body: putBody(values) }, { ifMatch: employee.etag }),
       ),
     onSuccess: async (saved) => {
@@ -59,10 +61,10 @@ function useSave(employee: Employee | null, onClose: () => void) {
 
 /** A user name that somebody has: that user may be invited, with the rights that were filled in. */
 function useInvite(onClose: () => void) {
+  const create = useCreate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: typeof newEmployee) =>
-      withLoading(api(calls.inviteEmployee, { body: inviteBody(values) }, { idempotencyKey: crypto.randomUUID() })),
+    mutationFn: (values: typeof newEmployee) => withLoading(create(calls.inviteEmployee, { body: inviteBody(values) })),
     onSuccess: async (_saved, { username }) => {
       toast.notice(strings.invited(username.trim()));
       await client.invalidateQueries({ queryKey: employeesKey });

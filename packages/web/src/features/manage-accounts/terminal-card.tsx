@@ -6,6 +6,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -72,19 +73,13 @@ function Sent({ info }: { info: TerminalInfo }) {
 }
 
 function SendForm({ info }: { info: TerminalInfo }) {
+  const create = useCreate();
   const client = useQueryClient();
   const registration = useQuery(registrationQuery());
   const [title, setTitle] = useState(info.title);
   const [chosen, setChosen] = useState<readonly Kind[]>(info.documents.map(({ kind }) => kind));
   const send = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(
-          calls.sendTerminalInfo,
-          { body: { title, documents: [...chosen] } },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+    mutationFn: () => withLoading(create(calls.sendTerminalInfo, { body: { title, documents: [...chosen] } })),
     onSuccess: (stored) => {
       client.setQueryData(terminalQuery().queryKey, takeTerminalInfo(stored));
       toast.notice(strings.done);

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, calls } from '@taraz/contract';
-import { useRef, useState } from 'react';
-import { api } from '../../app/api.ts';
+import { useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
+import { isOutcomeUnknown, useCreate } from '../../app/use-create.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { draftOf } from '../invoices/draft-store/wizard-state.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { isOutcomeUnknown } from '../invoices/wizard/use-send.ts';
 import { type PreInvoice, preInvoiceKey, preInvoicesKey } from './queries.ts';
 import { preInvoiceStrings } from './strings.fa.ts';
 
@@ -31,15 +30,11 @@ export function useSavePreInvoice(source: PreInvoice | null, until: string) {
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   // The same key until the server has answered: pressed twice it is saved once.
-  const attempt = useRef<{ key: string; body: string } | null>(null);
-  const put = (body: object): Promise<PreInvoice> => {
-    const text = JSON.stringify(body);
-    if (attempt.current?.body !== text) attempt.current = { key: crypto.randomUUID(), body: text };
-    const idempotencyKey = attempt.current.key;
-    if (source === null) return api(calls.createPreInvoice, { body }, { idempotencyKey });
-    const options = { idempotencyKey, ifMatch: source.etag };
-    return api(calls.putPreInvoice, { params: { id: source.id }, body }, options);
-  };
+  const create = useCreate();
+  const put = (body: object): Promise<PreInvoice> =>
+    source === null
+      ? create(calls.createPreInvoice, { body })
+      : create(calls.putPreInvoice, { params: { id: source.id }, body }, { ifMatch: source.etag });
   const save = async () => {
     const { state } = store.getSnapshot();
     if (isBusy) return;
@@ -53,7 +48,6 @@ export function useSavePreInvoice(source: PreInvoice | null, until: string) {
       toast.notice(strings.saved(format.number(saved.number)));
       await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
     } catch (error) {
-      if (!isOutcomeUnknown(error)) attempt.current = null;
       toast.error(strings.saveFailed, { detail: whyNot(error) });
     } finally {
       setBusy(false);

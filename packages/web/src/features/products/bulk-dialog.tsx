@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -51,6 +52,7 @@ function usePreview(target: BulkTarget, change: BulkBody['change'] | null) {
 
 /** One change over many products, with what was and what will be before it is made. */
 export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
+  const create = useCreate();
   const format = useFormat();
   const refresh = useRefreshProducts();
   const today = dateToDay(todayInTehran());
@@ -59,13 +61,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const preview = usePreview(target, change);
   const apply = useMutation({
     mutationFn: () =>
-      withLoading(
-        api(
-          calls.bulkChangeProducts,
-          { body: { ...targetOf(target), change: change ?? {} } },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+      withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: change ?? {} } })),
     onSuccess: async ({ count }) => {
       toast.show(strings.done(format.number(count)));
       await refresh();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -108,19 +109,14 @@ function RemovePrice({ id, validFrom }: { id: string; validFrom: string }) {
 }
 
 function AddPrice({ product, onDone }: { product: Product; onDone: () => void }) {
+  const create = useCreate();
   const refresh = useRefreshProducts();
   const today = dateToDay(todayInTehran());
   const [day, setDay] = useState(today);
   const [price, setPrice] = useState(product.price);
   const save = useMutation({
     mutationFn: () =>
-      withLoading(
-        api(
-          calls.setProductPrice,
-          { params: { id: product.id }, body: { price, valid_from: day } },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+      withLoading(create(calls.setProductPrice, { params: { id: product.id }, body: { price, valid_from: day } })),
     onSuccess: async () => {
       toast.notice(strings.saved);
       await refresh();

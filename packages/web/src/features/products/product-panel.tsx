@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,12 +60,13 @@ function Loaded({ id, isCopy, onClose }: { id: string; isCopy: boolean; onClose:
 }
 
 function useSave(product: Product | null, onClose: () => void) {
+  const create = useCreate();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: (body: ProductValues) =>
       withLoading(
         product === null
-          ? api(calls.createProduct, { body }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createProduct, { body })
           : api(calls.putProduct, { params: { id: product.id }, body }, { ifMatch: product.etag }),
       ),
     onSuccess: async (saved) => {

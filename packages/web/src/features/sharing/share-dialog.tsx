@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, shareLimits } from '@taraz/contract';
 import { Copy, Link2, MessageSquareText, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useOnce } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -109,14 +110,12 @@ function useShare(kind: DocumentKind, documents: ShareDialogProps['documents'], 
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
   // Pressed again after no answer came: the same messages, not others.
-  const attempt = useRef<{ key: string; wish: string } | null>(null);
+  const once = useOnce();
   const share = async (wish: { by: 'sms' | 'link'; phone: string; days: number }) => {
-    const text = JSON.stringify(wish);
-    if (attempt.current?.wish !== text) attempt.current = { key: crypto.randomUUID(), wish: text };
     setBusy(true);
     try {
       const ids = documents.map(({ id }) => id);
-      setShared(await shareDocuments(kind, ids, wish, attempt.current.key));
+      setShared(await once({ ids, wish }, (key) => shareDocuments(kind, ids, wish, key)));
       for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
       const problem = error instanceof ApiProblem ? error.problem : null;

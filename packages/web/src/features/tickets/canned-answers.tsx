@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -61,11 +62,11 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
 }
 
 function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const create = useCreate();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const keep = useMutation({
-    mutationFn: () => withLoading(api(calls.createCannedAnswer, { body: { title, text } }, { idempotencyKey })),
+    mutationFn: () => withLoading(create(calls.createCannedAnswer, { body: { title, text } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key });
       toast.notice(strings.kept);

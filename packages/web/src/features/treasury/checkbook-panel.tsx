@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -46,6 +47,7 @@ const valuesOf = (book: Checkbook | null) => ({
 });
 
 function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
+  const create = useCreate();
   const client = useQueryClient();
   const [start] = useState(() => valuesOf(book));
   const [values, setValues] = useState(start);
@@ -59,7 +61,7 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
       const body = { ...values, leaves: Number(values.leaves || 0) };
       return withLoading(
         book === null
-          ? api(calls.createCheckbook, { body }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createCheckbook, { body })
           : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch: book.etag }),
       );
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -55,8 +56,7 @@ interface ChequeFormProps {
 /** A cheque, new or known. A leaf of a book proposes its number. */
 export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
-  const [tries, setTries] = useState(0);
+  const create = useCreate();
   const [start] = useState(() => valuesOf(cheque));
   const [values, setValues] = useState(start);
   const save = useMutation({
@@ -70,7 +70,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
       };
       return withLoading(
         cheque === null
-          ? api(calls.createCheque, { body }, { idempotencyKey: `${key}-${tries}` })
+          ? create(calls.createCheque, { body })
           : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch: cheque.etag }),
       );
     },
@@ -79,8 +79,6 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
       await client.invalidateQueries({ queryKey: treasuryKey });
       onSaved(id);
     },
-    // What is sent next is another body.
-    onError: () => setTries((before) => before + 1),
   });
   const errors = fieldErrorsOf(save.error);
   const formError = formErrorOf(save.error);

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,7 +53,7 @@ interface MoveChequeDialogProps {
 
 function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreate();
   const [account, setAccount] = useState(cheque.bank_account ?? '');
   const [at, setAt] = useState(() => new Date().toISOString());
   const [notes, setNotes] = useState('');
@@ -66,19 +66,15 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
   const move = useMutation({
     mutationFn: () =>
       withLoading(
-        api(
-          calls.moveCheque,
-          {
-            params: { id: cheque.id },
-            body: {
-              state: to,
-              ...(needsAccount && account !== '' ? { bank_account: account } : {}),
-              ...(at === '' ? {} : { at }),
-              notes,
-            },
+        create(calls.moveCheque, {
+          params: { id: cheque.id },
+          body: {
+            state: to,
+            ...(needsAccount && account !== '' ? { bank_account: account } : {}),
+            ...(at === '' ? {} : { at }),
+            notes,
           },
-          { idempotencyKey: `${key}-${account}-${at}-${notes.length}` },
-        ),
+        }),
       ),
     onSuccess: async () => {
       toast.notice(strings.moved(strings.states[to]));

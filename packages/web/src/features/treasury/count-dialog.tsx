@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,19 +40,12 @@ interface CountDialogProps {
 /** Opens, counts or closes a desk with what was counted; says the difference before it is booked. */
 export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreate();
   const [counted, setCounted] = useState('');
   const [notes, setNotes] = useState('');
   const difference = counted === '' ? null : (BigInt(counted) - BigInt(desk.balance)).toString();
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(
-          callOf[moment],
-          { params: { id: desk.id }, body: { counted, notes } },
-          { idempotencyKey: `${key}-${counted}-${notes.length}` },
-        ),
-      ),
+    mutationFn: () => withLoading(create(callOf[moment], { params: { id: desk.id }, body: { counted, notes } })),
     onSuccess: async () => {
       toast.notice(strings.done[moment]);
       await client.invalidateQueries({ queryKey: treasuryKey });

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ interface MoveDialogProps {
 export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const client = useQueryClient();
   const format = useFormat();
-  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreate();
   const [amount, setAmount] = useState('');
   const [to, setTo] = useState('');
   const [at, setAt] = useState(() => new Date().toISOString());
@@ -41,22 +41,17 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const save = useMutation({
     mutationFn: () =>
       withLoading(
-        api(
-          calls.createMovement,
-          {
-            body: {
-              kind,
-              place_id: place.id,
-              ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
-              amount,
-              ...(at === '' ? {} : { at }),
-              reference_number: reference,
-              notes,
-            },
+        create(calls.createMovement, {
+          body: {
+            kind,
+            place_id: place.id,
+            ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
+            amount,
+            ...(at === '' ? {} : { at }),
+            reference_number: reference,
+            notes,
           },
-          // The same form sent twice is one movement; a corrected one is another.
-          { idempotencyKey: `${key}-${amount}-${to}-${at}-${reference.length}-${notes.length}` },
-        ),
+        }),
       ),
     onSuccess: async () => {
       toast.notice(strings.done[kind]);

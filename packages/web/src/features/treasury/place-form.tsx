@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type Client, calls } from '@taraz/contract';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -69,24 +70,21 @@ function valuesOf(place: Place | null): PlaceValues {
 }
 
 /** The body of each kind's calls. */
-function save(kind: PlaceKind, place: Place | null, values: PlaceValues) {
+function save(create: Client, kind: PlaceKind, place: Place | null, values: PlaceValues) {
   const { name, notes, is_active, opening_balance } = values;
   const shared = { name, notes, is_active, ...(place === null && opening_balance !== '' ? { opening_balance } : {}) };
   const params = { id: place?.id ?? '' };
-  const made = { idempotencyKey: crypto.randomUUID() };
   const changed = { ifMatch: place?.etag ?? '' };
   if (kind === 'bank') {
     const { sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name } = values;
     const body = { ...shared, sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name };
     return place === null
-      ? api(calls.createBankAccount, { body }, made)
+      ? create(calls.createBankAccount, { body })
       : api(calls.putBankAccount, { params, body }, changed);
   }
   if (kind === 'desk') {
     const body = { ...shared, branch_id: values.branch_id || null };
-    return place === null
-      ? api(calls.createCashDesk, { body }, made)
-      : api(calls.putCashDesk, { params, body }, changed);
+    return place === null ? create(calls.createCashDesk, { body }) : api(calls.putCashDesk, { params, body }, changed);
   }
   const { provider, terminal_number, merchant_number } = values;
   const body = {
@@ -96,7 +94,7 @@ function save(kind: PlaceKind, place: Place | null, values: PlaceValues) {
     merchant_number,
     bank_account_id: values.bank_account_id || null,
   };
-  return place === null ? api(calls.createPos, { body }, made) : api(calls.putPos, { params, body }, changed);
+  return place === null ? create(calls.createPos, { body }) : api(calls.putPos, { params, body }, changed);
 }
 
 const removeCall = { bank: calls.deleteBankAccount, desk: calls.deleteCashDesk, pos: calls.deletePos } as const;
@@ -112,6 +110,7 @@ interface PlaceFormProps {
 /** The details of a place, new or known. */
 export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
   const client = useQueryClient();
+  const create = useCreate();
   const own = strings.kinds[kind];
   const [start] = useState(() => valuesOf(place));
   const [values, setValues] = useState(start);
@@ -120,7 +119,7 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
     onClose();
   };
   const saving = useMutation({
-    mutationFn: () => withLoading<unknown>(save(kind, place, values)),
+    mutationFn: () => withLoading<unknown>(save(create, kind, place, values)),
     onSuccess: () => {
       toast.notice(strings.saved);
       return done();

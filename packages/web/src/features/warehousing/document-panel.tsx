@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,17 +49,11 @@ function useDocumentActs(
   document: StockDocumentWhole,
   words: { party: string; reference_number: string; notes: string },
 ) {
+  const create = useCreate();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: stockKey });
   const undo = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(
-          calls.undoStockDocument,
-          { params: { id: document.id }, body: {} },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-      ),
+    mutationFn: () => withLoading(create(calls.undoStockDocument, { params: { id: document.id }, body: {} })),
     onSuccess: () => {
       toast.notice(strings.undone);
       return refresh();

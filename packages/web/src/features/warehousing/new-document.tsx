@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -64,37 +65,32 @@ function useHead(warehouseId: string | undefined) {
 export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: NewDocumentProps) {
   const client = useQueryClient();
   const format = useFormat();
-  const [tries, setTries] = useState(0);
-  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreate();
   const { head, set, warehouses } = useHead(warehouseId);
   const [lines, setLines] = useState<Line[]>([]);
   useFirstProduct(productId, (product) => setLines([{ product, qty: '', price: '' }]));
   const save = useMutation({
     mutationFn: () =>
       withLoading(
-        api(
-          calls.createWarehousing,
-          {
-            body: {
-              kind,
-              ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
-              ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
-              party: head.party,
-              reference_number: head.reference,
-              notes: head.notes,
-              ...(lines.length === 0
-                ? {}
-                : {
-                    lines: lines.map(({ product, qty, price }) => ({
-                      product_id: product.id,
-                      qty,
-                      ...(kind === 'receipt' && price !== '' ? { unit_price: price } : {}),
-                    })),
-                  }),
-            },
+        create(calls.createWarehousing, {
+          body: {
+            kind,
+            ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
+            ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
+            party: head.party,
+            reference_number: head.reference,
+            notes: head.notes,
+            ...(lines.length === 0
+              ? {}
+              : {
+                  lines: lines.map(({ product, qty, price }) => ({
+                    product_id: product.id,
+                    qty,
+                    ...(kind === 'receipt' && price !== '' ? { unit_price: price } : {}),
+                  })),
+                }),
           },
-          { idempotencyKey: `${key}-${tries}` },
-        ),
+        }),
       ),
     onSuccess: async (made) => {
       const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
@@ -102,8 +98,6 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
       await client.invalidateQueries({ queryKey: stockKey });
       onClose();
     },
-    // What is sent next is another body.
-    onError: () => setTries((before) => before + 1),
   });
   const errors = fieldErrorsOf(save.error);
   const formError = formErrorOf(save.error);

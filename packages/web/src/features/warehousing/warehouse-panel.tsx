@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -56,6 +57,7 @@ const valuesOf = (warehouse: Warehouse | null) => ({
 });
 
 function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
+  const create = useCreate();
   const client = useQueryClient();
   const [start] = useState(() => valuesOf(warehouse));
   const [values, setValues] = useState(start);
@@ -69,7 +71,7 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
       const body = { kind: 'warehouse' as const, ...values, branch_id: values.branch_id || null };
       return withLoading(
         warehouse === null
-          ? api(calls.createWarehousing, { body }, { idempotencyKey: crypto.randomUUID() })
+          ? create(calls.createWarehousing, { body })
           : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch: warehouse.etag }),
       );
     },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { api } from '../../../app/api.ts';
+import { useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
+import { useCreate } from '../../../app/use-create.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
@@ -21,25 +21,20 @@ export function SaveCustomer() {
   const { admin } = useSession();
   const buyer = useDraft(({ state }) => state.buyer_info);
   const [isBusy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const create = useCreate();
   const name = buyerName(buyer);
   if (!admin || name === '' || buyerCode(buyer) === '') return null;
   const save = async () => {
     setBusy(true);
     const { customer_id: _id, buyer_entity: person_type, passport_no: _passport, ...rest } = buyer;
     try {
-      const customer = await api(
-        calls.createCustomer,
-        { body: { person_type, ...rest } },
-        { idempotencyKey: key.current },
-      );
+      const customer = await create(calls.createCustomer, { body: { person_type, ...rest } });
       store.apply((state) => updateBuyer(state, { customer_id: customer.id }));
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
       toast.notice(words.customerMade(name));
     } catch (error) {
       toast.error(words.customerFailed, { detail: faultOf(error) });
     } finally {
-      key.current = crypto.randomUUID();
       setBusy(false);
     }
   };

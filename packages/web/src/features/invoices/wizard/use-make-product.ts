@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import type { InvoiceItemDraft } from '@taraz/core';
-import { api } from '../../../app/api.ts';
+import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
+import { useCreate } from '../../../app/use-create.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { updateItem } from '../draft-store/transitions.ts';
@@ -15,7 +16,8 @@ const words = wizardStrings.items;
 export function useMakeProduct() {
   const store = useDraftStore();
   const queryClient = useQueryClient();
-  const { admin, user } = useSession();
+  const session = useSession();
+  const create = useCreate();
   const makeProduct = async (item: InvoiceItemDraft) => {
     const body = {
       name: item.item_name || item.item_code,
@@ -27,7 +29,7 @@ export function useMakeProduct() {
       vat_percentage: item.item_vat_percentage,
     };
     try {
-      const product = await api(calls.createProduct, { body }, { idempotencyKey: crypto.randomUUID() });
+      const product = await create(calls.createProduct, { body });
       store.apply((state) => updateItem(state, item.uuid, { product_id: product.id }));
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       toast.notice(words.productMade(product.name));
@@ -35,5 +37,5 @@ export function useMakeProduct() {
       toast.error(words.productFailed, { detail: faultOf(error) });
     }
   };
-  return { canMakeProduct: admin || (user?.permissions.includes('products') ?? false), makeProduct };
+  return { canMakeProduct: mayOpen({ permission: 'products' }, session), makeProduct };
 }

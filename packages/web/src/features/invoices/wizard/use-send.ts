@@ -5,6 +5,7 @@ import type { Finding } from '@taraz/core';
 import { useState } from 'react';
 import { withLoading } from '../../../app/loading.ts';
 import { currentSession } from '../../../app/session-store.ts';
+import { isOutcomeUnknown } from '../../../app/use-create.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
@@ -22,11 +23,6 @@ import { keepSession } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 type InvoiceDetail = CallReply<typeof calls.createInvoice>;
-
-/** Whether the server may have done it all the same: no answer came, or it fell over while answering. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
-}
 
 const put = (snapshot: DraftSnapshot, saveAsDraft: boolean, idempotencyKey: string): Promise<InvoiceDetail> =>
   sendRequest(requestOf(snapshot, saveAsDraft ? null : idempotencyKey), idempotencyKey);
