@@ -97,7 +97,7 @@ export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { partyFileMaxBytes } from './calls/party-imports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
-export { portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
+export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';

@@ -1,14 +1,30 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { instant, nullableString, oneOf, strict, text } from '../schemas/common.ts';
-import { invoiceState } from '../schemas/invoice.ts';
+import { invoiceOutputType, invoicePattern, invoiceState, invoiceSubject } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
+const issue = { level: 'employee', permission: 'issue' } as const;
 const megabyte = 1024 * 1024;
 
-/** Columns of the authority's portal that are compared; of them only the tax id is needed. */
-export const portalColumns = ['tax_number', 'total', 'total_vat', 'status', 'buyer_name'] as const;
+/**
+ * Columns of the authority's portal: the first five are compared, and of them only the tax id is needed; all of them go
+ * with an invoice that is taken into the book.
+ */
+export const portalColumns = [
+  'tax_number',
+  'total',
+  'total_vat',
+  'status',
+  'buyer_name',
+  'buyer_code',
+  'output_type',
+  'pattern',
+  'subject',
+  'referral_tax_number',
+  'payment_method',
+] as const;
 export type PortalColumn = (typeof portalColumns)[number];
 
 /** How both books differ about an invoice. */
@@ -25,6 +41,26 @@ export const portalDifferences = [
 /** Most differences in one answer; the counts are of all. */
 export const portalDifferencesMax = 500;
 
+/** Most invoices taken into the book by one request. */
+export const adoptionMax = 100;
+
+const wholeRials = Type.String({ pattern: '^\\d{1,18}$' });
+
+/** An invoice that only the portal has, as its file tells of it: ready to be taken into the book. Amounts are whole rials. */
+const portalInvoice = strict({
+  tax_number: text(40),
+  total: wholeRials,
+  total_vat: wholeRials,
+  buyer_name: text(300),
+  /** economic or national code; its length tells which */
+  buyer_code: text(20),
+  invoice_output_type: invoiceOutputType,
+  invoice_pattern: invoicePattern,
+  invoice_type: invoiceSubject,
+  referral_tax_number: text(40),
+  payment_method: oneOf('cash', 'credit'),
+});
+
 const column = () => Type.Optional(Type.Integer({ minimum: 0, maximum: 499 }));
 const book = Type.Object({ count: Type.Integer(), total: Type.String() });
 
@@ -40,7 +76,7 @@ export const portalFileCalls = {
     body: strict({
       file: streamedFile,
       /** JSON: which column (from 0) is which; without it what was remembered, or what the headers say */
-      mapping: Type.Optional(text(400)),
+      mapping: Type.Optional(text(1000)),
       from_date: Type.Optional(instant()),
       to_date: Type.Optional(instant()),
     }),
@@ -85,6 +121,8 @@ export const portalFileCalls = {
               status_there: Type.String(),
               /** row of the file, from 1 as Excel counts; null: not in it */
               row: Type.Union([Type.Integer(), Type.Null()]),
+              /** of what only the portal has; null: otherwise, or the file does not tell its amounts */
+              adopt: Type.Union([portalInvoice, Type.Null()]),
             }),
           ),
         }),
@@ -93,5 +131,30 @@ export const portalFileCalls = {
     }),
     status: 200,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'TOO_LARGE'],
+  }),
+  adoptInvoices: defineCall({
+    id: 'adoptInvoices',
+    method: 'POST',
+    path: '/invoice_std/adopt',
+    tag: 'invoice_std',
+    summary: `Takes up to ${adoptionMax} invoices that only the authority has into the book, as registered and issued elsewhere: each is asked about by its tax id first, none is ever sent, and one that is here already stays as it is; safe to repeat; one result each, in the order given`,
+    access: issue,
+    body: strict({ invoices: Type.Array(portalInvoice, { minItems: 1, maxItems: adoptionMax }) }),
+    reply: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          tax_number: Type.String(),
+          ok: Type.Boolean(),
+          /** of the problem; "" when it went well */
+          code: Type.String(),
+          message: Type.String(),
+          /** of the invoice in the book, also when it was there before; null: there is none, or it is not the caller's to see */
+          invoice_id: nullableString(),
+        }),
+      ),
+    }),
+    status: 200,
+    // Without a key: no tax id can stand twice in a book, so that a repeated request gives the same answer.
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'MEMORY_NOT_READY', 'UNAVAILABLE'],
   }),
 };

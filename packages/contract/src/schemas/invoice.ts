@@ -230,6 +230,10 @@ export const invoiceSummary = Type.Object({
   superseded_by: nullableString(),
   cancelled_by: nullableString(),
   buyer_reaction: nullableString(),
+  /** by other software, and taken into the book from the authority's portal; its lines are not known */
+  issued_elsewhere: Type.Boolean(),
+  /** cancelled at the authority by an invoice that is not in this book */
+  cancelled_elsewhere: Type.Boolean(),
   /** queued, and the taxpayer has yet to sign it */
   awaits_signature: Type.Boolean(),
   archived: Type.Boolean(),

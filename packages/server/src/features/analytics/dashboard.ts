@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { tehranDay } from '../invoices/summary.ts';
 import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
-import { creditOf, type Scope, sumsOf, sumsOfEach } from './sales.ts';
+import { creditOf, readSales, type SalesReader, type Scope } from './sales.ts';
 import { byState, dayStates } from './states.ts';
 
 type Dashboard = CallReply<typeof calls.readDashboard>;
@@ -38,20 +38,13 @@ const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id =
   and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
 
-async function countOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
+/** From the kept sums; those of a branch are kept by day. */
+async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
+  const { accountId, branchId } = scope;
+  const table = branchId === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invoices i where ${limits(scope)} and i.state = ${state} and not i.archived`.execute(
-    tx,
-  );
-  return { count: rows[0]?.count ?? 0 };
-}
-
-/** Of the whole account the kept sums; of a branch its invoices. */
-async function keptCountOf(reader: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
-  const { tx, scope } = reader;
-  if (scope.branchId !== null) return countOf(reader, state);
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(i.invoices), 0)::int as count from invoice_sums i where i.account_id = ${scope.accountId}
+    select coalesce(sum(i.invoices), 0)::int as count from ${table} i
+    where i.account_id = ${accountId} ${branchId === null ? sql`` : sql`and i.branch_id = ${branchId}`}
       and (${scope.memoryIds === null} or i.memory_id = any(${[...(scope.memoryIds ?? [])]}::text[]))
       and i.state = ${state} and not i.archived`.execute(tx);
   return { count: rows[0]?.count ?? 0 };
@@ -80,6 +73,7 @@ async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
     where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and i.superseded_by is null and i.cancelled_by is null
+      and not i.cancelled_elsewhere
       and not i.archived`.execute(tx);
   return rows[0] ?? { count: 0, names: [] };
 }
@@ -93,12 +87,12 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
-async function figuresOf(reader: Reader, isAdmin: boolean): Promise<Dashboard['figures']> {
+async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): Promise<Dashboard['figures']> {
   const { tx, scope, today } = reader;
   const season = spanOf('season', today);
   const soFar: Days = { from: season.from, to: today };
-  const sums = await sumsOf(tx, scope, season);
-  const before = await sumsOf(tx, scope, { from: yearBefore(soFar.from), to: yearBefore(soFar.to) });
+  const sums = sales(season);
+  const before = sales({ from: yearBefore(soFar.from), to: yearBefore(soFar.to) });
   const states = byState(await dayStates(tx, scope, season));
   const count = (...wanted: string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, row) => all + row.count, 0);
@@ -122,25 +116,26 @@ async function owedOf(tx: Tx, accountId: string): Promise<string> {
   return addDecimals(await creditOf(tx, accountId), rows[0]?.entries ?? '0');
 }
 
-async function monthsOf({ tx, scope, today }: Reader): Promise<Dashboard['months']> {
-  const months = Array.from({ length: monthsShown }, (_, index) => {
-    const from = monthStart(today, index - monthsShown + 1);
-    return { from, to: addDays(monthStart(from, 1), -1) };
+/** The month `back` months before this one. */
+function monthBack(today: string, back: number): Days {
+  const from = monthStart(today, -back);
+  return { from, to: addDays(monthStart(from, 1), -1) };
+}
+
+/** Everything that the figures and the months read: this month and the two years before it. */
+const salesRange = (today: string): Days => ({
+  from: monthBack(today, 2 * monthsShown - 1).from,
+  to: spanOf('season', today).to,
+});
+
+function monthsOf(sales: SalesReader, today: string): NonNullable<Dashboard['months']> {
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const back = monthsShown - 1 - index;
+    const month = monthBack(today, back);
+    const { invoices, net, vat } = sales(month);
+    const { net: previous_net } = sales(monthBack(today, back + monthsShown));
+    return { from_day: month.from, to_day: month.to, invoices, net, vat, previous_net };
   });
-  const before = months.map(({ from }) => {
-    const start = monthStart(from, -12);
-    return { from: start, to: addDays(monthStart(start, 1), -1) };
-  });
-  const now = await sumsOfEach(tx, scope, months);
-  const then = await sumsOfEach(tx, scope, before);
-  return months.map(({ from, to }, index) => ({
-    from_day: from,
-    to_day: to,
-    invoices: now[index]?.invoices ?? 0,
-    net: now[index]?.net ?? '0',
-    vat: now[index]?.vat ?? '0',
-    previous_net: then[index]?.net ?? '0',
-  }));
 }
 
 /** What a new account has still to do; null once all is done. */
@@ -173,6 +168,7 @@ export async function readDashboard(
   const today = tehranDay(now);
   const reader: Reader = { tx, scope: { accountId, memoryIds, branchId: branchLimitOf(context) }, now, today };
   const isDone = !sees || (await foldSales(tx, foldAtOnce));
+  const sales = sees ? await readSales(tx, reader.scope, [salesRange(today)]) : null;
   const cheques = may('treasury') ? await ports.dueCheques(tx, addDays(today, chequeDays)) : null;
   const stock = may('warehouse') ? await ports.lowStock(tx) : null;
   return {
@@ -188,8 +184,8 @@ export async function readDashboard(
       nearest_day: cheques.cheques[0]?.due_day ?? null,
     },
     stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
-    figures: sees ? await figuresOf(reader, isAdmin) : null,
-    months: sees ? await monthsOf(reader) : null,
+    figures: sales && (await figuresOf(reader, sales, isAdmin)),
+    months: sales && monthsOf(sales, today),
     checklist: isAdmin ? await checklistOf(reader) : null,
     is_building: !isDone,
   };

@@ -62,16 +62,54 @@ export function bucketsOf(days: Days, step: Step): Days[] {
   return buckets;
 }
 
-/** Whole months of a range, and the days at its ends that make no whole month. */
-export function wholeMonths(days: Days): { months: Days | null; edges: Days[] } {
-  const first = monthStart(days.from) === days.from ? days.from : monthStart(days.from, 1);
-  const end = spanOf('month', days.to).to === days.to ? days.to : addDays(monthStart(days.to), -1);
-  if (first > end) return { months: null, edges: [days] };
-  const edges = [
-    { from: days.from, to: addDays(first, -1) },
-    { from: addDays(end, 1), to: days.to },
+/** How parts of sums are kept: by day, Jalali month, season and year. */
+export type PartSpan = 'day' | 'month' | 'season' | 'year';
+
+/** Parts of one span whose first days lie in a range; sign -1: to be taken away. */
+export interface Piece extends Days {
+  span: PartSpan;
+  sign: 1 | -1;
+}
+
+const longerFirst = ['year', 'season', 'month'] as const;
+
+/**
+ * The fewest parts that together are a range: years, then seasons, months and days at its ends. Of a month more than
+ * half of which is wanted, the whole and, taken away, the rest.
+ */
+export function piecesOf(days: Days): Piece[] {
+  for (const span of longerFirst) {
+    const first = spanOf(span, days.from);
+    const last = spanOf(span, days.to);
+    const from = first.from === days.from ? days.from : addDays(first.to, 1);
+    const to = last.to === days.to ? days.to : addDays(last.from, -1);
+    if (from > to) continue;
+    return [
+      { span, from, to: spanOf(span, to).from, sign: 1 },
+      ...(days.from < from ? piecesOf({ from: days.from, to: addDays(from, -1) }) : []),
+      ...(to < days.to ? piecesOf({ from: addDays(to, 1), to: days.to }) : []),
+    ];
+  }
+  return partOfMonths(days);
+}
+
+/** A range without a whole month: it lies in one, or in two that meet. */
+function partOfMonths(days: Days): Piece[] {
+  const month = spanOf('month', days.from);
+  if (month.to < days.to)
+    return [
+      ...partOfMonths({ from: days.from, to: month.to }),
+      ...partOfMonths({ from: addDays(month.to, 1), to: days.to }),
+    ];
+  if (countOfDays(days) * 2 <= countOfDays(month)) return [{ span: 'day', ...days, sign: 1 }];
+  const rest = [
+    { from: month.from, to: addDays(days.from, -1) },
+    { from: addDays(days.to, 1), to: month.to },
   ].filter(({ from, to }) => from <= to);
-  return { months: { from: first, to: end }, edges };
+  return [
+    { span: 'month', from: month.from, to: month.from, sign: 1 },
+    ...rest.map((one): Piece => ({ span: 'day', ...one, sign: -1 })),
+  ];
 }
 
 /** Days of a query's instants; without any, the Jalali year until today. `to_date` is the last moment that belongs to it. */

@@ -14,7 +14,7 @@ import {
   yearBefore,
 } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
-import { patternsOf, type Scope, sumsOf, sumsOfEach, topsOf } from './sales.ts';
+import { patternsOf, readSales, type Scope, topsOf } from './sales.ts';
 import { byState, dayStates } from './states.ts';
 
 type Query = CallInput<typeof calls.invoiceAnalytics>['query'];
@@ -45,6 +45,7 @@ function stepOf(days: Days, wanted: Step | undefined): Step {
   return wanted === undefined || (wanted === 'day' && count > daysMax) ? fitting : wanted;
 }
 
+const yearEarlier = ({ from, to }: Days): Days => ({ from: yearBefore(from), to: yearBefore(to) });
 const flat = ({ from, to }: Days) => ({ from_day: from, to_day: to });
 
 /** GET /invoice/analytics. @throws Problem INVALID_INPUT for a range that ends before it begins, or of more than twelve years */
@@ -54,34 +55,26 @@ export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, 
   const isDone = await foldSales(tx, foldAtOnce);
   const step = stepOf(days, query.step);
   const buckets = bucketsOf(days, step);
-  const now = await sumsOfEach(tx, scope, buckets);
-  const then = await sumsOfEach(
-    tx,
-    scope,
-    buckets.map(({ from, to }) => ({ from: yearBefore(from), to: yearBefore(to) })),
-  );
   const before = rangeBefore(days);
   // Of a range that reaches into the future the present season.
   const season = spanOf('season', [days.to, daysOfQuery({}, nowMs).to].toSorted()[0] ?? days.to);
   const { year, month } = toJalali(`${season.from}T00:00:00Z`, 'UTC');
   const limit = query.limit ?? 10;
+  const sums = await readSales(tx, scope, [days, before, yearEarlier(days), season]);
   return {
     ...flat(days),
     step,
-    sums: await sumsOf(tx, scope, days),
-    previous: { ...flat(before), ...(await sumsOf(tx, scope, before)) },
-    series: buckets.map((bucket, index) => ({
-      ...flat(bucket),
-      invoices: now[index]?.invoices ?? 0,
-      net: now[index]?.net ?? '0',
-      vat: now[index]?.vat ?? '0',
-      previous_net: then[index]?.net ?? '0',
-      previous_vat: then[index]?.vat ?? '0',
-    })),
+    sums: sums(days),
+    previous: { ...flat(before), ...sums(before) },
+    series: buckets.map((bucket) => {
+      const { invoices, net, vat } = sums(bucket);
+      const then = sums(yearEarlier(bucket));
+      return { ...flat(bucket), invoices, net, vat, previous_net: then.net, previous_vat: then.vat };
+    }),
     states: byState(await dayStates(tx, scope, days)),
     buyers: await topsOf(tx, scope, 'buyer', days, limit),
     goods: await topsOf(tx, scope, 'goods', days, limit),
-    declaration: { year, season: Math.ceil(month / 3), ...flat(season), ...(await sumsOf(tx, scope, season)) },
+    declaration: { year, season: Math.ceil(month / 3), ...flat(season), ...sums(season) },
     is_building: !isDone,
   };
 }

@@ -157,7 +157,8 @@ function recount(all: readonly Stored[]) {
     add(`day ${day} owed`, total);
     for (const line of one.lines) add(`day ${day} ${line.isTaxed ? 'taxable' : 'exempt'}`, line.net);
     const { month, year } = toJalali(`${day}T09:00:00Z`);
-    for (const period of [`day ${day}`, `month ${year}/${month}`]) {
+    const season = `season ${year}/${Math.ceil(month / 3) * 3 - 2}`;
+    for (const period of [`day ${day}`, `month ${year}/${month}`, season, `year ${year}/1`]) {
       add(`buyer ${buyer} ${period}`, total - vat);
       for (const { goods, net } of one.lines) add(`goods 272000013142${goods}~کالا ${goods} ${period}`, net);
     }

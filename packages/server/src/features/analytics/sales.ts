@@ -1,6 +1,7 @@
+import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Days, wholeMonths } from './day-range.ts';
+import { addDays, type Days, type Piece, piecesOf } from './day-range.ts';
 
 /** Whose sales are summed. */
 export interface Scope {
@@ -28,31 +29,61 @@ const mine = ({ accountId, memoryIds, branchId }: Scope) => sql`s.account_id = $
   and (${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${branchId}::uuid is null or s.branch_id = ${branchId})`;
 
-/** Sales of a range, from the kept days. */
-export async function sumsOf(tx: Tx, scope: Scope, { from, to }: Days): Promise<AllSums> {
-  const { rows } = await sql<AllSums>`
-    select coalesce(sum(invoices), 0)::int as invoices, ${plain}(coalesce(sum(net), 0))::text as net,
-      ${plain}(coalesce(sum(vat), 0))::text as vat, ${plain}(coalesce(sum(taxable), 0))::text as taxable,
-      ${plain}(coalesce(sum(exempt) filter (where pattern <> 'export'), 0))::text as exempt,
-      ${plain}(coalesce(sum(net) filter (where pattern = 'export'), 0))::text as exported
-    from sales_days s where ${mine(scope)} and day between ${from}::date and ${to}::date`.execute(tx);
-  return rows[0] ?? { invoices: 0, net: '0', vat: '0', taxable: '0', exempt: '0', exported: '0' };
+/** One kept day; amounts as decimal text. */
+interface DaySum extends AllSums {
+  day: string;
 }
 
-/** Sales of many ranges at once, in their order; ranges must not overlap. */
-export async function sumsOfEach(tx: Tx, scope: Scope, ranges: readonly Days[]): Promise<SalesSums[]> {
-  const { rows } = await sql<SalesSums>`
-    with ranges as (
-      select n, f, t from unnest(${ranges.map(({ from }) => from)}::date[], ${ranges.map(({ to }) => to)}::date[])
-        with ordinality as r (f, t, n)
-    ), days as (
-      select s.day, sum(invoices) as invoices, sum(net) as net, sum(vat) as vat from sales_days s
-      where ${mine(scope)} and day between (select min(f) from ranges) and (select max(t) from ranges) group by 1
-    )
-    select coalesce(sum(d.invoices), 0)::int as invoices, ${plain}(coalesce(sum(d.net), 0))::text as net,
-      ${plain}(coalesce(sum(d.vat), 0))::text as vat
-    from ranges r left join days d on d.day between r.f and r.t group by r.n order by r.n`.execute(tx);
-  return rows;
+const figures = ['net', 'vat', 'taxable', 'exempt', 'exported'] as const;
+
+/** Sums of plain decimals; nearly all are whole. */
+function sumOf(texts: readonly string[]): string {
+  let whole = 0n;
+  const broken: string[] = [];
+  for (const text of texts) {
+    if (text.includes('.')) broken.push(text);
+    else whole += BigInt(text);
+  }
+  return broken.length === 0 ? whole.toString() : addDecimals(whole.toString(), ...broken);
+}
+
+/** Ranges in order, those that touch or overlap as one. */
+function merged(ranges: readonly Days[]): Days[] {
+  const all: Days[] = [];
+  for (const { from, to } of [...ranges].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = all.at(-1);
+    if (last === undefined || addDays(last.to, 1) < from) all.push({ from, to });
+    else if (to > last.to) last.to = to;
+  }
+  return all;
+}
+
+/** Gives the sums of a range that was asked for. */
+export type SalesReader = (days: Days) => AllSums;
+
+/**
+ * Reads the kept days of several ranges once, however many ranges are made of them.
+ * @returns what sums any range within those asked for
+ */
+export async function readSales(tx: Tx, scope: Scope, ranges: readonly Days[]): Promise<SalesReader> {
+  const spans = merged(ranges);
+  const { rows } = await sql<DaySum>`
+    select s.day::text as day, sum(invoices)::int as invoices, ${plain}(sum(net))::text as net, ${plain}(sum(vat))::text as vat,
+      ${plain}(sum(taxable))::text as taxable, ${plain}(coalesce(sum(exempt) filter (where pattern <> 'export'), 0))::text as exempt,
+      ${plain}(coalesce(sum(net) filter (where pattern = 'export'), 0))::text as exported
+    from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) as r (f, t)
+      join sales_days s on s.day between r.f and r.t
+    where ${mine(scope)} group by s.day`.execute(tx);
+  return ({ from, to }) => {
+    const own = rows.filter(({ day }) => day >= from && day <= to);
+    const sums = Object.fromEntries(figures.map((figure) => [figure, sumOf(own.map((row) => row[figure]))]));
+    return { invoices: own.reduce((all, { invoices }) => all + invoices, 0), ...(sums as Omit<AllSums, 'invoices'>) };
+  };
+}
+
+/** Sales of one range. */
+export async function sumsOf(tx: Tx, scope: Scope, days: Days): Promise<AllSums> {
+  return (await readSales(tx, scope, [days]))(days);
 }
 
 export async function patternsOf(tx: Tx, scope: Scope, { from, to }: Days) {
@@ -79,25 +110,24 @@ export interface TopRow extends SalesSums {
   qty: string;
 }
 
-/** Buyers or goods that sold most in a range: whole months and single days at its ends. Buyers without a name are left out. */
+/** Rows of one piece, with their sign. */
+const partsOf = ({ accountId, branchId }: Scope, kind: 'buyer' | 'goods', { span, from, to, sign }: Piece) => sql`
+  select key, ${sql.raw(sign === 1 ? 'invoices, qty, net, vat' : '-invoices as invoices, -qty as qty, -net as net, -vat as vat')}
+  from sales_parts where account_id = ${accountId} and kind = ${kind} and span = ${span}
+    and period between ${from}::date and ${to}::date and key <> '' ${branchId === null ? sql`` : sql`and branch_id = ${branchId}`}`;
+
+/** Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out. */
 export async function topsOf(
   tx: Tx,
-  { accountId, branchId }: Scope,
+  scope: Scope,
   kind: 'buyer' | 'goods',
   days: Days,
   limit: number,
 ): Promise<TopRow[]> {
-  const { months, edges } = wholeMonths(days);
-  const pieces = [
-    ...(months === null ? [] : [sql`(span = 'month' and period between ${months.from}::date and ${months.to}::date)`]),
-    ...edges.map(({ from, to }) => sql`(span = 'day' and period between ${from}::date and ${to}::date)`),
-  ];
-  const branch = branchId === null ? sql`` : sql`and branch_id = ${branchId}`;
-  const each = pieces.map(
-    (piece) => sql`select key, invoices, qty, net, vat from sales_parts
-      where account_id = ${accountId} and kind = ${kind} and ${piece} and key <> '' ${branch}`,
+  const all = sql.join(
+    piecesOf(days).map((piece) => partsOf(scope, kind, piece)),
+    sql` union all `,
   );
-  const all = sql.join(each, sql` union all `);
   // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
     with best as (
@@ -109,7 +139,8 @@ export async function topsOf(
     select b.key, f.invoices, ${plain}(f.qty)::text as qty, ${plain}(b.net)::text as net, ${plain}(f.vat)::text as vat,
       case when ${kind} = 'goods' then split_part(b.key, '~', 1) when b.key like '~%' then '' else b.key end as code,
       case when ${kind} = 'goods' then substr(b.key, strpos(b.key, '~') + 1) else coalesce(n.name, '') end as name
-    from best b join figures f on f.key = b.key left join sales_names n on n.account_id = ${accountId} and n.key = b.key
+    from best b join figures f on f.key = b.key
+      left join sales_names n on n.account_id = ${scope.accountId} and n.key = b.key
     order by b.net desc, b.key`.execute(tx);
   return rows;
 }

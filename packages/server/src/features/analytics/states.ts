@@ -15,25 +15,15 @@ export interface DayState {
   total_vat: string;
 }
 
-/**
- * Invoices by day and state, archived ones too. Of the whole account from kept sums; those know no branches, so a
- * branch's invoices are counted themselves.
- */
+/** Invoices by day and state, archived ones too, of the account or of one branch: from kept sums. */
 export async function dayStates(tx: Tx, { accountId, memoryIds, branchId }: Scope, { from, to }: Days) {
-  const memories = sql`(${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))`;
-  const { rows } =
-    branchId === null
-      ? await sql<DayState>`
-          select day::text as day, state, sum(invoices)::int as count, trim_scale(sum(total))::text as total,
-            trim_scale(sum(total_vat))::text as total_vat
-          from invoice_day_sums where account_id = ${accountId} and ${memories} and day between ${from}::date and ${to}::date
-          group by 1, 2 having sum(invoices) > 0 order by 1, 2`.execute(tx)
-      : await sql<DayState>`
-          select day::text as day, state, count(*)::int as count, trim_scale(sum(total))::text as total,
-            trim_scale(sum(total_vat))::text as total_vat
-          from invoices where account_id = ${accountId} and branch_id = ${branchId} and ${memories}
-            and day between ${from}::date and ${to}::date
-          group by 1, 2 order by 1, 2`.execute(tx);
+  const memories = memoryIds === null ? sql`` : sql`and memory_id = any(${[...memoryIds]}::text[])`;
+  const branch = branchId === null ? sql`` : sql`and branch_id = ${branchId}`;
+  const { rows } = await sql<DayState>`
+    select day::text as day, state, sum(invoices)::int as count, trim_scale(sum(total))::text as total,
+      trim_scale(sum(total_vat))::text as total_vat
+    from invoice_day_sums where account_id = ${accountId} ${memories} ${branch} and day between ${from}::date and ${to}::date
+    group by 1, 2 having sum(invoices) > 0 order by 1, 2`.execute(tx);
   return rows;
 }
 

@@ -24,7 +24,8 @@ interface BookRow {
 /** The signs of entries: a receipt lessens what the customer owes. */
 export const entryEffect = sql`case e.kind when 'receipt' then -e.amount else e.amount end`;
 
-export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by)`;
+export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by,
+  i.cancelled_elsewhere)`;
 
 /**
  * The books of customers, with those merged into them.

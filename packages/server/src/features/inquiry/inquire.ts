@@ -37,7 +37,7 @@ const edgeMs = 60_000;
 const pagesMax = 1_000;
 
 /** The memory and its line. @throws Problem MEMORY_NOT_READY */
-async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
+export async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
   const memory = await database.withAccount(accountId, (tx) =>
     ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
   );
@@ -49,7 +49,7 @@ async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, all
 }
 
 /** No answer is a passing trouble of the authority's, never a finding. */
-async function answered<T>(work: Promise<T>): Promise<T> {
+export async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch {

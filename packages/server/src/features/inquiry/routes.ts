@@ -3,7 +3,8 @@ import { cleanIdentifier } from '@taraz/core';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { fileOf } from '../imports/commands/start-import.ts';
-import { type Asker, type InquiryDeps, inquire, inquireTaxId, reconcile } from './inquire.ts';
+import { type Asker, inquire, inquireTaxId, reconcile } from './inquire.ts';
+import { type AdoptionDeps, adoptInvoices } from './portal/adopt-invoices.ts';
 import { comparePortalFile } from './portal/compare-file.ts';
 
 const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | undefined): Asker => ({
@@ -12,8 +13,8 @@ const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | un
   memoryId,
 });
 
-/** Calls that ask the authority; none of them changes anything. */
-export function inquiryRoutes(deps: InquiryDeps): Route[] {
+/** Calls that ask the authority. None of them changes anything, save the one that takes invoices into the book. */
+export function inquiryRoutes(deps: AdoptionDeps): Route[] {
   return [
     implement(calls.inquireByReference, async ({ query, context }) => {
       const [answer] = await inquire(deps, askerOf(context, query.memory_id), [query.reference_number]);
@@ -40,6 +41,9 @@ export function inquiryRoutes(deps: InquiryDeps): Route[] {
         to: body.to_date,
       }),
     ),
+    implement(calls.adoptInvoices, async ({ body, context: { accountId, userId, branchId, memoryIds } }) => ({
+      results: await adoptInvoices(deps, { accountId, userId, branchId, memoryIds }, body.invoices),
+    })),
     implement(calls.inquireMohaymen, ({ query, context }) =>
       inquireTaxId(deps, askerOf(context, query.memory_id), cleanIdentifier(query.tax_id).toUpperCase()),
     ),

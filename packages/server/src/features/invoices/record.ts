@@ -40,6 +40,7 @@ const loggedAs: Partial<Record<Cause, LogEntry['action']>> = {
   EDITED: 'invoice.edited',
   DELETED: 'invoice.deleted',
   PUSHED: 'invoice.pushed',
+  ADOPTED: 'invoice.adopted',
 };
 
 /**

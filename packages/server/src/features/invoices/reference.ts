@@ -2,6 +2,7 @@ import type { FieldProblem } from '@taraz/contract';
 import {
   cleanIdentifier,
   compareDecimals,
+  computeDraft,
   goldServicesRate,
   type InvoiceDraft,
   parseDecimal,
@@ -89,7 +90,7 @@ export async function findReference(
 }
 
 function stateOf({ row }: Reference): ReferenceFacts['state'] {
-  if (row.cancelled_by !== null) return 'cancelled';
+  if (row.cancelled_by !== null || row.cancelled_elsewhere) return 'cancelled';
   if (row.superseded_by !== null) return 'superseded';
   if (row.state === 'confirmed') return 'live';
   return row.state === 'rejected' || row.state === 'abandoned' ? 'rejected' : 'unconfirmed';
@@ -139,14 +140,31 @@ const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
  * @throws Problem RULE_BROKEN, one entry for each code that differs
  */
 export function checkBuyerKept(draft: InvoiceDraft, reference: Reference): void {
+  const differs = (field: (typeof buyerCodes)[number]): boolean => {
+    const kept = cleanIdentifier(reference.draft.buyer_info[field]);
+    // The portal's file may not tell the buyer's codes.
+    if (kept === '' && reference.row.issued_elsewhere) return false;
+    return cleanIdentifier(draft.buyer_info[field]) !== kept;
+  };
   const errors = buyerCodes
-    .filter((field) => cleanIdentifier(draft.buyer_info[field]) !== cleanIdentifier(reference.draft.buyer_info[field]))
+    .filter(differs)
     .map((field) => ({ path: `buyer_info.${field}`, code: 'BUYER_CHANGED', message: details.buyerChanged }));
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.buyerChanged, errors });
 }
 
+/**
+ * What a return may not be above: quantities, line by line; of an invoice issued elsewhere, whose lines are not known,
+ * its total.
+ */
+export function aboveReference(draft: InvoiceDraft, { row, draft: previous }: Reference): FieldProblem[] {
+  if (!row.issued_elsewhere) return quantitiesAbovePrevious(draft, previous);
+  return compareDecimals(computeDraft(draft).total || '0', row.total) < 0
+    ? []
+    : [{ path: 'items', code: 'QUANTITY_ABOVE_PREVIOUS', message: details.totalNotBelowPrevious }];
+}
+
 /** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */
-export function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
+function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
   const left = previous.items.map((item) => ({ item, quantity: parseDecimal(item.item_qty)?.toString() ?? '0' }));
   return draft.items.flatMap((item, index) => {
     const match =

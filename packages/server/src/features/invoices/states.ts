@@ -66,6 +66,8 @@ export const causes = {
   CANCELLED: [],
   /** brought in as history, with the state it had there */
   IMPORTED: [],
+  /** taken into the book from the authority's portal: other software issued it */
+  ADOPTED: [],
   /** the taxpayer's signature came: it goes as it was signed */
   SIGNED: [],
   /** the buyer did something about it in the authority's portal, or silence did */

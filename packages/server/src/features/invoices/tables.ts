@@ -64,6 +64,10 @@ export interface InvoiceTables {
     superseded_by: OptionalText;
     cancelled_by: OptionalText;
     buyer_reaction: OptionalText;
+    /** taken into the book from the authority's portal (SQL 0150) */
+    issued_elsewhere: Generated<boolean>;
+    /** cancelled at the authority by an invoice that is not in this book */
+    cancelled_elsewhere: Generated<boolean>;
     /** when the buyer's reaction is asked for next; null: not any more, or not yet */
     reaction_due: OptionalTimestamp;
     archived: Generated<boolean>;
@@ -198,6 +202,8 @@ export interface InvoiceTables {
     memory_id: string;
     state: InvoiceState;
     archived: boolean;
+    /** the zero id where there is no branch */
+    branch_id: string;
     invoices: Int8;
     total: Numeric;
     total_vat: Numeric;

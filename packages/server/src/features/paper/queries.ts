@@ -33,6 +33,7 @@ function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
       'invoice_date',
       'superseded_by',
       'cancelled_by',
+      'cancelled_elsewhere',
       'draft',
       'payload',
     ])
@@ -118,7 +119,7 @@ export async function paperSources(
       environment: row.environment,
       state: row.state,
       isSuperseded: row.superseded_by !== null,
-      isCancelled: row.cancelled_by !== null,
+      isCancelled: row.cancelled_by !== null || row.cancelled_elsewhere,
       payload: row.payload,
       goldRate: goldRateOf(row, reference),
       reference,

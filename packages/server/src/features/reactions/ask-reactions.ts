@@ -79,6 +79,8 @@ async function store(
   await database.withAccount(accountId, async (tx) => {
     await sql`
       update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
+        cancelled_elsewhere = case when v.reaction is null then i.cancelled_elsewhere
+          else v.reaction = 'CANCELED' and i.cancelled_by is null and i.superseded_by is null end,
         updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
       from unnest(
         ${said.map(({ invoice }) => invoice.id)}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],

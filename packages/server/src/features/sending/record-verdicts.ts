@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { productFindings } from '../invoices/messages.fa.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
-import type { InvoiceState } from '../invoices/states.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
-import type { AwaitedInvoice } from './ask-claim.ts';
+import { markReference } from './mark-reference.ts';
 import type { FateOf, Recording } from './recording.ts';
 
 const conflictMessage = { code: 'TAX_ID_CONFLICT', message: productFindings.TAX_ID_CONFLICT.message };
@@ -73,7 +72,7 @@ export async function recordVerdicts(
     tx,
   );
   for (const { invoice, fate } of decided) {
-    if (fate.kind === 'confirmed' && invoice.subject !== 'original') await markReference(recording, invoice);
+    if (fate.kind === 'confirmed') await markReference(tx, memory, now, invoice);
   }
   const news = decided.map(({ invoice, fate }) => ({ invoiceId: invoice.id, taxId: invoice.taxId, state: fate.kind }));
   for (const hook of deps.verdictHooks) await hook(tx, accountId, news);
@@ -96,32 +95,4 @@ function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirme
       ...(fate.kind === 'rejected' ? { codes: fate.verdict.errors.map(({ code }) => code).join(' ') } : {}),
     },
   };
-}
-
-/** A confirmed correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */
-async function markReference({ tx, memory, now }: Recording, invoice: AwaitedInvoice): Promise<void> {
-  if (invoice.referredId === null) return;
-  const { accountId, memoryId } = memory;
-  const isCancellation = invoice.subject === 'cancellation';
-  const { rows } = await sql<{ id: string; state: InvoiceState; tax_id: string }>`
-    update invoices set ${isCancellation ? sql`cancelled_by` : sql`superseded_by`} = ${invoice.id}, updated_at = ${now}
-    where account_id = ${accountId} and id = ${invoice.referredId} returning id, state, tax_id`.execute(tx);
-  if (isCancellation) {
-    await sql`update invoices set superseded_by = null, updated_at = ${now}
-      where account_id = ${accountId} and superseded_by = ${invoice.referredId}`.execute(tx);
-  }
-  await record(
-    tx,
-    accountId,
-    now,
-    rows.map(({ id, state, tax_id }) => ({
-      invoiceId: id,
-      memoryId,
-      taxId: tax_id,
-      from: state,
-      to: state,
-      cause: isCancellation ? 'CANCELLED' : 'SUPERSEDED',
-      detail: { by: invoice.taxId },
-    })),
-  );
 }

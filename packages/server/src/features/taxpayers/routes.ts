@@ -25,7 +25,7 @@ async function contractsOf(tx: Tx, accountId: string, memoryIds: readonly string
       (array_agg(i.buyer_name order by i.invoice_date desc, i.id desc))[1] as buyer_name,
       (array_agg(i.buyer_code order by i.invoice_date desc, i.id desc))[1] as buyer_code,
       count(*) as invoices,
-      coalesce(sum(i.total) filter (where i.superseded_by is null and i.cancelled_by is null
+      coalesce(sum(i.total) filter (where i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
         and i.state <> 'abandoned' and i.subject <> 'cancellation'), 0)::text as total,
       min(i.invoice_date) as first_date, max(i.invoice_date) as last_date
     from invoice_documents d join invoices i on i.account_id = d.account_id and i.id = d.invoice_id

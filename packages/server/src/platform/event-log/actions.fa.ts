@@ -19,6 +19,7 @@ export const actionNames = {
   'invoice.issued': 'صدور صورتحساب',
   'invoice.pushed': 'ارسال فوری صورتحساب',
   'invoice.deleted': 'حذف صورتحساب',
+  'invoice.adopted': 'افزودن صورتحساب سامانه به دفتر',
   'invoice.other': 'کار دیگر روی صورتحساب',
   'pre_invoice.created': 'افزودن پیش‌فاکتور',
   'pre_invoice.changed': 'تغییر پیش‌فاکتور',

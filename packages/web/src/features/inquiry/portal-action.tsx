@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -8,13 +9,15 @@ import { toast } from '../../ui/toast-store.ts';
 import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { portalStrings as words } from './portal.fa.ts';
 import type { Difference } from './portal-result.tsx';
+import type { Adoption } from './use-adoption.ts';
 
 const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
 
 /** The one thing to do about a difference between our book and the portal's. */
-export function PortalAction({ difference }: { difference: Difference }) {
+export function PortalAction({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
   const { kind, invoice_id: id, state, tax_number } = difference;
-  if (kind === 'only_here' || kind === 'only_there' || id === null) {
+  if (kind === 'only_there') return <Take difference={difference} adoption={adoption} />;
+  if (kind === 'only_here' || id === null) {
     return (
       <Link to="/invoice-inquery" search={{ tab: 'tax', q: tax_number }} className={buttonClass('secondary', 's')}>
         {words.actions.ask}
@@ -23,10 +26,46 @@ export function PortalAction({ difference }: { difference: Difference }) {
   }
   if (kind === 'answer_lost' && state !== null && waiting.has(state)) return <Adopt id={id} />;
   if (kind === 'reaction_differs' || kind === 'cancelled_there') return <React id={id} />;
+  if (kind === 'amount_differs') {
+    return (
+      <Link
+        to="/create-invoice/{-$id}"
+        params={{ id: undefined }}
+        search={{ corrects: id, as: 'corrective' }}
+        className={buttonClass('secondary', 's')}
+      >
+        {words.actions.mend}
+      </Link>
+    );
+  }
   return (
     <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
-      {kind === 'amount_differs' ? words.actions.mend : words.actions.open}
+      {words.actions.open}
     </Link>
+  );
+}
+
+/** Takes what only the portal has into the book; then the way to it. */
+function Take({ difference: { adopt }, adoption }: { difference: Difference; adoption: Adoption }) {
+  if (adopt === null) return <p className="text-caption text-ink-2">{words.actions.noAmounts}</p>;
+  const id = adoption.taken.get(adopt.tax_number);
+  if (id !== undefined) {
+    return (
+      <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+        {words.actions.see}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      size="s"
+      icon={Plus}
+      isBusy={adoption.busy.has(adopt.tax_number)}
+      isDisabled={adoption.busy.size > 0}
+      onPress={() => void adoption.take([adopt])}
+    >
+      {words.actions.take}
+    </Button>
   );
 }
 

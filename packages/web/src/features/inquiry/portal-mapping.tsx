@@ -37,7 +37,7 @@ export function PortalMapping({ answer, isBusy, onCompare }: PortalMappingProps)
   return (
     <Card title={words.columns}>
       <p className="mb-3 text-ink-2">{answer.result === null ? words.columnsAsk : words.columnsHint}</p>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {portalColumns.map((column) => {
           const sample = sampleOf(mapping[column]);
           return (

@@ -1,8 +1,9 @@
 import { addDecimals } from '@taraz/core';
-import { CircleCheck, Equal } from 'lucide-react';
+import { CircleCheck, Equal, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +13,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalAction } from './portal-action.tsx';
 import type { PortalAnswer } from './portal-tab.tsx';
+import { type Adoption, useAdoption } from './use-adoption.ts';
 
 type Result = NonNullable<PortalAnswer['result']>;
 export type Difference = Result['differences'][number];
@@ -20,6 +22,7 @@ export type Difference = Result['differences'][number];
 export function PortalResult({ result }: { result: Result }) {
   const format = useFormat();
   const [kind, setKind] = useState<Difference['kind'] | 'all'>('all');
+  const adoption = useAdoption();
   const total = result.counts.reduce((sum, { count }) => sum + count, 0);
   const shown = result.differences.filter((one) => kind === 'all' || one.kind === kind);
   return (
@@ -61,11 +64,12 @@ export function PortalResult({ result }: { result: Result }) {
             isFlush
             title={words.differences(format.number(kind === 'all' ? total : shown.length))}
             subtitle={<span className="max-sm:hidden">{words.nothingByItself}</span>}
+            actions={<TakeAll differences={shown} adoption={adoption} />}
           >
             <ul aria-label={words.differences(format.number(total))}>
               {shown.map((difference, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a tax id may stand twice in the file
-                <DifferenceRow key={`${difference.tax_number}-${index}`} difference={difference} />
+                <DifferenceRow key={`${difference.tax_number}-${index}`} difference={difference} adoption={adoption} />
               ))}
             </ul>
           </Card>
@@ -75,6 +79,20 @@ export function PortalResult({ result }: { result: Result }) {
         </>
       )}
     </>
+  );
+}
+
+/** One press for all that only the portal has; nothing while there is but one. */
+function TakeAll({ differences, adoption }: { differences: readonly Difference[]; adoption: Adoption }) {
+  const format = useFormat();
+  const open = differences.flatMap(({ adopt }) =>
+    adopt !== null && !adoption.taken.has(adopt.tax_number) ? [adopt] : [],
+  );
+  if (open.length < 2) return null;
+  return (
+    <Button size="s" icon={ListPlus} isBusy={adoption.busy.size > 0} onPress={() => void adoption.take(open)}>
+      {words.actions.takeAll(format.number(open.length))}
+    </Button>
   );
 }
 
@@ -114,7 +132,7 @@ function Book({ name, count, total }: { name: string; count: number; total: stri
   );
 }
 
-function DifferenceRow({ difference }: { difference: Difference }) {
+function DifferenceRow({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
   const format = useFormat();
   const { kind, tax_number, buyer_name, state, row } = difference;
   return (
@@ -141,7 +159,7 @@ function DifferenceRow({ difference }: { difference: Difference }) {
       </dl>
       <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
       <div>
-        <PortalAction difference={difference} />
+        <PortalAction difference={difference} adoption={adoption} />
       </div>
     </li>
   );

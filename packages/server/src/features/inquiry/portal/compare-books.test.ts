@@ -25,6 +25,14 @@ const there = (taxNumber: string, over: Partial<PortalRecord> = {}): PortalRecor
   buyerName: '',
   status: '',
   reaction: null,
+  kind: {
+    buyerCode: '',
+    outputType: 'type_two',
+    pattern: 'sale',
+    subject: 'original',
+    referralTaxNumber: '',
+    paymentMethod: 'cash',
+  },
   ...over,
 });
 const kinds = (ours: OwnRecord[], theirs: PortalRecord[]) =>

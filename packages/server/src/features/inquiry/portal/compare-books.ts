@@ -35,6 +35,25 @@ function kindOf(own: OwnRecord, there: PortalRecord): Kind | null {
   return own.reaction !== null && own.reaction !== there.reaction ? 'reaction_differs' : null;
 }
 
+const isWhole = (text: string): boolean => /^\d{1,18}$/.test(text);
+
+/** As it can be taken into the book; its amounts must be told. */
+function adoptable({ taxNumber, total, vat, buyerName, kind }: PortalRecord): PortalDifference['adopt'] {
+  if (total === null || vat === null || !isWhole(total) || !isWhole(vat)) return null;
+  return {
+    tax_number: taxNumber,
+    total,
+    total_vat: vat,
+    buyer_name: buyerName.slice(0, 300),
+    buyer_code: kind.buyerCode,
+    invoice_output_type: kind.outputType,
+    invoice_pattern: kind.pattern,
+    invoice_type: kind.subject,
+    referral_tax_number: kind.referralTaxNumber,
+    payment_method: kind.paymentMethod,
+  };
+}
+
 function show(kind: Kind, own: OwnRecord | undefined, there: PortalRecord | undefined): PortalDifference {
   return {
     kind,
@@ -49,6 +68,7 @@ function show(kind: Kind, own: OwnRecord | undefined, there: PortalRecord | unde
     reaction_here: own?.reaction ?? null,
     status_there: there?.status ?? '',
     row: there?.row ?? null,
+    adopt: kind === 'only_there' && there !== undefined ? adoptable(there) : null,
   };
 }
 

@@ -118,7 +118,7 @@ async function ownRecords(
   const seen = allowed === null ? memories : memories.filter((id) => allowed.includes(id));
   const { rows } = await sql<Omit<OwnRecord, 'isCancelled'> & { isCancelled: boolean; state: InvoiceState }>`
     select id, tax_id as "taxNumber", buyer_name as "buyerName", state, trunc(total)::text as total,
-      trunc(total_vat)::text as vat, buyer_reaction as reaction, cancelled_by is not null as "isCancelled",
+      trunc(total_vat)::text as vat, buyer_reaction as reaction, cancelled_by is not null or cancelled_elsewhere as "isCancelled",
       invoice_date >= ${from} and invoice_date <= ${to} as "isInRange"
     from invoices
     where account_id = ${accountId} and environment <> 'sandbox' and memory_id = any(${seen}::text[])

@@ -33,7 +33,74 @@ export const portalHeads: Readonly<Record<PortalColumn, readonly string[]>> = {
   ],
   status: ['وضعیت صورتحساب', 'وضعیت واکنش', 'وضعیت واکنش خریدار', 'آخرین وضعیت', 'وضعیت', 'status'],
   buyer_name: ['نام خریدار', 'نام/نام تجاری خریدار', 'نام تجاری خریدار', 'خریدار', 'buyer'],
+  buyer_code: [
+    'شماره اقتصادی خریدار',
+    'کد اقتصادی خریدار',
+    'شناسه ملی خریدار',
+    'شناسه ملی/ کد ملی خریدار',
+    'کد ملی خریدار',
+    'شناسه هویتی خریدار',
+    'tinb',
+    'bid',
+  ],
+  output_type: ['نوع صورتحساب', 'نوع', 'inty'],
+  pattern: ['الگوی صورتحساب', 'الگو', 'inp'],
+  subject: ['موضوع صورتحساب', 'موضوع', 'ins'],
+  referral_tax_number: [
+    'شماره مالیاتی صورتحساب مرجع',
+    'شماره منحصر به فرد مالیاتی صورتحساب مرجع',
+    'شماره منحصر به فرد مالیاتی مرجع',
+    'شماره مالیاتی مرجع',
+    'صورتحساب مرجع',
+    'irtaxid',
+  ],
+  payment_method: ['روش تسویه', 'نحوه تسویه', 'شیوه تسویه', 'setm'],
 };
+
+/** Words of the portal's columns of kinds. */
+export const portalWords = {
+  typeOne: ['نوع اول', 'نوع ۱', 'نوع 1'],
+  typeTwo: ['نوع دوم', 'نوع ۲', 'نوع 2'],
+  corrective: ['اصلاح'],
+  cancellation: ['ابطال', 'باطل'],
+  return: ['برگشت'],
+  credit: ['نسیه'],
+} as const;
+
+/** Words of the portal's column of patterns; the first that the text contains counts. */
+export const portalPatternWords = [
+  ['فروش ارز', 'currency_sale'],
+  ['طلا', 'gold'],
+  ['پیمانکاری', 'contracting'],
+  ['قبض', 'service_bill'],
+  ['قبوض', 'service_bill'],
+  ['بلیت', 'air_ticket'],
+  ['بلیط', 'air_ticket'],
+  ['صادرات', 'export'],
+  ['بارنامه', 'waybill'],
+  ['پالایش', 'refinery'],
+  ['پتروشیمی', 'refinery'],
+  ['بورس', 'commodity_exchange'],
+  ['بیمه', 'insurance'],
+  ['زنجیره', 'chain_sale'],
+] as const;
+
+/** Lines of an invoice whose own are not known. */
+export const adoptedLines = {
+  taxed: 'اقلام این صورتحساب (جمع مبلغ کارپوشه)',
+  untaxed: 'اقلام بدون مالیات این صورتحساب (جمع مبلغ کارپوشه)',
+} as const;
+
+/** Why an invoice of the portal was not taken into the book. */
+export const adoptionDetails = {
+  badTaxId: 'این شماره مالیاتی درست نیست.',
+  alreadyHere: 'این صورتحساب در دفتر هست.',
+  otherMemory: 'این صورتحساب با حافظه‌ای صادر شده است که اجازه کار با آن را ندارید.',
+  absent: 'سامانه مودیان چنین صورتحسابی ندارد؛ فایل کارپوشه را دوباره بگیرید.',
+  notYours: 'سامانه مودیان این صورتحساب را از آن شما نمی‌داند.',
+  unsaid: 'سامانه مودیان درباره این شماره پاسخ روشنی نداد؛ کمی بعد دوباره بکوشید.',
+  badAmounts: 'مبلغ کل باید بیشتر از صفر و مالیات کمتر از آن باشد؛ ستون‌های مبلغ و مالیات فایل را بازبینی کنید.',
+} as const;
 
 /** Words of the portal's column of states, by what they mean; the first that the text contains counts. */
 export const portalStatusWords = [

@@ -1,7 +1,16 @@
 import { type PortalColumn, portalColumns } from '@taraz/contract';
-import { cleanIdentifier, foldText, headerKey, normaliseDecimal, parseDecimal, parseTaxId } from '@taraz/core';
+import {
+  cleanIdentifier,
+  foldText,
+  headerKey,
+  type InvoicePattern,
+  type InvoiceSubject,
+  normaliseDecimal,
+  parseDecimal,
+  parseTaxId,
+} from '@taraz/core';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { portalHeads, portalStatusWords } from './headers.fa.ts';
+import { portalHeads, portalPatternWords, portalStatusWords, portalWords } from './headers.fa.ts';
 
 /** Which column of a file holds what, from 0. */
 export type PortalMapping = { [C in PortalColumn]?: number };
@@ -21,6 +30,15 @@ export interface PortalRecord {
   status: string;
   /** as the authority calls it; null: not in the file, or not understood */
   reaction: string | null;
+  /** What comparing does not need, and taking it into the book does. */
+  kind: {
+    buyerCode: string;
+    outputType: 'type_one' | 'type_two';
+    pattern: InvoicePattern;
+    subject: InvoiceSubject;
+    referralTaxNumber: string;
+    paymentMethod: 'cash' | 'credit';
+  };
 }
 
 const keys: ReadonlyMap<string, PortalColumn> = new Map(
@@ -49,8 +67,8 @@ export function headRowOf(rows: readonly SpreadsheetRow[]): number {
 }
 
 /** Rials as people's sheets write them; the portal has no fractions. */
-function amountOf(text: string | undefined): string | null {
-  const plain = normaliseDecimal(text ?? '') ?? '';
+function amountOf(text: string): string | null {
+  const plain = normaliseDecimal(text) ?? '';
   return plain === '' || parseDecimal(plain) === null ? null : plain.replace(/\..*$/, '');
 }
 
@@ -60,16 +78,37 @@ export function reactionOf(status: string): string | null {
   return portalStatusWords.find(([word]) => folded.includes(foldText(word)))?.[1] ?? null;
 }
 
+/** What the portal says of an invoice's kind; what it does not say is what most invoices are. */
+function kindOf(cell: (column: PortalColumn) => string, buyerName: string): PortalRecord['kind'] {
+  const says = (column: PortalColumn, words: readonly string[]) => {
+    const folded = foldText(cell(column));
+    return words.some((word) => folded.includes(foldText(word)));
+  };
+  const buyerCode = cleanIdentifier(cell('buyer_code')).replace(/\D/g, '').slice(0, 20);
+  const isTypeTwo = says('output_type', portalWords.typeTwo);
+  const isTypeOne = says('output_type', portalWords.typeOne) || buyerName !== '' || buyerCode !== '';
+  const subject = (['corrective', 'cancellation', 'return'] as const).find((one) => says('subject', portalWords[one]));
+  return {
+    buyerCode,
+    outputType: isTypeTwo || !isTypeOne ? 'type_two' : 'type_one',
+    pattern: portalPatternWords.find(([word]) => says('pattern', [word]))?.[1] ?? 'sale',
+    subject: subject ?? 'original',
+    referralTaxNumber: cleanIdentifier(cell('referral_tax_number')).toUpperCase().slice(0, 40),
+    paymentMethod: says('payment_method', portalWords.credit) ? 'credit' : 'cash',
+  };
+}
+
 /** Null for a row without a well-formed tax id: sums under the table, empty lines. */
 export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: PortalMapping): PortalRecord | null {
-  const cell = (column: PortalColumn) => {
+  const cell = (column: PortalColumn): string => {
     const index = mapping[column];
-    return index === undefined ? undefined : (cells[index] ?? '');
+    return index === undefined ? '' : (cells[index] ?? '').trim();
   };
-  const taxNumber = cleanIdentifier(cell('tax_number') ?? '').toUpperCase();
+  const taxNumber = cleanIdentifier(cell('tax_number')).toUpperCase();
   const parts = parseTaxId(taxNumber);
   if (parts === null) return null;
-  const status = (cell('status') ?? '').trim();
+  const status = cell('status');
+  const buyerName = cell('buyer_name');
   return {
     row: number,
     taxNumber,
@@ -77,8 +116,9 @@ export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: Portal
     day: parts.epochDays,
     total: amountOf(cell('total')),
     vat: amountOf(cell('total_vat')),
-    buyerName: (cell('buyer_name') ?? '').trim(),
+    buyerName,
     status,
     reaction: status === '' ? null : reactionOf(status),
+    kind: kindOf(cell, buyerName),
   };
 }

@@ -7,11 +7,11 @@ import type { InvoiceInput } from '../read-draft.ts';
 import { fieldProblem } from '../read-fields.ts';
 import { record } from '../record.ts';
 import {
+  aboveReference,
   checkBuyerKept,
   checkReference,
   goldRateOf,
   lockReference,
-  quantitiesAbovePrevious,
   type Reference,
 } from '../reference.ts';
 import { summaryOf } from '../summary.ts';
@@ -63,7 +63,7 @@ export async function referenceOf(
   if (reference === null) return null;
   checkReference(reference, subject);
   checkBuyerKept(draft, reference);
-  const above = subject === 'return' ? quantitiesAbovePrevious(draft, reference.draft) : [];
+  const above = subject === 'return' ? aboveReference(draft, reference) : [];
   if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });
   return reference;
 }

@@ -32,6 +32,13 @@ export function referralBase(found: Reference, subject: ReferralRequest['subject
   };
 }
 
+/** That of the reference; the default one where it is a memory that only other software has. */
+async function memoryFor(tx: Tx, { ports }: InvoiceDeps, { memoryIds }: Actor, { row }: Reference): Promise<string> {
+  if (!row.issued_elsewhere) return row.memory_id;
+  const own = await ports.memory(tx, { sandbox: false, allowed: memoryIds, memoryId: row.memory_id });
+  return own === null ? '' : row.memory_id;
+}
+
 /**
  * Issues the correction, return or cancellation of an invoice of this account: its whole content as it should be, filled
  * from the reference where nothing else was given, under a number of its own (spec/rules.md "Referring invoices").
@@ -48,7 +55,10 @@ export async function issueReferral(
   const found = await findReference(tx, actor, referralTaxNumber);
   if (found === null) throw new Problem('NOT_FOUND');
   const base = referralBase(found, subject);
-  const prepared = await prepareDraft(tx, deps, actor, input, { draft: base, memoryId: found.row.memory_id });
+  const prepared = await prepareDraft(tx, deps, actor, input, {
+    draft: base,
+    memoryId: await memoryFor(tx, deps, actor, found),
+  });
   prepared.draft.invoice.invoice_type = subject;
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);

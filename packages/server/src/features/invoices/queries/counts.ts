@@ -20,8 +20,6 @@ interface Sum {
 }
 
 const dayMs = 86_400_000;
-/** Later than any invoice. */
-const endOfTime = new Date('9999-01-01T00:00:00Z');
 
 /** A day of the Tehran calendar as an instant: Iran has kept +03:30 all year since 1401. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:30`);
@@ -34,12 +32,15 @@ async function keptSums(
   environment: string | null,
   days: { from: string | null; before: string | null } | null,
 ): Promise<Sum[]> {
-  const table = days === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
+  // The sums over all days know no branches.
+  const branchId = branchLimit();
+  const table = days === null && branchId === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
   const { rows } = await sql<Sum>`
     select state, sum(invoices)::text as count, sum(total)::text as total, sum(total_vat)::text as total_vat from ${table}
     where account_id = ${accountId} and not archived
       and (${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       and (${environment}::text is null or environment = ${environment})
+      ${branchId === null ? sql`` : sql`and branch_id = ${branchId}`}
       ${days?.from ? sql`and day >= ${days.from}::date` : sql``}
       ${days?.before ? sql`and day < ${days.before}::date` : sql``}
     group by state`.execute(tx);
@@ -110,12 +111,9 @@ export async function countsByState(
   const to = query.to_date ? new Date(query.to_date) : null;
   const environment = query.environment || null;
   const sums =
-    // The kept sums know no branches: of one, the rows themselves are counted, which show no others.
-    branchLimit() !== null
-      ? await exactSums(tx, accountId, memoryIds, environment, from ?? new Date(0), to ?? endOfTime, true)
-      : from === null && to === null
-        ? await keptSums(tx, accountId, memoryIds, environment, null)
-        : await sumsInRange(tx, accountId, memoryIds, environment, from, to);
+    from === null && to === null
+      ? await keptSums(tx, accountId, memoryIds, environment, null)
+      : await sumsInRange(tx, accountId, memoryIds, environment, from, to);
   return {
     counts: invoiceStates.map((state) => {
       const own = sums.filter((sum) => sum.state === state);

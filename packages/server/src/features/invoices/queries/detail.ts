@@ -176,7 +176,11 @@ export async function invoiceDetail(
     ...showSummary(row),
     etag: invoiceEtag(row),
     draft: row.draft as unknown as ShownInvoice['draft'],
-    totals: computeDraft(row.draft, await ratesOf(tx, accountId, row)) as unknown as ShownInvoice['totals'],
+    totals: {
+      ...computeDraft(row.draft, await ratesOf(tx, accountId, row)),
+      // The portal gave these, and no lines to compute them from.
+      ...(row.issued_elsewhere ? { total: row.total, total_vat: row.total_vat } : {}),
+    } as unknown as ShownInvoice['totals'],
     findings: findingsOf(row, verdict, row.draft),
     events: await eventsOf(tx, accountId, id),
     attempts: shown,

@@ -40,6 +40,7 @@ export async function lastPrices(
     join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
     cross join lateral jsonb_array_elements(d.draft -> 'items') as item
     where i.state not in ('draft', 'rejected', 'abandoned') and i.subject <> 'cancellation' and i.cancelled_by is null
+      and not i.issued_elsewhere and not i.cancelled_elsewhere
       and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       and item ->> 'item_code' <> '' and item ->> 'item_price' <> ''
     order by item ->> 'item_code', i.invoice_date desc, i.id desc

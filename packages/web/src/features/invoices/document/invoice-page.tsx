@@ -5,6 +5,7 @@ import type { DraftTotals } from '@taraz/core';
 import { ChevronLeft, FilePlus2, PencilLine, Printer, RefreshCw, Send, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -22,7 +23,7 @@ import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
-import { actionsOf, statusOf } from '../list/invoice-status.ts';
+import { actionsOf, isOver, statusOf } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
@@ -132,6 +133,11 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           </span>
         </div>
       )}
+      {invoice.issued_elsewhere && (
+        <Banner tone="info" title={pageStrings.elsewhere}>
+          {pageStrings.elsewhereHint}
+        </Banner>
+      )}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
       <InvoiceBody invoice={invoice} onShare={() => setSharing(true)} />
@@ -216,7 +222,7 @@ function InvoiceBody({ invoice, onShare }: { invoice: InvoiceDetail; onShare: ()
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
         {invoice.tax_number !== '' && <SharesCard kind="invoice" id={invoice.id} onShare={onShare} />}
-        {invoice.state === 'confirmed' && <CertificateCard invoice={invoice} />}
+        {invoice.state === 'confirmed' && !invoice.issued_elsewhere && <CertificateCard invoice={invoice} />}
         <AttemptsCard invoice={invoice} />
       </div>
     </div>
@@ -236,7 +242,6 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare }: PageAction
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
-  const isOver = invoice.superseded_by !== null || invoice.cancelled_by !== null;
   const paperEntries = usePaperEntries(invoice.id);
   const entries: MenuEntry[] = [
     ...paperEntries,
@@ -277,7 +282,7 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare }: PageAction
           {words.mend}
         </Button>
       )}
-      {may.canCorrect && !isOver && <Planner invoice={invoice} actions={actions} />}
+      {may.canCorrect && !isOver(invoice) && <Planner invoice={invoice} actions={actions} />}
       <Menu variant="outlined" entries={entries} />
     </>
   );

@@ -39,6 +39,9 @@ export const pageStrings = {
   environment: { simulator: 'شبیه‌ساز', sandbox: 'آزمایشی سامانه', production: 'اصلی' },
   daysLeft: (days: string) => `${days} روز مانده`,
   lateBy: (days: string) => `${days} روز گذشته`,
+  elsewhere: 'در نرم‌افزار دیگری صادر شده است',
+  elsewhereHint:
+    'از کارپوشه به دفتر افزوده شد و در جمع‌ها می‌آید. ریز اقلام آن در دست نیست؛ در اصلاح و برگشت، اقلام را خودتان بنویسید.',
   attempts: 'ارسال‌ها',
   attemptNo: (no: string) => `ارسال ${no}`,
   attemptRows: { stored: 'بسته‌بندی', sent: 'ارسال', answered: 'پاسخ', uid: 'شناسه بسته', hash: 'اثر انگشت' },
@@ -94,6 +97,7 @@ export const pageStrings = {
     SUPERSEDED: 'صورتحساب تازه‌ای جایش را گرفت',
     CANCELLED: 'ابطال شد',
     IMPORTED: 'از سابقه آورده شد',
+    ADOPTED: 'از کارپوشه به دفتر افزوده شد',
     REACTED: 'واکنش خریدار',
     ARCHIVED: 'بایگانی شد',
     UNARCHIVED: 'از بایگانی بیرون آمد',

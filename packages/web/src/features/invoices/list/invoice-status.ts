@@ -5,15 +5,20 @@ import type { InvoiceSummary } from '../queries.ts';
 export function statusOf(
   invoice: Pick<
     InvoiceSummary,
-    'state' | 'archived' | 'cancelled_by' | 'superseded_by' | 'error_count' | 'awaits_signature'
+    'state' | 'archived' | 'cancelled_by' | 'cancelled_elsewhere' | 'superseded_by' | 'error_count' | 'awaits_signature'
   >,
 ): InvoiceStatus {
-  if (invoice.cancelled_by !== null) return 'cancelled';
+  if (invoice.cancelled_by !== null || invoice.cancelled_elsewhere) return 'cancelled';
   if (invoice.superseded_by !== null) return 'superseded';
   if (invoice.state === 'draft' && invoice.error_count > 0) return 'needs_fix';
   if (invoice.state === 'queued' && invoice.awaits_signature) return 'unsigned';
   return invoice.archived ? 'archived' : invoice.state;
 }
+
+/** Whether a later one stands in its place, or it was cancelled: it is not referred to again. */
+export const isOver = (
+  invoice: Pick<InvoiceSummary, 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere'>,
+): boolean => invoice.superseded_by !== null || invoice.cancelled_by !== null || invoice.cancelled_elsewhere;
 
 /** What may be done with an invoice in a state (design.md "States"). */
 export function actionsOf({ state }: Pick<InvoiceSummary, 'state'>) {

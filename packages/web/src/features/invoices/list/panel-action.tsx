@@ -4,7 +4,7 @@ import { Planner } from '../../invoice-chain/planner.tsx';
 import { pageStrings } from '../document/page.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
-import { actionsOf } from './invoice-status.ts';
+import { actionsOf, isOver } from './invoice-status.ts';
 
 /** The one thing to do next with an invoice, by its state. */
 export function PanelAction({ invoice }: { invoice: InvoiceDetail }) {
@@ -12,8 +12,7 @@ export function PanelAction({ invoice }: { invoice: InvoiceDetail }) {
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
-  const isOver = invoice.superseded_by !== null || invoice.cancelled_by !== null;
-  if (may.canCorrect) return isOver ? null : <Planner invoice={invoice} actions={actions} />;
+  if (may.canCorrect) return isOver(invoice) ? null : <Planner invoice={invoice} actions={actions} />;
   if (invoice.state === 'draft' || invoice.state === 'rejected') {
     const fault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path;
     return (

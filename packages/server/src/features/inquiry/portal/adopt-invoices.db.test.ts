@@ -1,0 +1,253 @@
+import { computeDraft, makeTaxId } from '@taraz/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { foldAccount } from '../../analytics/fold-sales.ts';
+import { sumsOf } from '../../analytics/sales.ts';
+import { issueReferral } from '../../invoices/commands/issue-referral.ts';
+import { invoiceDetail } from '../../invoices/queries/detail.ts';
+import { askTurn } from '../../sending/ask-turn.ts';
+import { sendTurn } from '../../sending/send-turn.ts';
+import { createFixture, type Fixture, sampleInput } from '../../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../../sending/testing/scripted-authority.ts';
+import { type AdoptionDeps, adoptInvoices } from './adopt-invoices.ts';
+import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
+
+const database = testDatabase();
+
+/** The authority of the script, which also knows invoices that other software sent. */
+class PortalAuthority extends ScriptedAuthority {
+  readonly elsewhere = new Map<string, string>();
+  override async standingOf(taxIds: readonly string[]) {
+    const own = await super.standingOf(taxIds);
+    return new Map(
+      taxIds.map((id) => [id, this.elsewhere.has(id) ? ('registered' as const) : (own.get(id) ?? 'absent')]),
+    );
+  }
+  override async reactionsOf(taxIds: readonly string[]) {
+    const own = await super.reactionsOf(taxIds);
+    const told = taxIds.flatMap((id) => {
+      const reaction = this.elsewhere.get(id);
+      return reaction === undefined || reaction === '' ? [] : [[id, { reaction, article6: null }] as const];
+    });
+    return new Map([...own, ...told]);
+  }
+}
+
+let fixture: Fixture;
+let authority: PortalAuthority;
+let deps: AdoptionDeps;
+let serial = 0;
+
+beforeAll(async () => {
+  fixture = await createFixture(database());
+  authority = new PortalAuthority();
+  deps = {
+    database: database().db,
+    runtime: fixture.runtime,
+    lines: async () => authority,
+    ports: fixture.invoices.ports,
+  };
+});
+
+const dayMs = 86_400_000;
+/** An invoice that other software issued with this memory yesterday. */
+function elsewhere(over: Partial<PortalInvoice> = {}, reaction = 'APPROVED'): PortalInvoice {
+  serial += 1;
+  const taxId = makeTaxId({
+    memoryId: fixture.memory.memoryId,
+    indatimMs: fixture.clock.nowMs() - dayMs,
+    serial: BigInt(900_000 + serial),
+  });
+  authority.elsewhere.set(taxId, reaction);
+  return {
+    tax_number: taxId,
+    total: '1100000',
+    total_vat: '100000',
+    buyer_name: 'نگین پارس',
+    buyer_code: '14008430838',
+    invoice_output_type: 'type_one',
+    invoice_pattern: 'sale',
+    invoice_type: 'original',
+    referral_tax_number: '',
+    payment_method: 'credit',
+    ...over,
+  };
+}
+const adopt = (invoices: PortalInvoice[], actor = fixture.actor) => adoptInvoices(deps, actor, invoices);
+const detailOf = (id: string) =>
+  database().db.withAccount(fixture.accountId, (tx) => invoiceDetail(tx, fixture.accountId, null, id));
+const sums = async () => {
+  await foldAccount(database().db, fixture.accountId);
+  const scope = { accountId: fixture.accountId, memoryIds: null, branchId: null };
+  const { invoices, net, vat } = await database().db.withAccount(fixture.accountId, (tx) =>
+    sumsOf(tx, scope, { from: '2020-01-01', to: '2040-01-01' }),
+  );
+  return { invoices, net: Number(net), vat: Number(vat) };
+};
+async function adoptedId(invoice: PortalInvoice): Promise<string> {
+  const [result] = await adopt([invoice]);
+  expect(result).toMatchObject({ ok: true, message: '' });
+  return result?.invoice_id ?? '';
+}
+
+describe('an invoice that only the portal has', () => {
+  it('is taken into the book as registered elsewhere, counts in the sums, is in no line and holds no serial', async () => {
+    const before = await sums();
+    const invoice = elsewhere();
+    const id = await adoptedId(invoice);
+    const shown = await detailOf(id);
+    expect(shown).toMatchObject({
+      state: 'confirmed',
+      tax_number: invoice.tax_number,
+      serial_number: '',
+      total: '1100000',
+      total_vat: '100000',
+      buyer_name: 'نگین پارس',
+      buyer_code: '14008430838',
+      buyer_reaction: 'APPROVED',
+      issued_elsewhere: true,
+      cancelled_elsewhere: false,
+      totals: { total: '1100000', total_vat: '100000', credit: '1100000' },
+    });
+    expect(shown.events.map(({ cause }) => cause)).toEqual(['ADOPTED']);
+    expect(await sums()).toEqual({
+      invoices: before.invoices + 1,
+      net: before.net + 1_000_000,
+      vat: before.vat + 100_000,
+    });
+    const [kept] = await fixture.rows<{ line: string; ledger: string; faults: string }>(
+      `select (select count(*) from invoice_queue where invoice_id = $1) as line,
+         (select count(*) from serial_ledger where invoice_id = $1) as ledger,
+         (select count(*) from serial_faults where account_id = $2) as faults`,
+      [id, fixture.accountId],
+    );
+    expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
+  });
+
+  it('is never taken twice, also by two people at once, and is never an own one again', async () => {
+    const invoice = elsewhere();
+    const answers = await Promise.all([adopt([invoice]), adopt([invoice]), adopt([invoice, invoice])]);
+    const ids = new Set(answers.flat().map(({ invoice_id }) => invoice_id));
+    expect([ids.size, answers.flat().every(({ ok }) => ok)]).toEqual([1, true]);
+    const rows = await fixture.rows('select id from invoices where tax_id = $1', [invoice.tax_number]);
+    expect(rows).toHaveLength(1);
+    const own = await fixture.issue();
+    const { tax_number } = await detailOf(own);
+    authority.elsewhere.set(tax_number, 'APPROVED');
+    const [again] = await adopt([{ ...invoice, tax_number }]);
+    expect(again).toMatchObject({ ok: true, invoice_id: own });
+    expect((await detailOf(own)).issued_elsewhere).toBe(false);
+  });
+
+  it('is refused in words where the authority does not have it, it is not ours, or its amounts cannot be', async () => {
+    const absent = elsewhere();
+    authority.elsewhere.delete(absent.tax_number);
+    const foreign = elsewhere({}, '');
+    const odd = elsewhere({ total: '0', total_vat: '0' });
+    const fine = elsewhere();
+    const bad = { ...fine, tax_number: 'A11216' };
+    const results = await adopt([absent, foreign, odd, bad, fine]);
+    expect(results.map(({ ok }) => ok)).toEqual([false, false, false, false, true]);
+    const messages = results.slice(0, 4).map(({ message }) => message);
+    expect(new Set(messages).size).toBe(4);
+    expect(messages.every((message) => /[آ-ی]{3}/.test(message))).toBe(true);
+    const [closed] = await adopt([elsewhere()], { ...fixture.actor, memoryIds: ['ZZZZZZ'] });
+    expect(closed).toMatchObject({ ok: false, invoice_id: null });
+  });
+
+  it('that was cancelled in the portal counts nowhere and is not referred to', async () => {
+    const before = await sums();
+    const id = await adoptedId(elsewhere({}, 'CANCELED'));
+    const { cancelled_elsewhere, tax_number } = await detailOf(id);
+    expect([cancelled_elsewhere, await sums()]).toEqual([true, before]);
+    await expect(refer('cancellation', tax_number)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('can be cancelled, and corrected or returned with lines that the user writes', async () => {
+    const [cancelled, corrected, returned] = await Promise.all(
+      ['a', 'b', 'c'].map(() => adoptedId(elsewhere({ total: '990000000000', total_vat: '90000000000' }))),
+    );
+    const taxIdOf = async (id = '') => (await detailOf(id)).tax_number;
+    const { items = [] } = await sampleInput();
+    const ids = [
+      await refer('cancellation', await taxIdOf(cancelled)),
+      await refer('corrective', await taxIdOf(corrected), items),
+      await refer('return', await taxIdOf(returned), items),
+    ];
+    fixture.clock.advance(20_000);
+    const sending = fixture.sending(authority);
+    await sendTurn(sending, fixture.memory, 100);
+    fixture.clock.advance(20_000);
+    await askTurn(sending, fixture.memory, 100);
+    expect(await Promise.all(ids.map(fixture.stateOf))).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect((await detailOf(cancelled ?? '')).cancelled_by).toBe(ids[0]);
+    expect((await detailOf(corrected ?? '')).superseded_by).toBe(ids[1]);
+    expect((await detailOf(returned ?? '')).chain.map(({ id }) => id)).toEqual([returned, ids[2]]);
+    await expect(refer('cancellation', await taxIdOf(cancelled))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('cannot be returned for more than it was', async () => {
+    const id = await adoptedId(elsewhere({ total: '1100', total_vat: '100' }));
+    const { tax_number } = await detailOf(id);
+    const { items = [] } = await sampleInput();
+    await expect(refer('return', tax_number, items)).rejects.toMatchObject({ code: 'QUANTITY_ABOVE_PREVIOUS' });
+  });
+
+  it('is tied to what it refers to, and to what refers to it, whichever came first', async () => {
+    const original = elsewhere();
+    const correction = elsewhere({ invoice_type: 'corrective', referral_tax_number: original.tax_number });
+    const late = await adoptedId(correction);
+    const early = await adoptedId(original);
+    expect((await detailOf(early)).superseded_by).toBe(late);
+    const cancellation = elsewhere({
+      invoice_type: 'cancellation',
+      referral_tax_number: correction.tax_number,
+      total: '0',
+      total_vat: '0',
+    });
+    const by = await adoptedId(cancellation);
+    expect((await detailOf(late)).cancelled_by).toBe(by);
+    expect((await detailOf(early)).superseded_by).toBeNull();
+  });
+
+  it('has lines that give the very amounts of the portal', () => {
+    const amounts = fc
+      .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: 0, max: 9_999 }))
+      .map(([net, share]) => ({ net, vat: (net * BigInt(share)) / 10_000n }));
+    fc.assert(
+      fc.property(amounts, ({ net, vat }) => {
+        const invoice = { ...template, total: String(net + vat), total_vat: String(vat) };
+        const facts = { issuedAt: new Date('2026-11-10T08:30:00Z'), serial: '1', seller: {}, uuid: () => 'u' };
+        const { total, total_vat } = computeDraft(adoptedDraft(invoice, facts));
+        expect([total, total_vat]).toEqual([invoice.total, invoice.total_vat]);
+      }),
+    );
+  });
+});
+
+const template: PortalInvoice = {
+  tax_number: '',
+  total: '0',
+  total_vat: '0',
+  buyer_name: '',
+  buyer_code: '',
+  invoice_output_type: 'type_two',
+  invoice_pattern: 'sale',
+  invoice_type: 'original',
+  referral_tax_number: '',
+  payment_method: 'cash',
+};
+
+const refer = (
+  subject: 'corrective' | 'cancellation' | 'return',
+  referralTaxNumber: string,
+  items?: Awaited<ReturnType<typeof sampleInput>>['items'],
+) =>
+  database().db.withAccount(fixture.accountId, (tx) =>
+    issueReferral(tx, fixture.invoices, fixture.actor, {
+      subject,
+      referralTaxNumber,
+      input: items === undefined ? {} : { items },
+    }),
+  );

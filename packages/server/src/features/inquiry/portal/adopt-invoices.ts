@@ -1,0 +1,228 @@
+import { type CallReply, type calls, problems } from '@taraz/contract';
+import { cleanIdentifier, DAY_MS, type InvoiceDraft, parseTaxId } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { storeDocument } from '../../invoices/commands/store-invoice.ts';
+import type { Actor } from '../../invoices/deps.ts';
+import type { MemoryKey } from '../../invoices/numbering.ts';
+import type { InvoicePorts } from '../../invoices/ports.ts';
+import { record } from '../../invoices/record.ts';
+import { summaryOf } from '../../invoices/summary.ts';
+import { markReference } from '../../sending/mark-reference.ts';
+import { answered, type InquiryDeps, lineFor } from '../inquire.ts';
+import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
+import { adoptionDetails as details } from './headers.fa.ts';
+
+export interface AdoptionDeps extends InquiryDeps {
+  runtime: Pick<Runtime, 'clock' | 'ids'>;
+  ports: InquiryDeps['ports'] & Pick<InvoicePorts, 'seller'>;
+}
+
+type Result = CallReply<typeof calls.adoptInvoices>['results'][number];
+
+/** One that may be taken in, with what its tax id tells and what the authority says of it. */
+interface Candidate {
+  invoice: PortalInvoice;
+  memory: MemoryKey;
+  serial: string;
+  issuedAt: Date;
+  reaction: string;
+}
+
+const refusal = (invoice: PortalInvoice, message: string): Result => ({
+  tax_number: invoice.tax_number,
+  ok: false,
+  code: 'CONFLICT',
+  message,
+  invoice_id: null,
+});
+
+/** The tax id holds the day alone: its noon in Tehran stands for the time. */
+const noonOf = (epochDays: number): Date => new Date(epochDays * DAY_MS + 8.5 * 3_600_000);
+
+/**
+ * The memory of a tax id: one of the account's, or, for whoever is not limited to some, one that other software has and
+ * this account has not; the default one then asks about it.
+ */
+async function memoryOf(deps: AdoptionDeps, { accountId, memoryIds }: Actor, memoryId: string) {
+  const asker = { accountId, allowed: memoryIds };
+  try {
+    return await lineFor(deps, { ...asker, memoryId });
+  } catch (error) {
+    if (!(error instanceof Problem) || memoryIds !== null) throw error;
+    const own = await lineFor(deps, { ...asker, memoryId: undefined });
+    return { line: own.line, key: { ...own.key, memoryId } };
+  }
+}
+
+/** Asks the authority about the invoices of one memory. */
+async function candidatesOf(
+  deps: AdoptionDeps,
+  actor: Actor,
+  memoryId: string,
+  invoices: readonly PortalInvoice[],
+): Promise<(Candidate | Result)[]> {
+  const { line, key } = await memoryOf(deps, actor, memoryId);
+  const taxIds = invoices.map(({ tax_number }) => tax_number);
+  const standings = await answered(line.standingOf(taxIds));
+  const reactions = await answered(line.reactionsOf(taxIds));
+  return invoices.map((invoice) => {
+    const standing = standings.get(invoice.tax_number) ?? 'unsaid';
+    const reaction = reactions.get(invoice.tax_number)?.reaction;
+    const parts = parseTaxId(invoice.tax_number);
+    if (standing !== 'registered') return refusal(invoice, details[standing]);
+    if (reaction === undefined || parts === null) return refusal(invoice, details.notYours);
+    return { invoice, memory: key, serial: parts.serial.toString(), issuedAt: noonOf(parts.epochDays), reaction };
+  });
+}
+
+async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<string | null> {
+  const row = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', memory.accountId)
+    .where('environment', '=', memory.environment)
+    .where('tax_id', '=', invoice.tax_number)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Ties it to what it refers to, and to what refers to it by its number. */
+async function tie(tx: Tx, { memory, invoice }: Candidate, id: string, now: Date): Promise<void> {
+  const { accountId, environment } = memory;
+  const of = (taxId: string) =>
+    tx
+      .selectFrom('invoices')
+      .where('account_id', '=', accountId)
+      .where('environment', '=', environment)
+      .where('tax_id', '=', taxId);
+  const referred =
+    invoice.referral_tax_number === ''
+      ? undefined
+      : await of(invoice.referral_tax_number).select('id').executeTakeFirst();
+  if (referred !== undefined) {
+    await tx
+      .updateTable('invoices')
+      .set({ referred_id: referred.id })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+    const { tax_number: taxId, invoice_type: subject } = invoice;
+    await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
+  }
+  const referring = await tx
+    .updateTable('invoices')
+    .set({ referred_id: id })
+    .where('account_id', '=', accountId)
+    .where('environment', '=', environment)
+    .where('referral_tax_number', '=', invoice.tax_number)
+    .where('referred_id', 'is', null)
+    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by'])
+    .execute();
+  for (const { id: by, tax_id: taxId, subject, state, cancelled_by } of referring) {
+    if (state !== 'confirmed' || cancelled_by !== null) continue;
+    await markReference(tx, memory, now, { id: by, taxId, subject, referredId: id });
+  }
+}
+
+/** Its row: registered since now, as far as this book knows. */
+function rowOf({ invoice, memory, issuedAt, reaction }: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
+  return {
+    ...summaryOf(draft, { fallbackMs: issuedAt.getTime() }),
+    total: invoice.total,
+    total_vat: invoice.total_vat,
+    account_id: memory.accountId,
+    state: 'confirmed' as const,
+    environment: memory.environment,
+    memory_id: memory.memoryId,
+    tax_id: invoice.tax_number,
+    issued_elsewhere: true,
+    cancelled_elsewhere: reaction === 'CANCELED' && invoice.invoice_type !== 'cancellation',
+    buyer_reaction: reaction,
+    reaction_due: reaction === 'AWAITING_REACTION' ? now : null,
+    branch_id: actor.branchId,
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+    verdict_at: now,
+  };
+}
+
+/** @returns the id of the invoice in the book; null: it stands there and is not the actor's to see */
+async function adopt(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate): Promise<string | null> {
+  const { invoice, memory, issuedAt, reaction, serial } = one;
+  const { clock, ids } = deps.runtime;
+  const now = new Date(clock.nowMs());
+  const draft = adoptedDraft(invoice, { issuedAt, serial, seller: await deps.ports.seller(tx), uuid: ids.uuid });
+  const id = ids.uuid();
+  const inserted = await tx
+    .insertInto('invoices')
+    .values({ ...rowOf(one, actor, draft, now), id })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'environment', 'tax_id']).where('tax_id', '<>', '').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return standingHere(tx, one);
+  await storeDocument(tx, memory.accountId, id, { draft, numbers: [invoice.tax_number, serial], payload: null });
+  await record(tx, memory.accountId, now, [
+    {
+      invoiceId: id,
+      memoryId: memory.memoryId,
+      taxId: invoice.tax_number,
+      from: null,
+      to: 'confirmed',
+      cause: 'ADOPTED',
+      detail: { standing: reaction, total: invoice.total, total_vat: invoice.total_vat },
+      actor: actor.userId,
+    },
+  ]);
+  await tie(tx, one, id, now);
+  return id;
+}
+
+async function adoptOne(deps: AdoptionDeps, actor: Actor, one: Candidate): Promise<Result> {
+  const id = await deps.database.withAccount(actor.accountId, (tx) => adopt(tx, deps, actor, one));
+  if (id === null) return refusal(one.invoice, details.alreadyHere);
+  return { tax_number: one.invoice.tax_number, ok: true, code: '', message: '', invoice_id: id };
+}
+
+/** What is wrong with it before anybody is asked; null: nothing. */
+function faultOf({ tax_number, total, total_vat, invoice_type }: PortalInvoice): string | null {
+  if (parseTaxId(tax_number) === null) return details.badTaxId;
+  const isEmpty = invoice_type === 'cancellation';
+  return !isEmpty && (BigInt(total) <= 0n || BigInt(total_vat) >= BigInt(total)) ? details.badAmounts : null;
+}
+
+/**
+ * Takes invoices that only the authority has into the book: registered, issued elsewhere, never sent. One that cannot be
+ * taken holds up no other, and one that stands here already is left as it is.
+ * @returns one result each, in the order given
+ * @throws Problem MEMORY_NOT_READY, UNAVAILABLE when the authority could not be asked at all
+ */
+export async function adoptInvoices(
+  deps: AdoptionDeps,
+  actor: Actor,
+  given: readonly PortalInvoice[],
+): Promise<Result[]> {
+  const invoices = given.map((one) => ({ ...one, tax_number: cleanIdentifier(one.tax_number).toUpperCase() }));
+  const results = new Map<PortalInvoice, Result>();
+  const byMemory = new Map<string, PortalInvoice[]>();
+  for (const invoice of invoices) {
+    const fault = faultOf(invoice);
+    const memoryId = parseTaxId(invoice.tax_number)?.memoryId ?? '';
+    const isClosed = actor.memoryIds !== null && !actor.memoryIds.includes(memoryId);
+    if (fault !== null) results.set(invoice, refusal(invoice, fault));
+    else if (isClosed) results.set(invoice, refusal(invoice, details.otherMemory));
+    else byMemory.set(memoryId, [...(byMemory.get(memoryId) ?? []), invoice]);
+  }
+  for (const [memoryId, own] of byMemory) {
+    const asked = await candidatesOf(deps, actor, memoryId, own);
+    for (const [index, one] of asked.entries()) {
+      const invoice = own[index] as PortalInvoice;
+      results.set(invoice, 'memory' in one ? await adoptOne(deps, actor, one) : one);
+    }
+  }
+  return invoices.map((invoice) => results.get(invoice) ?? refusal(invoice, problems.INTERNAL.title));
+}
