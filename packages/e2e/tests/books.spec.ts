@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
+import pg from 'pg';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { expectState } from '../src/invoice-screen.ts';
@@ -59,6 +61,39 @@ test('a file of the portal shows exactly what was taken away, added and changed,
   await picker.setInputFiles({ name: 'x.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004xx') });
   await expect(page.getByText('تطبیق انجام نشد')).toBeVisible();
 });
+
+test('an invoice that only the portal has is taken into the book with one click', async ({ signedIn: page, system }) => {
+  const client = await signedInClient(system);
+  const { id, tax_number: taxId } = await arrangeSale(client, { number: 88_002 });
+  await page.goto(`${system.url}/invoice/${id}`);
+  await expectState(page, 'تأیید سامانه');
+  await loseInvoice(system.dataDir, id);
+  await page.goto(`${system.url}/invoice-inquery?tab=portal`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'portal.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${heads},نام خریدار\r\n1,${taxId},1100000,100000,تأیید شده,نگین پارس`),
+  });
+  const row = page.getByRole('list', { name: /مغایرت/ }).getByRole('listitem').filter({ hasText: taxId });
+  await row.getByRole('button', { name: 'افزودن به دفتر' }).click();
+  await row.getByRole('link', { name: 'در دفتر است؛ دیدن' }).click();
+  await expectState(page, 'تأیید سامانه');
+  await expect(page.getByText('در نرم‌افزار دیگری صادر شده است')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(taxId);
+});
+
+/** As after a restored backup: the authority has it, the book does not, and its serial is accounted for. */
+async function loseInvoice(dataDir: string, id: string): Promise<void> {
+  const superuser = new pg.Client({ host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' });
+  await superuser.connect();
+  await superuser.query(
+    `insert into serial_voids (account_id, environment, memory_id, first_serial, last_serial, reason, at)
+     select account_id, environment, memory_id, serial, serial, 'lost_in_restore', now() from invoices where id = $1`,
+    [id],
+  );
+  await superuser.query('delete from invoices where id = $1', [id]);
+  await superuser.end();
+}
 
 test('the report of serials says that none is missing, and is taken out', async ({ signedIn: page, system }) => {
   await page.goto(`${system.url}/invoice-inquery?tab=serials`);
