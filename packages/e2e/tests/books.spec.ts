@@ -62,7 +62,10 @@ test('a file of the portal shows exactly what was taken away, added and changed,
   await expect(page.getByText('تطبیق انجام نشد')).toBeVisible();
 });
 
-test('an invoice that only the portal has is taken into the book with one click', async ({ signedIn: page, system }) => {
+test('an invoice that only the portal has is taken into the book with one click', async ({
+  signedIn: page,
+  system,
+}) => {
   const client = await signedInClient(system);
   const { id, tax_number: taxId } = await arrangeSale(client, { number: 88_002 });
   await page.goto(`${system.url}/invoice/${id}`);
@@ -74,7 +77,10 @@ test('an invoice that only the portal has is taken into the book with one click'
     mimeType: 'text/csv',
     buffer: Buffer.from(`${heads},نام خریدار\r\n1,${taxId},1100000,100000,تأیید شده,نگین پارس`),
   });
-  const row = page.getByRole('list', { name: /مغایرت/ }).getByRole('listitem').filter({ hasText: taxId });
+  const row = page
+    .getByRole('list', { name: /مغایرت/ })
+    .getByRole('listitem')
+    .filter({ hasText: taxId });
   await row.getByRole('button', { name: 'افزودن به دفتر' }).click();
   await row.getByRole('link', { name: 'در دفتر است؛ دیدن' }).click();
   await expectState(page, 'تأیید سامانه');
