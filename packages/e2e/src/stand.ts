@@ -28,13 +28,17 @@ export interface Stand {
   launchAnother(): Promise<Launch<ServerProcess>>;
   /** Looks past row-level security, in a connection of its own. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A superuser's connection, ended by the caller. */
+  connect(): Promise<pg.Client>;
+  /** One more account that may issue. */
+  anotherAccount(): Promise<StandAccount>;
   postmasterPid(): number;
   /** Kills what still runs, ends the database, removes the files. */
   remove(): Promise<void>;
 }
 
-const memoryId = 'A11216';
-const economicCode = '14003778990';
+const own = { memoryId: 'A11216', economicCode: '14003778990' };
+const others = { memoryId: 'A11217', economicCode: '10320296185' };
 
 /** Ends PostgreSQL at once and for good; its files go anyway. */
 function killPostgres(pidOf: () => number): void {
@@ -61,9 +65,13 @@ export async function createStand(seed: number): Promise<Stand> {
     launched.push(launch);
     return launch;
   };
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+  const connect = async () => {
     const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' });
     await client.connect();
+    return client;
+  };
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const client = await connect();
     return client
       .query<Row>(text, values)
       .then(({ rows }) => rows)
@@ -81,7 +89,7 @@ export async function createStand(seed: number): Promise<Stand> {
     const place1 = await place();
     const first = launchAt(place1);
     const { url, opsUrl } = await first.ready;
-    const account = await createAccount({ query, url, simulatorUrl: simulator.url, memoryId, economicCode });
+    const account = await createAccount({ query, url, simulatorUrl: simulator.url, ...own });
     return {
       simulator,
       control: controlOf(simulator.url),
@@ -92,6 +100,8 @@ export async function createStand(seed: number): Promise<Stand> {
       launch: () => launchAt(place1),
       launchAnother: async () => launchAt(await place()),
       query,
+      connect,
+      anotherAccount: () => createAccount({ query, url, simulatorUrl: simulator.url, ...others }),
       postmasterPid,
       remove,
     };

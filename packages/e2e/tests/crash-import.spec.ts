@@ -1,114 +1,184 @@
 import { expect, test } from '@playwright/test';
 import { type CallReply, type Client, calls } from '@taraz/contract';
-import { formatJalaliDate } from '@taraz/core';
+import { formatJalaliDate, type InvoiceDraft } from '@taraz/core';
+import { createGate, type Gate } from '../src/gate.ts';
 import { clientOf, insist } from '../src/issuing.ts';
-import { readLedger, serialsOf, serialsUpTo } from '../src/ledger.ts';
-import { seededRandom, seedOfRun } from '../src/seeded.ts';
-import { createStand } from '../src/stand.ts';
+import { readLedger, serialsUpTo } from '../src/ledger.ts';
+import { seedOfRun } from '../src/seeded.ts';
+import { createStand, type Stand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
 
 /** What is lost once in a hundred times is lost: no second try. */
-test.describe.configure({ mode: 'default', timeout: 300_000, retries: 0 });
+test.describe.configure({ mode: 'default', timeout: 180_000, retries: 0 });
 
 type Detail = CallReply<typeof calls.getImport>;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const day = formatJalaliDate(new Date(Date.now() - 26 * 3_600_000).toISOString());
 const headers = 'شماره فاکتور;تاریخ;کد ملی;نام مشتری;شناسه کالا;شرح;تعداد;فی;مالیات ٪';
+/** Three transactions read them, four check them, two issue what is right of them. */
+const [invoices, rowsEach, rightEach] = [1_500, 3, 5];
+const right = invoices / rightEach;
 
-/** Every tenth invoice, of two rows each, is right; the others have no price. */
-function fileOf(invoices: number): File {
+/** Every fifth invoice, of three rows each, is right; the others have no price. */
+function salesFile(): File {
   const lines = Array.from({ length: invoices }, (_, index) => {
-    const price = index % 10 === 0 ? '125000' : '';
+    const price = index % rightEach === 0 ? '125000' : '';
     const line = `${index + 1};${day};14008430838;پخش آریا;2720000114542;چای;2;${price};10`;
-    return `${line}\n${line}`;
+    return `${line}\n`.repeat(rowsEach);
   });
-  return new File([`${headers}\n${lines.join('\n')}`], 'sales.csv');
+  return new File([`${headers}\n${lines.join('')}`], 'sales.csv');
 }
 
-/** Moves the import on wherever it waits for its user; true when it has nothing left to do. */
-async function drive(client: Client, id: string): Promise<boolean> {
-  const get = (): Promise<Detail> => insist(() => client(calls.getImport, { params: { id } }));
-  const job = await get();
-  const put = (body: object) => client(calls.changeImport, { params: { id }, body: body as never }).catch(() => null);
-  if (job.state === 'mapping') await put({ mapping: job.mapping });
-  if (job.state === 'ready' && job.valid > 0 && job.unchecked === 0) await put({ action: 'issue' });
-  return job.state === 'ready' && job.valid === 0 && job.unchecked === 0;
+const start = (client: Client) =>
+  insist(() => client(calls.importInvoices, { body: { file: salesFile() } }, { idempotencyKey: 'the-file' }));
+
+/** What its user does now: takes the mapping as it was guessed, issues what is right; null when it is nobody's turn. */
+function turnOf({ state, mapping, valid, unchecked }: Detail): object | null {
+  if (state === 'mapping') return { mapping };
+  return state === 'ready' && valid > 0 && unchecked === 0 ? { action: 'issue' } : null;
 }
 
-test('the server killed ten times while a file is read, checked and issued', async () => {
-  const [invoices, right, kills] = [4_000, 400, 10];
-  const seed = seedOfRun();
-  const random = seededRandom(seed);
-  const stand = await createStand(seed);
-  console.log(`  seed ${seed} (TARAZ_E2E_SEED)`);
-  try {
-    const client = clientOf(stand.url, stand.account.token);
-    const file = fileOf(invoices);
-    const { id } = await insist(() => client(calls.importInvoices, { body: { file } }, { idempotencyKey: 'the-file' }));
-    /** Waits until the work has come so far, of ten; gives the state in which it is then. */
-    const reached = (far: number): Promise<string> =>
-      until(
-        async () => {
-          const [row] = await stand.query<{ state: string; far: number }>(
-            `select state, 3.0 * row_count / $2 + case when state in ('reading', 'mapping') then 0 else
-              3.0 * (valid_count + faulty_count + issued_count) / $3 + 4.0 * issued_count / $4 end as far
-            from imports where id = $1`,
-            [id, invoices * 2, invoices, right],
-          );
-          if (Number(row?.far) >= far) return row?.state ?? '';
-          throw new Error(JSON.stringify(row));
-        },
-        { what: `${far} of ten`, limitMs: 60_000, everyMs: 10 },
-      );
-    let isOver = false;
-    const driving = (async () => {
-      while (!isOver) {
-        isOver = await drive(client, id);
-        await pause(20);
+const isOver = ({ state, valid, unchecked }: Detail): boolean => state === 'ready' && valid === 0 && unchecked === 0;
+const get = (client: Client, id: string) => client(calls.getImport, { params: { id } });
+const put = (client: Client, id: string, body: object) =>
+  client(calls.changeImport, { params: { id }, body: body as never });
+
+/** Up to the last verdict. */
+async function untilOver(client: Client, id: string): Promise<void> {
+  await until(
+    async () => {
+      const job = await get(client, id);
+      const turn = turnOf(job);
+      if (turn !== null) await put(client, id, turn);
+      const confirmed = job.report.states.find(({ state }) => state === 'confirmed')?.count ?? 0;
+      if (isOver(job) && confirmed === right) return true;
+      throw new Error(JSON.stringify([job.state, job.report.states]));
+    },
+    { what: `${right} confirmed`, limitMs: 90_000, everyMs: 100 },
+  );
+}
+
+/** Everything that came of an import, but for what no two runs have in common: ids, times, the seller. */
+async function outcomeOf({ query }: Stand, accountId: string, id: string) {
+  const mine = 'account_id = $1';
+  const [job] = await query(
+    `select state, row_count, bad_rows, new_count, valid_count, faulty_count, issued_count, last_row from imports where ${mine} and id = $2`,
+    [accountId, id],
+  );
+  const rows = await query(
+    `select row_number, cells, faults, bad from import_rows where ${mine} and import_id = $2 order by row_number`,
+    [accountId, id],
+  );
+  const groups = await query(
+    `select place, number, rows, state, invoice_id is not null as issued from import_invoices where ${mine} and import_id = $2 order by place`,
+    [accountId, id],
+  );
+  const issued = await query<{ serial: string; draft: InvoiceDraft }>(
+    `select m.place, i.serial, i.internal_id, i.state, i.total, i.total_vat, i.buyer_code, i.warning_count, d.draft
+     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+       left join import_invoices m on m.account_id = i.account_id and m.invoice_id = i.id
+     where i.${mine} order by i.serial`,
+    [accountId],
+  );
+  const sums = await query(
+    `select state, invoices, total, total_vat from invoice_sums where ${mine} and invoices > 0`,
+    [accountId],
+  );
+  const created = await query(
+    `select cause, count(*) as times, count(distinct invoice_id) as invoices from invoice_events where ${mine} and cause = 'CREATED' group by 1`,
+    [accountId],
+  );
+  return {
+    ...{ job, rows, groups, sums, created },
+    issued: issued.map(({ draft: { seller_info: _seller, serial_header: _serial, ...draft }, ...row }) => ({
+      ...row,
+      draft: { ...draft, items: draft.items.map((item) => ({ ...item, uuid: '' })) },
+    })),
+  };
+}
+
+/** The import while its server is killed over and over: at the gate each transaction stands before its last statement. */
+function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
+  let server = stand.first;
+  const stateOf = async (): Promise<string> =>
+    (await stand.query<{ state: string }>('select state from imports where id = $1', [id]))[0]?.state ?? '';
+
+  /** Until a transaction of the background stands at the gate; does its user's turns meanwhile. */
+  const untilCaught = (): Promise<string> =>
+    until(
+      async () => {
+        const state = await stateOf();
+        if (state !== 'mapping' && state !== 'ready') return (await gate.isWaitedAt()) && state;
+        const turn = turnOf(await get(client, id));
+        if (turn === null) throw new Error(`nobody's turn in ${state}`);
+        const done = put(client, id, turn);
+        const waited = until(() => gate.isWaitedAt(), { what: 'the turn at the gate', limitMs: 15_000, everyMs: 5 });
+        if (await Promise.race([waited, done.then(() => false)])) await gate.step();
+        await done;
+        return false;
+      },
+      { what: 'a transaction at the gate', limitMs: 60_000, everyMs: 5 },
+    );
+
+  return {
+    /** Lets transactions pass until one of that phase stands at the gate. */
+    async comeTo(phase: string): Promise<string> {
+      let state = await untilCaught();
+      for (let passed = 0; state !== phase && passed < 20; passed += 1) {
+        await gate.step();
+        state = await untilCaught();
       }
-    })();
-    driving.catch(() => undefined);
-    const found = new Set<string>();
-    let server = stand.first;
-    for (let killed = 0; killed < kills; killed += 1) {
-      await server.ready;
-      // The kills are spread over the work: three while it is read, three while it is checked, the others while it is issued.
-      const state = await reached(killed * 0.9);
-      await pause(random() * 120);
-      found.add(state);
+      return state;
+    },
+    /** Kills the server with its transaction at the gate, or at the very moment when that may go on. */
+    async kill(atCommit: boolean): Promise<void> {
+      if (!atCommit) await server.kill();
+      const stepped = gate.step();
       await server.kill();
       server = stand.launch();
+      await stepped;
+    },
+    ready: async () => void (await server.ready),
+  };
+}
+
+test('the server killed ten times while a file is read, checked and issued: the end is that of a run without', async () => {
+  const phases = ['reading', 'checking', 'issuing'].flatMap((phase) => Array<string>(3).fill(phase)).concat('issuing');
+  const stand = await createStand(seedOfRun());
+  try {
+    const client = clientOf(stand.url, stand.account.token);
+    const other = await stand.anotherAccount();
+    const gate = await createGate(stand.connect, 'imports');
+    const { id } = await start(client);
+    await gate.close();
+    const fire = underFire(stand, client, id, gate);
+    const found: string[] = [];
+    for (const [index, phase] of phases.entries()) {
+      found.push(await fire.comeTo(phase));
+      await fire.kill(index % 2 === 1);
     }
-    await server.ready;
-    await driving;
-    const report = await until(
-      async () => {
-        const job = await insist(() => client(calls.getImport, { params: { id } }));
-        const confirmed = job.report.states.find(({ state }) => state === 'confirmed')?.count ?? 0;
-        if (confirmed === right) return job;
-        throw new Error(JSON.stringify(job.report.states));
-      },
-      { what: `${right} confirmed`, limitMs: 90_000, everyMs: 250 },
-    );
-    console.log(`  found at ${[...found].join(', ')}`);
-    expect(found.size).toBeGreaterThan(2);
+    await gate.open();
+    await fire.ready();
+    expect(found).toEqual(phases);
+
+    // The same file of another account, in peace.
+    const calm = clientOf(stand.url, other.token);
+    const { id: calmId } = await start(calm);
+    await Promise.all([untilOver(client, id), untilOver(calm, calmId)]);
+    const outcome = await outcomeOf(stand, stand.account.accountId, id);
+    expect(outcome).toEqual(await outcomeOf(stand, other.accountId, calmId));
     // The counts are the file's, and what went is what should have gone, once.
-    expect(report).toMatchObject({
-      rows: invoices * 2,
-      invoices,
-      issued: right,
-      faulty: invoices - right,
-      bad_rows: (invoices - right) * 2,
+    expect(outcome.job).toMatchObject({
+      row_count: invoices * rowsEach,
+      issued_count: right,
+      faulty_count: invoices - right,
+      bad_rows: (invoices - right) * rowsEach,
     });
-    const numbers = await stand.query<{ internal_id: string }>('select internal_id from invoices order by serial');
-    expect(numbers.map(({ internal_id }) => Number(internal_id))).toEqual(
-      Array.from({ length: right }, (_, index) => index * 10 + 1),
-    );
+    expect(outcome.issued.map(({ serial }) => Number(serial))).toEqual(serialsUpTo(right));
+    expect(outcome.created).toMatchObject([{ times: String(right), invoices: String(right) }]);
     const ledger = await readLedger(stand.control);
     expect((await stand.control.counts()).registeredTwice).toBe(0);
-    expect(ledger.registered).toHaveLength(right);
-    expect(await serialsOf(stand)).toEqual(serialsUpTo(right));
+    expect(ledger.registered).toHaveLength(2 * right);
   } finally {
     await stand.remove();
   }

@@ -16,15 +16,18 @@ const dueMax = 50;
 /** Another process's import is looked after when that process is gone; its own changes wake at once. */
 const pollMs = 2_000;
 const failedMs = 1_000;
+/** All there is to do is another process's: it is asked again so soon whether that has come to an end. */
+const othersMs = 100;
 
 /**
  * The background of imports: step by step, each one transaction that locks its import, the one served longest ago first.
+ * A step tells whether it was its turn: false when another process is at that import.
  * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once.
  */
 export async function startImporter(deps: ImportDeps): Promise<Importer> {
   const { database, runtime } = deps;
   const readStep = createReadStep(deps);
-  const steps: Partial<Record<ImportRow['state'], (row: ImportRow) => Promise<void>>> = {
+  const steps: Partial<Record<ImportRow['state'], (row: ImportRow) => Promise<boolean>>> = {
     reading: (row) => readStep.run(row),
     checking: (row) => checkStep(deps, row),
     issuing: (row) => issueStep(deps, row),
@@ -51,19 +54,20 @@ export async function startImporter(deps: ImportDeps): Promise<Importer> {
       const { rows } = await sql<{ account_id: string; id: string }>`select * from imports_due(${dueMax})`.execute(tx);
       return rows;
     });
-  const serve = async ({ account_id, id }: { account_id: string; id: string }): Promise<void> => {
+  const serve = async ({ account_id, id }: { account_id: string; id: string }): Promise<boolean> => {
     const row = await database.withAccount(account_id, (tx) =>
       tx.selectFrom('imports').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst(),
     );
-    if (row !== undefined) await steps[row.state]?.(row);
+    return row !== undefined && ((await steps[row.state]?.(row)) ?? false);
   };
   async function loop(): Promise<void> {
     while (!stopped) {
       asked = false;
       try {
         const imports = await due();
-        for (const one of imports) if (!stopped) await serve(one);
-        if (imports.length === 0 && !asked) await rest(pollMs);
+        let isServed = false;
+        for (const one of imports) if (!stopped && (await serve(one))) isServed = true;
+        if (!isServed && !asked) await rest(imports.length === 0 ? pollMs : othersMs);
       } catch (error) {
         if (stopped) return;
         runtime.log.warn({ err: error }, 'a step of an import failed');

@@ -7,10 +7,10 @@ import { groupsOf, storeVerdicts } from './verdicts.ts';
 const batchInvoices = 400;
 
 /** Judges the next invoices. */
-export async function checkStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<void> {
-  await deps.database.withAccount(accountId, async (tx) => {
+export async function checkStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
+  return deps.database.withAccount(accountId, async (tx) => {
     const row = await takeImport(tx, accountId, id, 'checking');
-    if (row === null) return;
+    if (row === null) return false;
     const invoices = await tx
       .selectFrom('import_invoices')
       .select(['place', 'rows'])
@@ -24,7 +24,7 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
     if (invoices.length === 0) {
       const isOver = row.valid_count === 0 && row.faulty_count === 0;
       await announce(tx, await saveImport(tx, row, { state: isOver ? 'done' : 'ready', new_count: 0 }, now));
-      return;
+      return true;
     }
     const { facts, context } = await factsOf(tx, deps, row, 'issue');
     const groups = await groupsOf(tx, row, invoices);
@@ -39,5 +39,6 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
       bad_rows: row.bad_rows + badRows,
     };
     await announce(tx, await saveImport(tx, row, { ...counts, ...(left <= 0 ? { state: 'ready' } : {}) }, now));
+    return true;
   });
 }

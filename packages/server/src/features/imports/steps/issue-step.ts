@@ -128,18 +128,19 @@ async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: Readon
     where i.account_id = ${account_id} and i.import_id = ${id} and i.place = v.place`.execute(tx);
 }
 
-async function finish(tx: Tx, row: ImportRow, now: Date): Promise<void> {
+async function finish(tx: Tx, row: ImportRow, now: Date): Promise<true> {
   const counts = await countsOf(tx, row);
   const isOver =
     row.mode !== 'sandbox' && counts.faulty_count === 0 && counts.new_count === 0 && counts.valid_count === 0;
   await announce(tx, await saveImport(tx, row, { ...counts, state: isOver ? 'done' : 'ready', cursor_place: 0 }, now));
+  return true;
 }
 
 /** Issues the next valid invoices: what is written of them and that they are issued is one transaction. */
-export async function issueStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<void> {
-  await deps.database.withAccount(accountId, async (tx) => {
+export async function issueStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
+  return deps.database.withAccount(accountId, async (tx) => {
     const row = await takeImport(tx, accountId, id, 'issuing');
-    if (row === null) return;
+    if (row === null) return false;
     const now = new Date(deps.runtime.clock.nowMs());
     const invoices = await tx
       .selectFrom('import_invoices')
@@ -187,5 +188,6 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
     // What the plan's quota leaves no room for stays valid, to be issued after an upgrade or in the next month.
     if (isCut) return finish(tx, saved, now);
     await announce(tx, saved);
+    return true;
   });
 }

@@ -28,6 +28,8 @@ interface Reading {
 
 /** Rows stored in one transaction. */
 const batchRows = 2_000;
+/** A file that nobody went on with for so long is taken over: its process is gone. To open one costs a copy of it. */
+const takenOverMs = 1_000;
 /** Putting half a million rows together takes some seconds. */
 const groupingTimeout = '120s';
 
@@ -155,12 +157,12 @@ export function createReadStep(deps: ImportDeps) {
     return { rows, summary: null };
   }
 
-  async function store(accountId: string, id: string, reading: Reading): Promise<boolean> {
+  async function store(accountId: string, id: string, reading: Reading): Promise<'more' | 'end' | 'not ours'> {
     const { rows, summary } = await nextBatch(reading);
     return deps.database.withAccount(accountId, async (tx) => {
       const taken = await takeImport(tx, accountId, id, 'reading');
       // Another process reads it, or it was stopped.
-      if (taken === null || taken.last_row !== reading.lastRow) return false;
+      if (taken === null || taken.last_row !== reading.lastRow) return 'not ours';
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
       const header = isFirst ? headerOf(rows) : null;
@@ -178,7 +180,7 @@ export function createReadStep(deps: ImportDeps) {
       if (summary !== null) saved = await finishReading(tx, saved, summary, now);
       await announce(tx, saved);
       reading.lastRow = lastRow;
-      return summary === null;
+      return summary === null ? 'more' : 'end';
     });
   }
 
@@ -194,16 +196,21 @@ export function createReadStep(deps: ImportDeps) {
 
   return {
     /** Stores the next rows. */
-    async run(row: ImportRow): Promise<void> {
+    async run(row: ImportRow): Promise<boolean> {
       const { account_id: accountId, id } = row;
+      const restedMs = deps.runtime.clock.nowMs() - row.turn_at.getTime();
+      if (!open.has(id) && row.last_row > 0 && restedMs < takenOverMs) return false;
       const reading = open.get(id) ?? (await openReading(deps, row));
       open.set(id, reading);
       try {
-        if (!(await store(accountId, id, reading))) await closeReading(id);
+        const outcome = await store(accountId, id, reading);
+        if (outcome !== 'more') await closeReading(id);
+        return outcome !== 'not ours';
       } catch (error) {
         await closeReading(id);
         if (!(error instanceof SpreadsheetFault)) throw error;
         await fail(accountId, id, error);
+        return true;
       }
     },
     async close(): Promise<void> {

@@ -7,10 +7,10 @@ import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImpo
 const batchInvoices = 100;
 
 /** Takes back the next issued invoices that never left; those that did stay issued. */
-export async function recallStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<void> {
-  await deps.database.withAccount(accountId, async (tx) => {
+export async function recallStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
+  return deps.database.withAccount(accountId, async (tx) => {
     const row = await takeImport(tx, accountId, id, 'recalling');
-    if (row === null) return;
+    if (row === null) return false;
     const now = new Date(deps.runtime.clock.nowMs());
     const issued = await tx
       .selectFrom('import_invoices')
@@ -25,7 +25,7 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
     if (issued.length === 0) {
       const counts = await countsOf(tx, row);
       await announce(tx, await saveImport(tx, row, { ...counts, state: 'ready', cursor_place: 0 }, now));
-      return;
+      return true;
     }
     const taken: number[] = [];
     for (const { place, invoice_id } of issued) {
@@ -50,5 +50,6 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       issued_count: row.issued_count - taken.length,
     };
     await announce(tx, await saveImport(tx, row, counts, now));
+    return true;
   });
 }
