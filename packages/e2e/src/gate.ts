@@ -45,7 +45,7 @@ export async function createGate(connect: () => Promise<pg.Client>, table: strin
       });
       await until(async () => isHeld || (await isInLine(other)), {
         what: 'the next lock',
-        limitMs: 15_000,
+        limitMs: 60_000,
         everyMs: 1,
       });
       await holder.query('commit');
