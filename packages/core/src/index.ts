@@ -3,6 +3,7 @@ export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
 export type { ReadPeriod } from './assistant/read-period.ts';
 export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';
 export { readRequest } from './assistant/read-request.ts';
+export { strikeSecrets } from './assistant/strike-secrets.ts';
 export type { Measure } from './assistant/words.fa.ts';
 export type { Bank } from './catalogues/banks.ts';
 export { bankByCode, bankOfCard, bankOfIban, banks } from './catalogues/banks.ts';
@@ -20,6 +21,8 @@ export {
   provinceByName,
   provinces,
 } from './catalogues/places.ts';
+export type { UnitRatio } from './catalogues/unit-ratio.ts';
+export { unitCodeOf, unitRatio } from './catalogues/unit-ratio.ts';
 export type { Unit } from './catalogues/units.ts';
 export { productUnits, unitByCode, unitByProductCode, unitLabel, units } from './catalogues/units.ts';
 export { checkBankCard, checkIban, ibanAccountNumber } from './identifiers/check-bank-numbers.ts';

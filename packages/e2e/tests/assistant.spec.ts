@@ -42,4 +42,10 @@ test('what is not understood says how to ask, and no answer leaves the text in s
   await page.unroute('**/api/ai/ask');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
+  await page.getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
+  await page.reload();
+  await expect(page.getByText('از فروش بپرسید')).toBeVisible();
 });

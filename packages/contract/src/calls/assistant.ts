@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { invoiceDraft, invoiceStates } from '../schemas/invoice.ts';
 
 const anyone = { level: 'user' } as const;
@@ -38,6 +38,8 @@ const assistantAnswer = Type.Object({
   notes: Type.Array(s()),
 });
 
+const turn = Type.Object({ id: uuid(), text: s(), answer: assistantAnswer, at: instant() });
+
 export const assistantCalls = {
   askAssistant: defineCall({
     id: 'askAssistant',
@@ -45,11 +47,33 @@ export const assistantCalls = {
     path: '/ai/ask',
     tag: 'ai',
     summary:
-      'A sentence: a question about sales gets a number with its invoices, an order gets a draft. Stores and issues nothing',
+      'A sentence: a question about sales gets a number with its invoices, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
     access: anyone,
     body: strict({ text: text(4_000) }),
     reply: assistantAnswer,
     status: 200,
     problems: ['INVALID_INPUT'],
+  }),
+  getConversation: defineCall({
+    id: 'getConversation',
+    method: 'GET',
+    path: '/ai/conversation',
+    tag: 'ai',
+    summary: 'What the caller asked and was told, oldest first; secrets are struck out',
+    access: anyone,
+    reply: listOf('turns', turn),
+    status: 200,
+    problems: [],
+  }),
+  clearConversation: defineCall({
+    id: 'clearConversation',
+    method: 'DELETE',
+    path: '/ai/conversation',
+    tag: 'ai',
+    summary: 'Forgets it',
+    access: anyone,
+    reply: Type.Object({ removed: Type.Integer() }),
+    status: 200,
+    problems: [],
   }),
 };

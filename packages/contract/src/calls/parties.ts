@@ -108,6 +108,8 @@ const productFields = {
   other_tax_percentage: opt(decimalInput()),
   other_legal_payments_subject: opt(text(255)),
   other_legal_payments_percentage: opt(decimalInput()),
+  /** that invoices take it from; null: the default one; not given: as it is */
+  warehouse_id: opt(Type.Union([uuid(), Type.Null()])),
 };
 /** What a list of products can be narrowed by. */
 export const productFilter = {
@@ -141,6 +143,8 @@ export const product = Type.Object({
   other_tax_percentage: Type.String(),
   other_legal_payments_subject: Type.String(),
   other_legal_payments_percentage: Type.String(),
+  warehouse_id: nullableString(),
+  warehouse_name: Type.String({ description: 'empty: invoices take it from the default warehouse' }),
   /** changes with the photo; null: it has none */
   photo_id: Type.Union([uuid(), Type.Null()]),
   created_at: Type.String(),

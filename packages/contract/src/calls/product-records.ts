@@ -36,6 +36,8 @@ const bulkChange = strict({
   unit: opt(text(40)),
   category: opt(text(100)),
   type: opt(oneOf('goods', 'services')),
+  /** null: the default one */
+  warehouse_id: opt(Type.Union([uuid(), Type.Null()])),
 });
 
 const changedFields = Type.Object({
@@ -45,6 +47,7 @@ const changedFields = Type.Object({
   unit: Type.String(),
   category: Type.String(),
   type: oneOf('goods', 'services'),
+  warehouse_name: Type.String({ description: 'empty: the default one' }),
 });
 
 /** Prices with their days, photo, many changed at once, export. */

@@ -148,6 +148,11 @@ const stock = Type.Object({
   warehouse_name: s({ description: 'from which invoices take it' }),
   places: Type.Array(Type.Object({ warehouse_id: uuid(), name: s(), qty: s(), value: s() })),
 });
+const stockOfOne = Type.Object({
+  ...stock.properties,
+  /** other units that the product is sold by: `per` of the unit are `makes` of the product's own */
+  units: Type.Array(Type.Object({ unit: s({ description: 'the authority’s code' }), per: s(), makes: s() })),
+});
 const stockFilter = {
   search_field: opt(text(200)),
   sort: opt(text(60)),
@@ -174,16 +179,35 @@ const settings = Type.Object({
   negative: oneOf('refuse', 'allow'),
   takes_invoices: Type.Boolean(),
 });
+/** Goods that cannot be taken as they stand: too few are there, or nobody said how many of them are in the line's unit. */
+const waitingLine = Type.Object({
+  product_id: opt(uuid()),
+  product_name: s(),
+  needed: s({ description: 'in `unit` when that is not the product’s, else in `product_unit`' }),
+  product_unit: opt(s({ description: 'the authority’s code' })),
+  /** of a unit that is not known */
+  unit: opt(s()),
+  /** of a shortage */
+  warehouse_name: opt(s()),
+  there: opt(s()),
+});
 const finding = Type.Object({
   invoice_id: uuid(),
   invoice_tax_id: s(),
   buyer_name: s(),
-  reason: oneOf('SHORT', 'NO_WAREHOUSE', 'ERROR'),
-  lines: Type.Array(Type.Object({ product_name: s(), warehouse_name: s(), needed: s(), there: s() })),
+  reason: oneOf('SHORT', 'NO_WAREHOUSE', 'UNIT', 'ERROR'),
+  lines: Type.Array(waitingLine),
   created_at: s(),
 });
 const format = { format: opt(oneOf('csv', 'xlsx')) };
 const file = s({ format: 'binary' });
+
+const takenLine = strict({
+  product_id: uuid(),
+  qty: decimalInput(),
+  /** either code of the unit; the product's own when not given */
+  unit: opt(text(40)),
+});
 
 const shared = { tag: 'warehousing', access: warehouse } as const;
 
@@ -325,7 +349,7 @@ export const warehousingCalls = {
     path: '/warehousing/product/{id}',
     summary: 'Stock of one product',
     params: idParams,
-    reply: stock,
+    reply: stockOfOne,
     status: 200,
     problems: ['NOT_FOUND'],
   }),
@@ -337,9 +361,48 @@ export const warehousingCalls = {
     summary: 'Of a product: below how much it is low, and the warehouse that invoices take it from',
     params: idParams,
     body: strict({ min_qty: opt(nullable(decimalInput())), warehouse_id: opt(nullable(uuid())) }),
-    reply: stock,
+    reply: stockOfOne,
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  putProductUnit: defineCall({
+    ...shared,
+    id: 'putProductUnit',
+    method: 'PUT',
+    path: '/warehousing/product/{id}/unit',
+    summary: 'Of a product: how many of its unit are in another that invoices sell it by; null takes that back',
+    params: idParams,
+    body: strict({
+      unit: text(40),
+      per: opt(decimalInput('so many of `unit`; 1 when not given')),
+      makes: nullable(decimalInput('are so many of the product’s unit')),
+    }),
+    reply: stockOfOne,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  checkStock: defineCall({
+    ...shared,
+    id: 'checkStock',
+    method: 'POST',
+    path: '/warehousing/stock/check',
+    summary: 'What lines of an invoice would wait for if it were confirmed now; changes nothing',
+    body: strict({ lines: Type.Array(takenLine, { maxItems: 2_000 }) }),
+    reply: Type.Object({ lines: Type.Array(waitingLine) }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  listWarehouseNames: defineCall({
+    id: 'listWarehouseNames',
+    method: 'GET',
+    path: '/warehousing/name/list',
+    tag: 'warehousing',
+    summary: 'Names of the warehouses in use, for those who describe products; no stock',
+    access: { level: 'employee', permission: 'products' },
+    query: strict(listQuery),
+    reply: listOf('warehouses', Type.Object({ id: uuid(), name: s(), is_default: Type.Boolean() })),
+    status: 200,
+    problems: ['INVALID_INPUT'],
   }),
   getStockSettings: defineCall({
     ...shared,

@@ -231,6 +231,13 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بهترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'مشتری'], 'top_buyers'],
   [['بهترین', 'مشتریان'], 'top_buyers'],
+  [['بهترین', 'خریداران'], 'top_buyers'],
+  [['برتر', 'خریدار'], 'top_buyers'],
+  [['برتر', 'خریداران'], 'top_buyers'],
+  [['برتر', 'مشتری'], 'top_buyers'],
+  [['برتر', 'مشتریان'], 'top_buyers'],
+  [['برتر', 'کالا'], 'top_goods'],
+  [['برتر', 'کالاها'], 'top_goods'],
   [['بیشترین', 'خرید'], 'top_buyers'],
   [['بیشترین', 'فروش'], 'top_goods'],
   [['رد'], 'rejected'],
@@ -300,3 +307,15 @@ export const periodWords = { day: 'روز', week: 'هفته', month: 'ماه', s
 export const dayWords: Readonly<Record<string, number>> = { امروز: 0, دیروز: 1, پریروز: 2 };
 export const thisYear = 'امسال';
 export const lastYear = 'پارسال';
+
+/** Words after which a secret is written. */
+export const secretWords = [
+  'رمز(?:\\s*(?:عبور|دوم|پویا))?',
+  'گذرواژه',
+  'پسورد',
+  'cvv2?',
+  'password',
+  'passwd',
+  'secret',
+  'otp',
+] as const;

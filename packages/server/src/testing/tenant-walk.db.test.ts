@@ -72,6 +72,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   moveCheque: { state: 'void' },
   putWarehousing: { kind: 'warehouse', name: 'دزد' },
   putStockRule: { min_qty: 1 },
+  putProductUnit: { unit: '1624', makes: 12 },
   putBranch: { name: 'دزد', code: '0001' },
   replayWebhookDelivery: { failed_since: '2026-01-01T00:00:00Z' },
   putEmployee: { profile: { last_name: 'دزد' } },

@@ -1,6 +1,7 @@
-import type { Int8, Numeric } from '../../platform/db/tables.ts';
+import type { GeneratedAlways } from 'kysely';
+import type { Int8, Json, Numeric, Timestamp } from '../../platform/db/tables.ts';
 
-/** Tables of SQL 0115. Only `sales_fold` writes them. */
+/** Tables of SQL 0115, which only `sales_fold` writes, and of the assistant. */
 export interface AnalyticsTables {
   sales_days: {
     account_id: string;
@@ -14,5 +15,16 @@ export interface AnalyticsTables {
     credit: Numeric;
     taxable: Numeric;
     exempt: Numeric;
+  };
+  /** SQL 0131. */
+  assistant_turns: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    seq: GeneratedAlways<string>;
+    text: string;
+    answer: Json<object>;
+    sight: string;
+    created_at: Timestamp;
   };
 }

@@ -55,6 +55,7 @@ export const productAliases: Readonly<Record<string, readonly string[]>> = {
   sku: ['کد', 'کد داخلی', 'شماره کالا'],
   gtin: ['بارکد کالا', 'ایران‌کد'],
   category: ['گروه', 'دسته‌بندی', 'گروه کالا'],
+  warehouse_name: ['نام انبار', 'محل نگهداری'],
   spec: ['توضیحات', 'مشخصات'],
 };
 

@@ -8,8 +8,7 @@ import type { CustomerInput } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
-import { changeProduct, createProduct } from '../products/commands.ts';
-import type { ProductInput } from '../products/input.ts';
+import { changeProduct, createProduct, type GivenProduct } from '../products/commands.ts';
 import { presentProduct } from '../products/presenter.ts';
 import { priced } from '../products/prices.ts';
 import type { ProductRow } from '../products/queries.ts';
@@ -82,13 +81,22 @@ async function takeCustomer(sources: Sources, tx: Tx, accountId: string, input: 
 async function takeProduct(sources: Sources, tx: Tx, accountId: string, input: Text, existing: Existing) {
   const known = await knownProduct(tx, input);
   if (known === undefined) {
-    await createProduct(sources, tx, accountId, { code: '', name: '', ...input } as ProductInput);
+    await createProduct(sources, tx, accountId, { code: '', name: '', ...input } as GivenProduct);
     return 'created';
   }
   if (existing === 'skip') return 'skipped';
   const present = presentProduct(await priced(tx, known, new Date(sources.clock.nowMs())));
-  const before = without(present, 'id', 'etag', 'created_at', 'next_price', 'photo_id');
-  await changeProduct(sources, tx, known.id, { ...before, ...input } as ProductInput, null);
+  const before = without(
+    present,
+    'id',
+    'etag',
+    'created_at',
+    'next_price',
+    'photo_id',
+    'warehouse_id',
+    'warehouse_name',
+  );
+  await changeProduct(sources, tx, known.id, { ...before, ...input } as GivenProduct, null);
   return 'changed';
 }
 

@@ -5,11 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { createProduct } from '../products/commands.ts';
+import { changeProduct, createProduct } from '../products/commands.ts';
 import { treasuryBook } from '../treasury/invoice-book.ts';
 import { createPlace } from '../treasury/places.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { stockBook } from '../warehousing/invoice-book.ts';
+import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockSettings } from '../warehousing/stock-settings.ts';
 import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
 import type { PostingsDeps } from './deps.ts';
@@ -53,13 +54,14 @@ async function confirmed(
   qty: number,
   refers: string | null = null,
   payments: Partial<PaymentDraft>[] = [],
+  unit = 'NUMBER',
 ) {
   serial += 1;
   const id = randomUUID();
   const base = emptyDraft({ nowIso: new Date().toISOString(), uuid: randomUUID });
   const draft: InvoiceDraft = {
     ...base,
-    items: [{ ...emptyItem(randomUUID()), product_id: product, item_qty: String(qty) }],
+    items: [{ ...emptyItem(randomUUID()), product_id: product, item_qty: String(qty), item_unit: unit }],
     payments: payments as PaymentDraft[],
   };
   await database().asOwner(
@@ -166,7 +168,16 @@ describe('stock that is not there', () => {
       ['stock held SHORT', 'treasury done', 'stock done', 'treasury done'],
     ]);
     const [held] = await database().asOwner("select detail from invoice_effects where state = 'held'");
-    expect(held?.detail).toEqual([{ product_name: 'کالا', warehouse_name: 'مرکزی', needed: '130', there: '100' }]);
+    expect(held?.detail).toEqual([
+      {
+        product_id: product,
+        product_name: 'کالا',
+        product_unit: '1627',
+        warehouse_name: 'مرکزی',
+        needed: '130',
+        there: '100',
+      },
+    ]);
     await within((tx) =>
       postStockDocument(deps, tx, accountId, {
         kind: 'receipt',
@@ -198,6 +209,78 @@ describe('stock that is not there', () => {
       '100 1000',
       ['stock done DROPPED', 'stock done'],
     ]);
+  });
+});
+
+describe('a line in another unit than the product’s', () => {
+  const carton = '1624';
+  const say = (per: string, makes: string | null) =>
+    within((tx) => changeProductUnit(deps, tx, accountId, product, { unit: carton, per, makes }));
+
+  it('is converted where that holds by definition', async () => {
+    await confirmed('original', 2, null, [], '1661');
+    await settle();
+    expect(await stock()).toBe('76 760');
+  });
+
+  it('waits until somebody says how many are in it, and is then taken exactly', async () => {
+    const sold = await confirmed('original', 5, null, [], carton);
+    await settle();
+    expect([await stock(), (await states())[0]]).toEqual(['100 1000', 'stock held UNIT']);
+    const [held] = await database().asOwner("select detail from invoice_effects where state = 'held'");
+    expect(held?.detail).toEqual([
+      { product_id: product, product_name: 'کالا', product_unit: '1627', unit: carton, needed: '5' },
+    ]);
+    await say('1', '12');
+    await settle();
+    expect(await stock()).toBe('40 400');
+    // What was said later changes nothing of what was taken: it comes back as it left.
+    await say('1', '20');
+    await confirmed('cancellation', 5, sold, [], carton);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('is exact where three of it make one', async () => {
+    await say('3', '1');
+    await confirmed('original', 9, null, [], carton);
+    await settle();
+    expect(await stock()).toBe('97 970');
+  });
+
+  it('waits again when the product’s unit is another one by then', async () => {
+    await say('1', '12');
+    await database().asOwner("update products set unit = 'PACKAGE' where id = $1", [product]);
+    await confirmed('original', 1, null, [], carton);
+    await settle();
+    expect((await states())[0]).toBe('stock held UNIT');
+  });
+});
+
+describe('a product’s own warehouse', () => {
+  it('is where invoices take it from, and the default one while that one is not in use', async () => {
+    const shop = await within<string>(async (tx) => {
+      const { id } = await createWarehouse(runtime, tx, accountId, { kind: 'warehouse', name: 'فروشگاه' });
+      const lines = [{ product_id: product, qty: '10', unit_price: '10' }];
+      await postStockDocument(deps, tx, accountId, { kind: 'receipt', warehouse_id: id, lines });
+      const body = { name: 'کالا', code: '2720000131425', warehouse_id: id };
+      await changeProduct(runtime, tx, product, body, null);
+      return id;
+    });
+    const of = async (id: string) =>
+      (
+        await database().asOwner<{ qty: string }>(
+          'select trim_scale(qty)::text as qty from stock_levels where warehouse_id = $1',
+          [id],
+        )
+      )[0]?.qty;
+    await confirmed('original', 4);
+    await settle();
+    expect([await of(warehouse), await of(shop)]).toEqual(['100', '6']);
+    await database().asOwner('update warehouses set is_active = false where id = $1', [shop]);
+    await confirmed('original', 4);
+    await settle();
+    expect([await of(warehouse), await of(shop)]).toEqual(['96', '6']);
   });
 });
 

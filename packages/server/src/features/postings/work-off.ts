@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
 import type { PostingsDeps } from './deps.ts';
 import { type EffectKind, postingsQueue } from './effects.ts';
 
@@ -18,7 +19,7 @@ export interface PostedInvoice {
 
 /** It cannot be done now; the effect is held, with what people need to know, until something changes. */
 export class Held extends Error {
-  readonly reason: 'SHORT' | 'NO_WAREHOUSE';
+  readonly reason: 'SHORT' | 'NO_WAREHOUSE' | 'UNIT';
   readonly detail: readonly object[];
   constructor(reason: Held['reason'], detail: readonly object[]) {
     super(reason);
@@ -204,6 +205,7 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
     await sql`rollback to savepoint effect`.execute(tx);
     await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
   }
+  await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });
 }
 
 /** The next effect of an account, in the order of the verdicts; nobody else works on the account's meanwhile. */

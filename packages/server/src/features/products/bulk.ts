@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
-import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, validators } from '@taraz/core';
+import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, unitCodeOf, validators } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
@@ -9,6 +9,9 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../invoices/summary.ts';
+import { figureOf } from '../warehousing/figure.ts';
+import { warehousingTexts } from '../warehousing/messages.fa.ts';
+import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
 import { allProducts, type ProductRow } from './queries.ts';
@@ -61,11 +64,13 @@ const fieldsOf = (row: PricedProduct): Fields => ({
   unit: row.unit,
   category: row.category,
   type: row.type,
+  warehouse_name: row.warehouse_name,
 });
 
 /** What a product is after the change. Without tax there is no rate. */
-function changed(before: Fields, change: Body['change']): Fields {
+function changed(before: Fields, change: Body['change'], warehouse: string | undefined): Fields {
   const { price, price_percent, round_to = 0, vat_percentage } = change;
+  const type = change.type ?? before.type;
   const hasTax = change.has_tax ?? before.has_tax;
   const rate = vat_percentage === undefined ? before.vat_percentage : (normaliseDecimal(String(vat_percentage)) ?? '0');
   return {
@@ -79,7 +84,9 @@ function changed(before: Fields, change: Body['change']): Fields {
     vat_percentage: hasTax ? shortDecimal(rate) : '0',
     unit: change.unit ?? before.unit,
     category: change.category?.trim() ?? before.category,
-    type: change.type ?? before.type,
+    type,
+    // A service has none.
+    warehouse_name: type === 'services' ? '' : (warehouse ?? before.warehouse_name),
   };
 }
 
@@ -91,7 +98,13 @@ interface Change {
 
 const isSame = (one: Fields, other: Fields): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-async function apply(tx: Tx, context: RequestContext, now: Date, day: string, changes: readonly Change[]) {
+async function apply(
+  tx: Tx,
+  context: RequestContext,
+  now: Date,
+  { valid_from: day, warehouse_id: warehouseId }: { valid_from: string; warehouse_id?: string | null },
+  changes: readonly Change[],
+) {
   const { accountId, userId } = context;
   const repriced = changes.filter(({ before, after }) => before.price !== after.price);
   await writePrices(
@@ -101,6 +114,14 @@ async function apply(tx: Tx, context: RequestContext, now: Date, day: string, ch
     repriced.map(({ row, after }) => ({ productId: row.id, price: after.price })),
   );
   const column = <K extends keyof Fields>(name: K) => changes.map(({ after }) => after[name]);
+  const moved = changes.filter(({ before, after }) => before.warehouse_name !== after.warehouse_name);
+  await placeProducts(
+    tx,
+    accountId,
+    moved.map(({ row }) => row.id),
+    warehouseId ?? null,
+    now,
+  );
   await sql`
     update products p set has_tax = e.has_tax, vat_percentage = e.vat, unit = e.unit, category = e.category,
       type = e.type, version = p.version + 1, updated_at = ${now}
@@ -110,6 +131,28 @@ async function apply(tx: Tx, context: RequestContext, now: Date, day: string, ch
       ${column('type')}::text[]
     ) as e (id, has_tax, vat, unit, category, type)
     where p.account_id = ${accountId}::uuid and p.id = e.id`.execute(tx);
+}
+
+/** The named warehouse; undefined: it stays. @throws Problem INVALID_INPUT */
+async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
+  if (warehouse_id === undefined) return undefined;
+  if (warehouse_id === null) return '';
+  const { name, fault } = await findPlace(tx, { id: warehouse_id });
+  if (fault === null) return name;
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.warehouse_id', ...fault }] });
+}
+
+/** @throws Problem INVALID_INPUT when one of them is in stock: its quantity there would become something else */
+async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const other = changes.filter(({ before, after }) => unitCodeOf(before.unit) !== unitCodeOf(after.unit));
+  const inStock = await productsInStock(
+    tx,
+    other.map(({ row }) => row.id),
+  );
+  const first = other.find(({ row }) => inStock.has(row.id));
+  if (first === undefined) return;
+  const message = warehousingTexts.unitInUse(first.row.name, figureOf(inStock.get(first.row.id) ?? ''));
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.unit', code: 'IN_USE', message }] });
 }
 
 /**
@@ -125,15 +168,17 @@ export async function bulkChange(
   const now = new Date(clock.nowMs());
   const today = tehranDay(now);
   const change = readChange(body, today);
+  const warehouse = await readWarehouse(tx, change);
   const rows = await allProducts(tx, body.ids ?? null, body.filter ?? {});
   if (body.ids !== undefined && rows.length !== new Set(body.ids).size) throw new Problem('NOT_FOUND');
   const all = (await pricedOn(tx, rows, today)).map((row) => {
     const before = fieldsOf(row);
-    return { row, before, after: changed(before, change) };
+    return { row, before, after: changed(before, change, warehouse) };
   });
   const changes = all.filter(({ before, after }) => !isSame(before, after));
+  await checkUnits(tx, changes);
   if (body.preview !== true && changes.length > 0) {
-    await apply(tx, context, now, change.valid_from ?? today, changes);
+    await apply(tx, context, now, { ...change, valid_from: change.valid_from ?? today }, changes);
     await logEvent(tx, { action: 'product.bulk', after: { change, products: changes.length } });
     await publish(tx, context.accountId, { type: 'product.changed', data: { count: changes.length } });
   }

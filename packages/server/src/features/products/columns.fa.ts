@@ -1,4 +1,4 @@
-import type { ProductRow } from './queries.ts';
+import type { PricedProduct } from './prices.ts';
 
 /** Words of the files that products are exported to and imported from. */
 export const productFile = {
@@ -20,6 +20,7 @@ type ProductField =
   | 'sku'
   | 'gtin'
   | 'category'
+  | 'warehouse_name'
   | 'spec'
   | 'discount'
   | 'currency_type'
@@ -30,7 +31,7 @@ type ProductField =
   | 'other_legal_payments_percentage';
 
 interface ProductColumn {
-  field: ProductField & keyof ProductRow;
+  field: ProductField & keyof PricedProduct;
   title: string;
   isNumber?: true;
 }
@@ -47,6 +48,7 @@ export const productColumns: readonly ProductColumn[] = [
   { field: 'sku', title: 'کد انبار' },
   { field: 'gtin', title: 'بارکد' },
   { field: 'category', title: 'دسته' },
+  { field: 'warehouse_name', title: 'انبار' },
   { field: 'spec', title: 'شرح' },
   { field: 'discount', title: 'تخفیف', isNumber: true },
   { field: 'currency_type', title: 'ارز' },

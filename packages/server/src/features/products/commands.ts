@@ -1,3 +1,5 @@
+import type { FieldProblem } from '@taraz/contract';
+import { unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
@@ -6,9 +8,13 @@ import { currentRequest } from '../../platform/http/request-scope.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../invoices/summary.ts';
+import { figureOf } from '../warehousing/figure.ts';
+import { warehousingTexts } from '../warehousing/messages.fa.ts';
+import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, priced, writePrices } from './prices.ts';
+import type { ProductRow } from './queries.ts';
 import { tell } from './tell.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -23,6 +29,37 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** As the API has it, or as a file: there the warehouse is named. */
+export type GivenProduct = ProductInput & { warehouse_name?: string };
+
+/** The warehouse that is given: undefined when none is, null for the default one; and what is wrong with it. */
+async function readPlace(
+  tx: Tx,
+  { type, warehouse_id, warehouse_name }: GivenProduct,
+): Promise<{ place: string | null | undefined; faults: FieldProblem[] }> {
+  const path = warehouse_name === undefined ? 'warehouse_id' : 'warehouse_name';
+  const by =
+    warehouse_name === undefined
+      ? warehouse_id === undefined || warehouse_id === null
+        ? null
+        : { id: warehouse_id }
+      : { name: warehouse_name };
+  if (by === null) return { place: warehouse_id, faults: [] };
+  if (type === 'services')
+    return { place: undefined, faults: [{ path, code: 'NOT_ALLOWED', message: productTexts.warehouseOfService }] };
+  const { id, fault } = await findPlace(tx, by);
+  return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
+}
+
+/** A quantity in stock means the unit that the product has: what is there would become something else. */
+async function unitFaults(tx: Tx, before: ProductRow, unit: string | undefined): Promise<FieldProblem[]> {
+  const after = unit?.trim() || before.unit;
+  if (unitCodeOf(after) === unitCodeOf(before.unit)) return [];
+  const there = (await productsInStock(tx, [before.id])).get(before.id);
+  if (there === undefined) return [];
+  return [{ path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(before.name, figureOf(there)) }];
+}
+
 /** Who writes a price, where a request is under way. */
 const writer = (): string | null => currentRequest()?.userId || null;
 
@@ -31,10 +68,11 @@ export async function createProduct(
   { clock, ids }: Sources,
   tx: Tx,
   accountId: string,
-  input: ProductInput,
+  input: GivenProduct,
 ): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
-  const fields = readProduct(input, now.toISOString());
+  const { place, faults } = await readPlace(tx, input);
+  const fields = readProduct(input, now.toISOString(), faults);
   const row = await refusingTwins(
     tx
       .insertInto('products')
@@ -46,7 +84,8 @@ export async function createProduct(
     const entry = { productId: row.id, price: fields.price };
     await writePrices(tx, { accountId, userId: writer(), now }, tehranDay(now), [entry]);
   }
-  const made = { ...row, next_price: null };
+  if (typeof place === 'string') await placeProducts(tx, accountId, [row.id], place, now);
+  const made = await priced(tx, row, now);
   await tell(tx, 'product.created', null, made);
   return made;
 }
@@ -56,11 +95,10 @@ export async function changeProduct(
   { clock }: Sources,
   tx: Tx,
   id: string,
-  input: ProductInput,
+  input: GivenProduct,
   ifMatch: string | null,
 ): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
-  const fields = readProduct(input, now.toISOString());
   const found = await tx
     .selectFrom('products')
     .selectAll()
@@ -70,6 +108,8 @@ export async function changeProduct(
     .executeTakeFirst();
   if (found === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, found.version);
+  const { place, faults } = await readPlace(tx, input);
+  const fields = readProduct(input, now.toISOString(), [...faults, ...(await unitFaults(tx, found, input.unit))]);
   const before = await priced(tx, found, now);
   const row = await refusingTwins(
     tx
@@ -83,6 +123,7 @@ export async function changeProduct(
     const entry = { productId: id, price: row.price };
     await writePrices(tx, { accountId: row.account_id, userId: writer(), now }, tehranDay(now), [entry]);
   }
+  if (place !== undefined) await placeProducts(tx, row.account_id, [id], place, now);
   const after = await priced(tx, row, now);
   await tell(tx, 'product.changed', before, after);
   return after;

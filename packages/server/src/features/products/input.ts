@@ -28,10 +28,11 @@ type NumberField =
 /**
  * What was typed, cleaned and checked; numbers in any script. Defaults are product.md section 3's; the VAT rate is the
  * law's of the day.
+ * @param more what else is wrong with it
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
-export function readProduct(input: ProductInput, nowIso: string) {
-  const errors: FieldProblem[] = [];
+export function readProduct(input: ProductInput, nowIso: string, more: readonly FieldProblem[] = []) {
+  const errors: FieldProblem[] = [...more];
   const refuse = (path: string, code: string, message: string) => errors.push({ path, code, message });
   const number = (field: NumberField, kind: 'amount' | 'percentage', missing: string): string => {
     const typed = String(input[field] ?? '');

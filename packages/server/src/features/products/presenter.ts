@@ -25,6 +25,8 @@ export const presentProduct = (row: PricedProduct): CallReply<typeof calls.getPr
   other_tax_percentage: shortDecimal(row.other_tax_percentage),
   other_legal_payments_subject: row.other_legal_payments_subject,
   other_legal_payments_percentage: shortDecimal(row.other_legal_payments_percentage),
+  warehouse_id: row.warehouse_id,
+  warehouse_name: row.warehouse_name,
   photo_id: row.photo_id,
   created_at: row.created_at.toISOString(),
 });

@@ -7,13 +7,17 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../invoices/summary.ts';
+import { placesOfProducts } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
 import { type ProductRow, productById } from './queries.ts';
 import { tell } from './tell.ts';
 
-/** A product with the price that holds on a day, and the first one after it. */
+/** A product with the price that holds on a day, the first one after it, and its warehouse. */
 export interface PricedProduct extends ProductRow {
   next_price: { price: string; valid_from: string } | null;
+  /** that invoices take it from; null and '': the default one */
+  warehouse_id: string | null;
+  warehouse_name: string;
 }
 
 interface PriceRow {
@@ -35,11 +39,16 @@ export async function pricedOn(tx: Tx, rows: readonly ProductRow[], day: string)
     tx,
   );
   const byId = new Map(prices.map((price) => [price.product_id, price]));
+  const places = await placesOfProducts(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const found = byId.get(row.id);
     const { next_price: next, next_from: from } = found ?? { next_price: null, next_from: null };
     return {
       ...row,
+      ...(places.get(row.id) ?? { warehouse_id: null, warehouse_name: '' }),
       price: found?.price ?? row.price,
       next_price: next === null || from === null ? null : { price: shortDecimal(next), valid_from: from },
     };
@@ -49,7 +58,7 @@ export async function pricedOn(tx: Tx, rows: readonly ProductRow[], day: string)
 /** One product as `pricedOn` gives it. */
 export async function priced(tx: Tx, row: ProductRow, now: Date): Promise<PricedProduct> {
   const [found] = await pricedOn(tx, [row], tehranDay(now));
-  return found ?? { ...row, next_price: null };
+  return found ?? { ...row, next_price: null, warehouse_id: null, warehouse_name: '' };
 }
 
 interface PriceEntry {

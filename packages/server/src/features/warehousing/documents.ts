@@ -367,6 +367,13 @@ export async function changeStockRule(
     .values({ ...after, account_id: accountId, product_id: productId })
     .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet(after))
     .execute();
+  // The product's own form shows it too: one that is open there must not write the former one back.
+  if ((before?.warehouse_id ?? null) !== warehouse_id)
+    await tx
+      .updateTable('products')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', productId)
+      .execute();
   await logEvent(tx, {
     action: 'stock_rule.changed',
     subjectId: productId,

@@ -1,50 +1,31 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
+import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
 import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
 import { readStockSettings } from './stock-settings.ts';
-import { fromScaled, toScaled } from './valuation.ts';
+import { fromScaled } from './valuation.ts';
 import type { Sources } from './warehouses.ts';
 
-interface Need {
-  productId: string;
-  name: string;
-  qty: bigint;
-  /** the product's own; null: the default one */
-  warehouseId: string | null;
-}
-
-/** What an invoice takes: goods of the account's own list, each once with all it has of them. */
-async function needsOf(tx: Tx, { draft }: PostedInvoice): Promise<Need[]> {
-  const wanted = new Map<string, bigint>();
-  for (const { product_id, item_qty } of draft.items) {
-    if (product_id === '' || !/^\d{1,18}(\.\d{1,8})?$/.test(item_qty)) continue;
-    wanted.set(product_id, (wanted.get(product_id) ?? 0n) + toScaled(item_qty));
-  }
-  if (wanted.size === 0) return [];
-  const rows = await tx
-    .selectFrom('products')
-    .leftJoin('stock_rules', (join) => join.onRef('stock_rules.product_id', '=', 'products.id'))
-    .leftJoin('warehouses', (join) =>
-      join.onRef('warehouses.id', '=', 'stock_rules.warehouse_id').on('warehouses.is_active', '=', true),
-    )
-    .select(['products.id', 'products.name', 'warehouses.id as warehouse_id'])
-    .where('products.id', 'in', [...wanted.keys()])
-    .where('products.type', '=', 'goods')
-    .orderBy('products.id')
-    .execute();
-  return rows.flatMap(({ id, name, warehouse_id }) => {
-    const qty = wanted.get(id) ?? 0n;
-    return qty > 0n ? [{ productId: id, name, qty, warehouseId: warehouse_id }] : [];
-  });
-}
-
-async function movementsOf(tx: Tx, needs: readonly Need[]): Promise<NewMovement[]> {
-  const byDefault = await tx.selectFrom('warehouses').select('id').where('is_default', '=', true).executeTakeFirst();
-  return needs.map(({ productId, qty, warehouseId }, index) => {
-    const place = warehouseId ?? byDefault?.id;
-    if (place === undefined) throw new Held('NO_WAREHOUSE', []);
-    return { lineNo: index + 1, warehouseId: place, productId, way: 'out', qty };
-  });
+/** @throws Held where a unit or a warehouse is not known: a wrong quantity is never taken */
+async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: Need[]; movements: NewMovement[] }> {
+  const { needs, unknown } = await needsOf(
+    tx,
+    draft.items.map(({ product_id, item_qty, item_unit }) => ({ product_id, qty: item_qty, unit: item_unit })),
+  );
+  if (unknown.length > 0) throw new Held('UNIT', unknown.map(shownUnknown));
+  if (needs.length === 0) return { needs, movements: [] };
+  const placed = await placesOf(tx, needs);
+  if (placed === null) throw new Held('NO_WAREHOUSE', []);
+  const movements = placed.map(
+    ({ productId, qty, warehouseId }, index): NewMovement => ({
+      lineNo: index + 1,
+      warehouseId,
+      productId,
+      way: 'out',
+      qty,
+    }),
+  );
+  return { needs, movements };
 }
 
 async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promise<Held> {
@@ -54,7 +35,9 @@ async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promi
   return new Held(
     'SHORT',
     error.shortages.map(({ productId, warehouseId, needed, there }) => ({
+      product_id: productId,
       product_name: needs.find((need) => need.productId === productId)?.name ?? '',
+      product_unit: needs.find((need) => need.productId === productId)?.unit ?? '',
       warehouse_name: warehouses.get(warehouseId) ?? '',
       needed: fromScaled(needed),
       there: fromScaled(there),
@@ -66,9 +49,8 @@ async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promi
 export function stockBook(sources: Sources): Book {
   return {
     async take(tx, accountId, invoice) {
-      const needs = await needsOf(tx, invoice);
-      if (needs.length === 0) return null;
-      const movements = await movementsOf(tx, needs);
+      const { needs, movements } = await movementsOf(tx, invoice);
+      if (movements.length === 0) return null;
       const { negative } = await readStockSettings(tx);
       const levels = await lockLevels(tx, movements);
       const head = {

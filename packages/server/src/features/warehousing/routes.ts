@@ -7,11 +7,13 @@ import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
+import { checkStock } from './check-stock.ts';
 import { pageOfDocuments, pageOfStockMovements, presentDocument, wholeDocument } from './document-queries.ts';
 import { changeStockRule, describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
 import { stockMovementSheet, stockSheet } from './exports.ts';
 import { readFindings } from './findings.ts';
 import { warehousingTexts } from './messages.fa.ts';
+import { changeProductUnit, unitsOfProduct } from './product-units.ts';
 import { pageOfStock, stockOfProduct, stockSums } from './stock-queries.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
 import {
@@ -31,6 +33,11 @@ async function wholeWarehouse(tx: Tx, row: WarehouseRow) {
   const { rows } = await pageOfStockMovements(tx, { warehouse_id: row.id, limit: latest });
   return { ...presentWarehouse(row), movements: rows };
 }
+
+const wholeProduct = async (tx: Tx, id: string) => ({
+  ...(await stockOfProduct(tx, id)),
+  units: await unitsOfProduct(tx, id),
+});
 
 const paging = {
   sorts: {
@@ -111,6 +118,13 @@ function listRoutes({ database }: PostingsDeps): Route[] {
         return { ...(await stockSums(tx, query)), stock: rows, next };
       }),
     ),
+    implement(calls.listWarehouseNames, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const all = (await readWarehouses(tx)).filter(({ is_active }) => is_active);
+        const { count, rows, next } = pageInMemory(all, query, paging);
+        return { count, warehouses: rows.map(({ id, name, is_default }) => ({ id, name, is_default })), next };
+      }),
+    ),
     implementStream(calls.exportStock, ({ query: { format = 'csv', ...query }, context }) =>
       fileOf(stockSheet, format, (page) =>
         database.withAccount(context.accountId, (tx) => pageOfStock(tx, { ...query, ...page })),
@@ -143,12 +157,21 @@ function settingRoutes(deps: PostingsDeps): Route[] {
   const { database, runtime } = deps;
   return [
     implement(calls.getStockProduct, ({ params, context }) =>
-      database.withAccount(context.accountId, (tx) => stockOfProduct(tx, params.id)),
+      database.withAccount(context.accountId, (tx) => wholeProduct(tx, params.id)),
+    ),
+    implement(calls.putProductUnit, ({ params, body, context: { accountId } }) =>
+      database.withAccount(accountId, async (tx) => {
+        await changeProductUnit(deps, tx, accountId, params.id, body);
+        return wholeProduct(tx, params.id);
+      }),
+    ),
+    implement(calls.checkStock, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => checkStock(tx, body)),
     ),
     implement(calls.putStockRule, ({ params, body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {
         await changeStockRule(deps, tx, accountId, params.id, body);
-        return stockOfProduct(tx, params.id);
+        return wholeProduct(tx, params.id);
       }),
     ),
     implement(calls.getStockSettings, ({ context }) =>

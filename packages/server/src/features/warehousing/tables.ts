@@ -37,6 +37,17 @@ export interface WarehousingTables {
     min_qty: ColumnType<string | null, string | null, string | null>;
     updated_at: Timestamp;
   };
+  /** SQL 0130. */
+  product_units: {
+    account_id: string;
+    product_id: string;
+    /** the authority's codes */
+    unit: string;
+    base_unit: string;
+    per: Numeric;
+    makes: Numeric;
+    updated_at: Timestamp;
+  };
   stock_counters: { account_id: string; last_number: Int8 };
   stock_documents: {
     account_id: string;

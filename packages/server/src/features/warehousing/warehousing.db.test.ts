@@ -231,3 +231,93 @@ it('lists come as spreadsheets', async () => {
     expect([answer.status, (await answer.text()).split('\r\n').length > 2]).toEqual([200, true]);
   }
 });
+
+describe('a product’s warehouse and unit', () => {
+  const code = '2720000131425';
+
+  it('is named in the product, by those who describe products, and shown wherever the product is', async () => {
+    const clerk = await server().newUser(admin.accountId, { permissions: ['products'] });
+    const { warehouses } = await clerk.client(calls.listWarehouseNames, { query: {} });
+    expect(warehouses.map(({ name }) => name).sort()).toEqual(['فروشگاه', 'مرکزی']);
+    const made = await clerk.client(calls.createProduct, { body: { name: 'جادار', code, warehouse_id: shop } });
+    expect([made.warehouse_id, made.warehouse_name]).toEqual([shop, 'فروشگاه']);
+    const { products } = await clerk.client(calls.listProducts, { query: { search_field: 'جادار' } });
+    expect(products[0]?.warehouse_name).toBe('فروشگاه');
+    const put = (body: object) =>
+      clerk.client(calls.putProduct, { params: { id: made.id }, body: { name: 'جادار', code, ...body } });
+    // Not told: it stays. Null: the default one.
+    expect((await put({})).warehouse_id).toBe(shop);
+    expect((await put({ warehouse_id: null })).warehouse_id).toBeNull();
+    const stranger = await server().newAdmin();
+    const theirs = (await make({ kind: 'warehouse', name: 'بیگانه' }, stranger)).id;
+    expect(await refusalOf(put({ warehouse_id: theirs }))).toEqual(['400', 'warehouse_id NOT_FOUND']);
+    expect(await refusalOf(put({ type: 'services', warehouse_id: shop }))).toEqual(['400', 'warehouse_id NOT_ALLOWED']);
+  });
+
+  it('set in the warehouse makes the product’s open form old', async () => {
+    const made = await admin.client(calls.createProduct, { body: { name: 'دو برگه', code } });
+    await admin.client(calls.putStockRule, { params: { id: made.id }, body: { warehouse_id: shop } });
+    const stale = admin.client(
+      calls.putProduct,
+      { params: { id: made.id }, body: { name: 'دو برگه', code, warehouse_id: null } },
+      { ifMatch: made.etag },
+    );
+    expect(await refusalOf(stale)).toEqual(['412']);
+  });
+
+  it('is changed for many at once, with a preview', async () => {
+    const ids = [await goods(), await goods()];
+    const { changes, count } = await admin.client(calls.bulkChangeProducts, {
+      body: { ids, change: { warehouse_id: shop }, preview: true },
+    });
+    expect([count, changes[0]?.before.warehouse_name, changes[0]?.after.warehouse_name]).toEqual([2, '', 'فروشگاه']);
+    await admin.client(calls.bulkChangeProducts, { body: { ids, change: { warehouse_id: shop } } });
+    for (const id of ids)
+      expect((await admin.client(calls.getProduct, { params: { id } })).warehouse_name).toBe('فروشگاه');
+  });
+
+  it('the unit stays while there is stock: its quantity would become something else', async () => {
+    const id = await goods();
+    await receipt(id, '5', '10');
+    const put = (unit: string) => admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, unit } });
+    expect(await refusalOf(put('PACKAGE'))).toEqual(['400', 'unit IN_USE']);
+    const bulk = admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { unit: 'PACKAGE' } } });
+    expect(await refusalOf(bulk)).toEqual(['400', 'change.unit IN_USE']);
+    expect((await put('1627')).unit).toBe('1627');
+    await issue(id, '5');
+    expect((await put('PACKAGE')).unit).toBe('PACKAGE');
+  });
+
+  it('says how many are in another unit, and takes that back', async () => {
+    const id = await goods();
+    const put = (body: object) =>
+      admin.client(calls.putProductUnit, { params: { id }, body: { unit: '1624', makes: '۱۲', ...body } });
+    expect((await put({})).units).toEqual([{ unit: '1624', per: '1', makes: '12' }]);
+    expect((await put({ per: '12', makes: 1 })).units).toEqual([{ unit: '1624', per: '12', makes: '1' }]);
+    expect(await refusalOf(put({ makes: '0' }))).toEqual(['400', 'makes TOO_SMALL']);
+    expect(await refusalOf(put({ unit: 'GRUMPS' }))).toEqual(['400', 'unit NOT_FOUND']);
+    expect(await refusalOf(put({ unit: '1661' }))).toEqual(['400', 'unit NOT_ALLOWED']);
+    expect((await put({ makes: null })).units).toEqual([]);
+  });
+
+  it('lines that stock cannot serve are told while they are written', async () => {
+    const id = await goods();
+    await receipt(id, '10', '10');
+    const check = async (lines: object[], who = admin) =>
+      (await who.client(calls.checkStock, { body: { lines: lines as never } })).lines;
+    expect(await check([{ product_id: id, qty: '۱۰' }])).toEqual([]);
+    // Two lines of one product are asked for together.
+    expect(
+      await check([
+        { product_id: id, qty: '6' },
+        { product_id: id, qty: '5', unit: 'NUMBER' },
+      ]),
+    ).toMatchObject([{ product_id: id, needed: '11', there: '10', warehouse_name: 'مرکزی', product_unit: '1627' }]);
+    expect(await check([{ product_id: id, qty: '1', unit: '1624' }])).toMatchObject([{ unit: '1624', needed: '1' }]);
+    const stranger = await server().newAdmin();
+    await make({ kind: 'warehouse', name: 'x' }, stranger);
+    expect(await check([{ product_id: id, qty: '600' }], stranger)).toEqual([]);
+    const seller = await server().newUser(admin.accountId, { permissions: ['issue'] });
+    expect(await refusalOf(check([{ product_id: id, qty: '1' }], seller))).toEqual(['403']);
+  });
+});

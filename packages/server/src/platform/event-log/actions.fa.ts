@@ -100,6 +100,7 @@ export const actionNames = {
   'stock.described': 'تغییر شرح سند انبار',
   'stock.undone': 'برگشت سند انبار',
   'stock_rule.changed': 'تغییر حد کمبود کالا',
+  'product_unit.changed': 'تغییر واحد دیگر کالا',
   'stock_settings.changed': 'تغییر تنظیمات انبار',
   'document.added': 'افزودن مدرک',
   'terminal.sent': 'ارسال اطلاعات پایانه',

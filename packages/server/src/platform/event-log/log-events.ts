@@ -1,8 +1,10 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { publishAll } from '../events/publish.ts';
 import { currentRequest } from '../http/request-scope.ts';
 import { actionNames, type LoggedAction } from './actions.fa.ts';
+import { liveTopics } from './live-topics.ts';
 
 /** One thing that somebody did. `before` and `after` hold nothing secret: what is written here stays. */
 export interface LogEntry {
@@ -19,11 +21,14 @@ export interface LogEntry {
   userAgent?: string;
 }
 
+const accountOf = async (tx: Tx): Promise<string> =>
+  (await sql<{ id: string }>`select taraz_account() as id`.execute(tx)).rows[0]?.id ?? '';
+
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
 /**
- * Writes the event log, in the transaction of what it tells of. Who and from where come from the request under way.
+ * Writes the event log, in the transaction of what it tells of, and tells the screens that show it. Who and from where come from the request under way.
  * Every command that changes something a person may ask about calls this, and nothing else writes the table.
  */
 export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
@@ -68,6 +73,13 @@ export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<v
       ${column('subject')}::text[], ${column('before')}::text[], ${column('after')}::text[], ${column('folded')}::text[]
     ) with ordinality as e (kind, actor, name, ip, agent, action, subject_id, subject, before, after, folded, place)
     order by e.place`.execute(tx);
+  const topics = liveTopics(entries.map(({ action }) => action));
+  if (topics.length > 0)
+    await publishAll(
+      tx,
+      await accountOf(tx),
+      topics.map((type) => ({ type, data: {} })),
+    );
 }
 
 /** `logEvents` for one. */

@@ -4,6 +4,11 @@ import type { StoredEvent } from './event-reader.ts';
 /** What an event is about is seen only by those who may open it. */
 const adminsOnly = ['customer.', 'notification.', 'ticket.'];
 
+const byPermission = [
+  ['treasury.', 'treasury'],
+  ['stock.', 'warehouse'],
+] as const;
+
 /** Events of invoices are for those who may see or issue them, and of their own tax memories only. */
 export function mayGet(
   { roles, permissions, memoryIds }: Pick<RequestContext, 'roles' | 'permissions' | 'memoryIds'>,
@@ -14,5 +19,7 @@ export function mayGet(
   if (type.startsWith('invoice.') && !seesInvoices) return false;
   if (type.startsWith('import.') && !isAdmin && !permissions.includes('issue')) return false;
   if (!isAdmin && adminsOnly.some((beginning) => type.startsWith(beginning))) return false;
+  if (!isAdmin && byPermission.some(([beginning, one]) => type.startsWith(beginning) && !permissions.includes(one)))
+    return false;
   return memoryIds === null || typeof data.memory_id !== 'string' || memoryIds.includes(data.memory_id);
 }

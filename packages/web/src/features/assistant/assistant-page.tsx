@@ -1,18 +1,23 @@
-import { Send, Sparkles } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Send, Sparkles, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type Exchange, useConversation } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
 /** /ai: one column of questions and answers with their sources. */
 export function AssistantPage() {
-  const { exchanges, isBusy, ask, retry } = useConversation();
+  const { exchanges, isBusy, isLoading, ask, retry, clear } = useConversation();
   const [text, setText] = useState('');
+  const [isClearing, setClearing] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const count = exchanges.length;
   useEffect(() => {
@@ -30,9 +35,19 @@ export function AssistantPage() {
     submit();
   };
   return (
-    <Page title={words.title} subtitle={words.subtitle}>
+    <Page
+      title={words.title}
+      subtitle={words.subtitle}
+      actions={
+        count > 0 && (
+          <Button icon={Trash2} isDisabled={isBusy} onPress={() => setClearing(true)}>
+            {words.clear}
+          </Button>
+        )
+      }
+    >
       <div className="mx-auto flex w-full max-w-[860px] grow flex-col gap-4">
-        {exchanges.length === 0 && (
+        {count === 0 && !isLoading && (
           <EmptyState
             icon={Sparkles}
             title={words.empty}
@@ -71,7 +86,38 @@ export function AssistantPage() {
           </Button>
         </form>
       </div>
+      {isClearing && <ClearQuestion onClear={clear} onClose={() => setClearing(false)} />}
     </Page>
+  );
+}
+
+/** It cannot be brought back, so it asks. */
+function ClearQuestion({ onClear, onClose }: { onClear: () => Promise<void>; onClose: () => void }) {
+  const clear = useMutation({
+    mutationFn: onClear,
+    onSuccess: onClose,
+    onError: (error) => toast.error(formErrorOf(error) ?? words.clearFailed),
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      width="s"
+      title={words.clearTitle}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="danger-filled" isBusy={clear.isPending} onPress={() => clear.mutate()}>
+            {words.clearYes}
+          </Button>
+          <Button onPress={onClose} autoFocus>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      {words.clearBody}
+    </Dialog>
   );
 }
 

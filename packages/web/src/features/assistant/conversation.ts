@@ -1,3 +1,4 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -5,19 +6,31 @@ import { api } from '../../app/api.ts';
 export type Answer = CallReply<typeof calls.askAssistant>;
 
 export interface Exchange {
-  id: number;
+  id: string;
   text: string;
   answer?: Answer;
   error?: unknown;
 }
 
-/** What was said since the page was opened; it is not kept. */
+const conversationQuery = queryOptions({
+  queryKey: ['assistant', 'conversation'],
+  queryFn: ({ signal }) => api(calls.getConversation, {}, { signal }),
+  // What is said on this page is added here; another page's comes when this one is opened again.
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** What was said, kept for the user by the server; what is asked on this page stands after it. */
 export function useConversation() {
-  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
-  const isBusy = exchanges.some(({ answer, error }) => answer === undefined && error === undefined);
-  const put = (id: number, change: Partial<Exchange>) =>
-    setExchanges((all) => all.map((one) => (one.id === id ? { id, text: one.text, ...change } : one)));
-  const run = async (id: number, text: string) => {
+  const client = useQueryClient();
+  const kept = useQuery(conversationQuery);
+  const [here, setHere] = useState<readonly Exchange[]>([]);
+  const exchanges: readonly Exchange[] = [...(kept.data?.turns ?? []), ...here];
+  const isBusy = here.some(({ answer, error }) => answer === undefined && error === undefined);
+  const put = (id: string, change: Partial<Exchange>) =>
+    setHere((all) => all.map((one) => (one.id === id ? { id, text: one.text, ...change } : one)));
+  const run = async (id: string, text: string) => {
     try {
       put(id, { answer: await api(calls.askAssistant, { body: { text } }) });
     } catch (error) {
@@ -25,13 +38,18 @@ export function useConversation() {
     }
   };
   const ask = (text: string) => {
-    const id = exchanges.length + 1;
-    setExchanges((all) => [...all, { id, text }]);
+    const id = crypto.randomUUID();
+    setHere((all) => [...all, { id, text }]);
     void run(id, text);
   };
   const retry = ({ id, text }: Exchange) => {
     put(id, {});
     void run(id, text);
   };
-  return { exchanges, isBusy, ask, retry };
+  const clear = async () => {
+    await api(calls.clearConversation, {});
+    client.setQueryData(conversationQuery.queryKey, { count: 0, turns: [], next: null });
+    setHere([]);
+  };
+  return { exchanges, isBusy, isLoading: kept.isPending, ask, retry, clear };
 }

@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,15 +60,16 @@ interface FormProps {
   onClose: () => void;
 }
 
-function useSave(customer: CustomerDetail | null, onClose: () => void) {
+function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose: () => void) {
   const create = useCreate();
+  const etag = useFormEtag(customer?.etag ?? '', customer && valuesOf(customer), start);
   const refresh = useRefreshCustomers();
   return useMutation({
     mutationFn: (body: CustomerValues) =>
       withLoading(
         customer === null
           ? create(calls.createCustomer, { body })
-          : api(calls.putCustomer, { params: { id: customer.id }, body }, { ifMatch: customer.etag }),
+          : api(calls.putCustomer, { params: { id: customer.id }, body }, { ifMatch: etag }),
       ),
     onSuccess: async (saved) => {
       toast.notice(customer === null ? strings.form.created(saved.name) : strings.form.saved);
@@ -83,7 +85,7 @@ function CustomerForm({ customer, onOpen, onClose }: FormProps) {
   const [values, setValues] = useState(start);
   /** Fields that an inquiry filled and nobody touched since. */
   const [filled, setFilled] = useState<ReadonlySet<CustomerField>>(new Set());
-  const save = useSave(customer, onClose);
+  const save = useSave(customer, start, onClose);
   const removal = useRemoveCustomers();
   const formError = formErrorOf(save.error);
   const change = (patch: Partial<CustomerValues>) => {

@@ -34,6 +34,8 @@ export function productOfGoods({ id, description, vat, kind }: Goods, nowIso: st
     other_tax_percentage: '',
     other_legal_payments_subject: '',
     other_legal_payments_percentage: '',
+    warehouse_id: null,
+    warehouse_name: '',
     photo_id: null,
     created_at: '',
   };

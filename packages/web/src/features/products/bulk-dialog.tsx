@@ -20,7 +20,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { type BulkValues, bulkStart, changeOf, roundSteps } from './bulk.ts';
-import { CategoryField, UnitField } from './product-fields.tsx';
+import { CategoryField, UnitField, WarehouseField } from './product-fields.tsx';
 import { type BulkBody, type BulkReply, productsKey, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
@@ -190,6 +190,12 @@ function Choices({ values, today, errors, onChange }: ChoicesProps) {
       )}
       <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors['change.unit']} />
       <CategoryField value={values.category} onChange={(category) => onChange({ category })} />
+      <WarehouseField
+        value={values.warehouse}
+        onChange={(warehouse) => onChange({ warehouse })}
+        error={errors['change.warehouse_id']}
+        first={{ value: 'none', label: strings.none }}
+      />
       <Segmented
         label={strings.type}
         value={values.type}
@@ -248,6 +254,8 @@ function Differences({ before, after }: { before: Fields; after: Fields }) {
         return productStrings.types[fields.type];
       case 'category':
         return fields.category === '' ? '–' : fields.category;
+      case 'warehouse_name':
+        return fields.warehouse_name === '' ? productStrings.form.defaultWarehouse('') : fields.warehouse_name;
     }
   };
   const changed = (Object.keys(after) as (keyof Fields)[]).filter(

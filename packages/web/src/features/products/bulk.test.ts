@@ -22,6 +22,8 @@ test.each([
     { has_tax: true, vat_percentage: '9' },
   ],
   [{ from: '2026-12-01', category: 'لبنیات' }, { category: 'لبنیات' }],
+  [{ warehouse: '' }, { warehouse_id: null }],
+  [{ warehouse: 'w-1' }, { warehouse_id: 'w-1' }],
   [
     { unit: 'KILO', type: 'goods' },
     { unit: 'KILO', type: 'goods' },

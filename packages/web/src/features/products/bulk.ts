@@ -12,6 +12,8 @@ export interface BulkValues {
   unit: string;
   category: string;
   type: 'none' | 'goods' | 'services';
+  /** '': the default one; none: as it is */
+  warehouse: string;
 }
 
 export const bulkStart = (today: string): BulkValues => ({
@@ -25,6 +27,7 @@ export const bulkStart = (today: string): BulkValues => ({
   unit: '',
   category: '',
   type: 'none',
+  warehouse: 'none',
 });
 
 export const roundSteps = { none: 0, one: 1, hundred: 100, thousand: 1_000, tenThousand: 10_000 } as const;
@@ -46,6 +49,7 @@ export function changeOf(values: BulkValues, today: string): BulkBody['change'] 
     ...(values.unit === '' ? {} : { unit: values.unit }),
     ...(values.category === '' ? {} : { category: values.category }),
     ...(values.type === 'none' ? {} : { type: values.type }),
+    ...(values.warehouse === 'none' ? {} : { warehouse_id: values.warehouse === '' ? null : values.warehouse }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }

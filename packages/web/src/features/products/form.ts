@@ -5,12 +5,15 @@ import type { Product } from './queries.ts';
 
 type Input = CallInput<typeof calls.createProduct>['body'];
 export type ProductValues = Required<{
-  [K in keyof Input]: Input[K] extends boolean | undefined
+  [K in keyof Omit<Input, 'warehouse_id'>]: Input[K] extends boolean | undefined
     ? boolean
     : Input[K] extends 'goods' | 'services' | undefined
       ? 'goods' | 'services'
       : string;
-}>;
+}> & {
+  /** '': the default one */
+  warehouse_id: string;
+};
 
 export const productFields = [
   'name',
@@ -31,6 +34,7 @@ export const productFields = [
   'other_tax_percentage',
   'other_legal_payments_subject',
   'other_legal_payments_percentage',
+  'warehouse_id',
 ] as const satisfies readonly (keyof ProductValues)[];
 
 export const newProduct = (nowIso: string): ProductValues => ({
@@ -52,6 +56,7 @@ export const newProduct = (nowIso: string): ProductValues => ({
   other_tax_percentage: '',
   other_legal_payments_subject: '',
   other_legal_payments_percentage: '',
+  warehouse_id: '',
 });
 
 const blankZero = (value: string): string => (/^0*(\.0*)?$/.test(value) ? '' : value);
@@ -60,11 +65,18 @@ export function valuesOf(product: Product): ProductValues {
   const values = Object.fromEntries(productFields.map((name) => [name, product[name]])) as unknown as ProductValues;
   return {
     ...values,
+    warehouse_id: product.warehouse_id ?? '',
     discount: blankZero(values.discount),
     other_tax_percentage: blankZero(values.other_tax_percentage),
     other_legal_payments_percentage: blankZero(values.other_legal_payments_percentage),
   };
 }
+
+/** As the API takes it; a service lies in no warehouse. */
+export const bodyOf = (values: ProductValues): Input => ({
+  ...values,
+  warehouse_id: values.type === 'services' || values.warehouse_id === '' ? null : values.warehouse_id,
+});
 
 /** A new product like another: what must be its own is left out. */
 export const copyOf = (product: Product, name: string): ProductValues => ({

@@ -9,6 +9,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,7 +19,7 @@ import { buildIndex, searchIndex } from '../invoices/search-index.ts';
 import { Barcode } from './barcode.tsx';
 import type { ProductValues } from './form.ts';
 import { checkGtin } from './gtin.ts';
-import { categoriesQuery } from './queries.ts';
+import { categoriesQuery, warehouseNamesQuery } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
 const words = productStrings.form;
@@ -98,6 +99,13 @@ function Identity(props: ProductFieldsProps) {
         <CategoryField value={values.category} onChange={(category) => onChange({ category })} />
         <TextField label={words.sku} isCode {...text('sku')} />
         <GtinField {...props} />
+        {values.type === 'goods' && (
+          <WarehouseField
+            value={values.warehouse_id}
+            onChange={(warehouse_id) => onChange({ warehouse_id })}
+            error={errors.warehouse_id}
+          />
+        )}
       </div>
       <TextArea label={words.spec} rows={2} {...text('spec')} />
     </>
@@ -163,6 +171,38 @@ export function CategoryField({ value, onChange, error, label = words.category }
       onCreate={onChange}
       createsOnLeave
       error={error}
+    />
+  );
+}
+
+interface WarehouseFieldProps {
+  /** '': the default one */
+  value: string;
+  onChange: (id: string) => void;
+  error?: string | undefined;
+  /** a choice before the warehouses */
+  first?: { value: string; label: string };
+}
+
+const byDefault = 'default';
+
+/** The warehouse that invoices take the goods from; not there while there is no choice. */
+export function WarehouseField({ value, onChange, error, first }: WarehouseFieldProps) {
+  const warehouses = useQuery(warehouseNamesQuery()).data?.warehouses ?? [];
+  const isNamed = value !== '' && value !== first?.value;
+  if (warehouses.length < 2 && !isNamed) return null;
+  const named = warehouses.find(({ is_default }) => is_default)?.name ?? '';
+  return (
+    <Select
+      label={words.warehouse}
+      value={value === '' ? byDefault : value}
+      onChange={(id) => onChange(id === byDefault ? '' : id)}
+      error={error}
+      options={[
+        ...(first === undefined ? [] : [first]),
+        { value: byDefault, label: words.defaultWarehouse(named) },
+        ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
     />
   );
 }

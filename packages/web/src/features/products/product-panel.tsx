@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { copyOf, newProduct, type ProductValues, valuesOf } from './form.ts';
+import { bodyOf, copyOf, newProduct, type ProductValues, valuesOf } from './form.ts';
 import { PriceHistory } from './price-history.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { PhotoEditor } from './product-photo.tsx';
@@ -59,16 +60,19 @@ function Loaded({ id, isCopy, onClose }: { id: string; isCopy: boolean; onClose:
   );
 }
 
-function useSave(product: Product | null, onClose: () => void) {
+function useSave(product: Product | null, start: ProductValues, onClose: () => void) {
   const create = useCreate();
+  const etag = useFormEtag(product?.etag ?? '', product && valuesOf(product), start);
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: (body: ProductValues) =>
-      withLoading(
+    mutationFn: (values: ProductValues) => {
+      const body = bodyOf(values);
+      return withLoading(
         product === null
           ? create(calls.createProduct, { body })
-          : api(calls.putProduct, { params: { id: product.id }, body }, { ifMatch: product.etag }),
-      ),
+          : api(calls.putProduct, { params: { id: product.id }, body }, { ifMatch: etag }),
+      );
+    },
     onSuccess: async (saved) => {
       toast.notice(product === null ? strings.form.created(saved.name) : strings.form.saved);
       await refresh();
@@ -87,7 +91,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
   const format = useFormat();
   const [start] = useState(given);
   const [values, setValues] = useState(start);
-  const save = useSave(product, onClose);
+  const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
   const formError = formErrorOf(save.error);
   return (

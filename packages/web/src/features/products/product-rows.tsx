@@ -35,8 +35,11 @@ function PriceOf({ row, isNarrow }: { row: Product; isNarrow: boolean }) {
   );
 }
 
-/** @param isNarrow a panel stands beside the list */
-function useColumns(isNarrow: boolean): TableColumn<Product>[] {
+/**
+ * @param isNarrow a panel stands beside the list
+ * @param hasPlaces some row names a warehouse of its own
+ */
+function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>[] {
   const format = useFormat();
   const words = strings.columns;
   return [
@@ -67,6 +70,18 @@ function useColumns(isNarrow: boolean): TableColumn<Product>[] {
       render: (row) => <bdi dir="ltr">{row.sku}</bdi>,
     },
     { id: 'category', title: words.category, minWidth: 110, rank: 4, render: (row) => row.category },
+    // Only where products differ in it.
+    ...(hasPlaces
+      ? [
+          {
+            id: 'warehouse',
+            title: words.warehouse,
+            minWidth: 100,
+            rank: 4,
+            render: (row: Product) => row.warehouse_name,
+          },
+        ]
+      : []),
     { id: 'unit', title: words.unit, minWidth: 80, rank: 2, render: (row) => unitLabel(row.unit, 'raw-code') },
     {
       id: 'vat',
@@ -102,9 +117,12 @@ interface RowsProps {
 export function ProductRows({ list, search, openId, onOpen, change, onClear, ...selection }: RowsProps) {
   const format = useFormat();
   const isPhone = usePhone();
-  const columns = useColumns(openId !== null);
   const { remove } = useRemoveProducts();
   const rows = list.data?.products ?? [];
+  const columns = useColumns(
+    openId !== null,
+    rows.some(({ warehouse_id }) => warehouse_id !== null),
+  );
   if (list.isError && rows.length === 0) return null;
   const menuOf = (row: Product): MenuEntry[] => [
     { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => onOpen(row.id) },

@@ -30,6 +30,14 @@ export const categoriesQuery = () =>
     staleTime: 60_000,
   });
 
+/** Warehouses that a product may name. */
+export const warehouseNamesQuery = () =>
+  queryOptions({
+    queryKey: ['stock', 'warehouses', 'names'],
+    queryFn: ({ signal }) => api(calls.listWarehouseNames, { query: { limit: 500, sort: 'created_at' } }, { signal }),
+    staleTime: 60_000,
+  });
+
 export const pricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKey, 'prices', id],

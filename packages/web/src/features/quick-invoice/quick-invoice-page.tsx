@@ -23,6 +23,7 @@ import { RuleText } from '../invoices/rule-text.tsx';
 import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { blankSale, openSale } from './open-quick.ts';
@@ -192,6 +193,7 @@ function TillFrame() {
         <div className="flex min-w-0 grow flex-col gap-3.5 p-page max-sm:pb-52">
           {scan}
           {isPhone && <Faults faults={faults} />}
+          <StockWarning />
           <SaleLines sale={sale} />
           {isPhone ? (
             <>

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -56,13 +57,14 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
     await client.invalidateQueries({ queryKey: treasuryKey });
     onClose();
   };
+  const etag = useFormEtag(book?.etag ?? '', valuesOf(book), start);
   const save = useMutation({
     mutationFn: () => {
       const body = { ...values, leaves: Number(values.leaves || 0) };
       return withLoading(
         book === null
           ? create(calls.createCheckbook, { body })
-          : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch: book.etag }),
+          : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch: etag }),
       );
     },
     onSuccess: () => {

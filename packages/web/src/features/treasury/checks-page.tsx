@@ -5,11 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { CalendarTab } from './calendar-tab.tsx';
 import { CheckbookPanel } from './checkbook-panel.tsx';
 import { CheckbooksTab } from './checkbooks-tab.tsx';
 import { ChequePanel } from './cheque-panel.tsx';
 import { ChequesTab } from './cheques-tab.tsx';
+import { treasuryKey } from './queries.ts';
 import type { ChequeSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -25,6 +27,7 @@ export function ChecksPage() {
   const search = useSearch({ from: '/main/checks' });
   const navigate = useNavigate();
   const isPhone = usePhone();
+  useLive('treasury.', treasuryKey);
   const change = (patch: ChequePatch) => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     const isStep = 'id' in patch || 'tab' in patch;

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -59,6 +60,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const create = useCreate();
   const [start] = useState(() => valuesOf(cheque));
   const [values, setValues] = useState(start);
+  const etag = useFormEtag(cheque?.etag ?? '', valuesOf(cheque), start);
   const save = useMutation({
     mutationFn: () => {
       const { checkbook, ...rest } = values;
@@ -71,7 +73,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
       return withLoading(
         cheque === null
           ? create(calls.createCheque, { body })
-          : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch: cheque.etag }),
+          : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch: etag }),
       );
     },
     onSuccess: async ({ id }) => {

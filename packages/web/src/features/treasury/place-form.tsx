@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -118,8 +119,9 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
     await client.invalidateQueries({ queryKey: treasuryKey });
     onClose();
   };
+  const etag = useFormEtag(place?.etag ?? '', valuesOf(place), start);
   const saving = useMutation({
-    mutationFn: () => withLoading<unknown>(save(create, kind, place, values)),
+    mutationFn: () => withLoading<unknown>(save(create, kind, place && { ...place, etag }, values)),
     onSuccess: () => {
       toast.notice(strings.saved);
       return done();

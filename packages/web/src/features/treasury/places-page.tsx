@@ -13,11 +13,12 @@ import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { MovementsTab } from './movements-tab.tsx';
 import { detailOf, PlaceState, usePlaceColumns } from './place-columns.tsx';
 import type { PlacePatch } from './place-pages.tsx';
 import { PlacePanel } from './place-panel.tsx';
-import { type Place, type PlaceKind, placesQuery } from './queries.ts';
+import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
 import { treasuryStrings as strings } from './strings.fa.ts';
 
@@ -34,6 +35,7 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
   const words = strings.kinds[kind];
   const format = useFormat();
   const isPhone = usePhone();
+  useLive('treasury.', treasuryKey);
   const isMovements = search.tab === 'movements';
   const list = usePlaceList(kind, search);
   const isFirstUse = list.data?.count === 0 && search.q === undefined && search.active === undefined;

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { unitLabel } from '@taraz/core';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { findingsQuery, stockKey } from './queries.ts';
+import { type Finding, findingsQuery, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
+import { UnitRatioForm } from './unit-ratio-form.tsx';
 
 const strings = stockStrings.findings;
 
@@ -52,13 +54,30 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
             </Link>{' '}
             {finding.buyer_name} · {strings.reasons[finding.reason]}
             {finding.lines.map((line) => (
-              <span key={line.product_name} className="block text-caption">
-                {strings.line(line.product_name, format.number(line.needed), format.number(line.there))}
-              </span>
+              <WaitingLine key={`${line.product_name} ${line.unit ?? ''}`} line={line} />
             ))}
           </li>
         ))}
       </ul>
     </Banner>
+  );
+}
+
+type Line = Finding['lines'][number];
+
+/** What is short, or the unit of which nobody has said how many are in it: it is said right here. */
+function WaitingLine({ line }: { line: Line }) {
+  const format = useFormat();
+  const { product_id: id, product_name: name, product_unit: own = '', unit, there = '0' } = line;
+  const needed = format.number(line.needed);
+  if (unit === undefined)
+    return <span className="block text-caption">{strings.line(name, needed, format.number(there))}</span>;
+  return (
+    <div className="my-1.5 flex flex-col gap-1.5">
+      <span className="text-caption">
+        {strings.unit(name, needed, unitLabel(unit))} · {stockStrings.units.give}
+      </span>
+      {id !== undefined && <UnitRatioForm productId={id} unit={unit} own={own} />}
+    </div>
   );
 }

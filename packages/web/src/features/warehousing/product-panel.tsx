@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { PackageMinus, PackagePlus } from 'lucide-react';
+import { unitCodeOf, unitLabel } from '@taraz/core';
+import { PackageMinus, PackagePlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -10,15 +11,26 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { UnitField } from '../products/product-fields.tsx';
 import { MovementLine } from './movement-line.tsx';
-import { activeWarehousesQuery, type ManualKind, type Stock, stockKey, stockMovementsQuery } from './queries.ts';
+import {
+  activeWarehousesQuery,
+  type ManualKind,
+  type Stock,
+  type StockOfOne,
+  stockKey,
+  stockMovementsQuery,
+} from './queries.ts';
 import { StockState } from './stock-state.tsx';
 import { Quantity } from './stock-tab.tsx';
 import { stockStrings } from './strings.fa.ts';
+import { UnitRatioForm } from './unit-ratio-form.tsx';
 
 const strings = stockStrings.product;
 const shown = 15;
@@ -36,7 +48,7 @@ export function ProductPanel({ id, onClose, onMake }: ProductPanelProps) {
     queryKey: [...stockKey, 'product', id],
     queryFn: ({ signal }) => api(calls.getStockProduct, { params: { id } }, { signal }),
   });
-  if (query.data) return <KnownProduct key={query.dataUpdatedAt} row={query.data} onClose={onClose} onMake={onMake} />;
+  if (query.data) return <KnownProduct row={query.data} onClose={onClose} onMake={onMake} />;
   return (
     <Panel title={stockStrings.columns.product} onClose={onClose}>
       {query.isError ? (
@@ -53,10 +65,13 @@ export function ProductPanel({ id, onClose, onMake }: ProductPanelProps) {
   );
 }
 
-function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & { row: Stock }) {
+function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & { row: StockOfOne }) {
   const client = useQueryClient();
-  const [min, setMin] = useState(row.min_qty ?? '');
-  const [from, setFrom] = useState(row.warehouse_id ?? '');
+  // What is typed stays when stock moves meanwhile; what is not follows.
+  const [typed, setTyped] = useState<{ min?: string; from?: string }>({});
+  const { min = row.min_qty ?? '', from = row.warehouse_id ?? '' } = typed;
+  const setMin = (next: string) => setTyped((before) => ({ ...before, min: next }));
+  const setFrom = (next: string) => setTyped((before) => ({ ...before, from: next }));
   const warehouses = useQuery(activeWarehousesQuery());
   const save = useMutation({
     mutationFn: () =>
@@ -68,6 +83,7 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
       ),
     onSuccess: () => {
       toast.notice(stockStrings.saved);
+      setTyped({});
       return client.invalidateQueries({ queryKey: stockKey });
     },
   });
@@ -119,6 +135,7 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
           />
         )}
       </fieldset>
+      <Units row={row} />
       <StockCard productId={row.id} />
     </Panel>
   );
@@ -145,6 +162,63 @@ function Places({ row }: { row: Stock }) {
             </li>
           ))}
         </ul>
+      )}
+    </section>
+  );
+}
+
+/** Other units that invoices sell it by: what one of them is, one more, one less. */
+function Units({ row }: { row: StockOfOne }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const [unit, setUnit] = useState('');
+  const own = unitCodeOf(row.unit);
+  const remove = useMutation({
+    mutationFn: (gone: string) =>
+      withLoading(api(calls.putProductUnit, { params: { id: row.id }, body: { unit: gone, makes: null } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: stockKey }),
+    onError: (error) => toast.error(formErrorOf(error) ?? stockStrings.failed),
+  });
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-3.5">
+      <h3 className="font-bold">{strings.units}</h3>
+      <p className="text-caption text-ink-2">{strings.unitsHint}</p>
+      <ul>
+        {row.units.map((one) => {
+          // Said the way round that has the one.
+          const [large, count, small] = one.makes === '1' ? [own, one.per, one.unit] : [one.unit, one.makes, own];
+          return (
+            <li key={one.unit} className="flex items-center gap-2">
+              <span className="grow">
+                {stockStrings.units.isHow(unitLabel(large), format.number(count), unitLabel(small))}
+              </span>
+              <IconButton
+                icon={Trash2}
+                label={strings.removeUnit(unitLabel(one.unit))}
+                onPress={() => remove.mutate(one.unit)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isAdding ? (
+        <>
+          <UnitField label={strings.unit} value={unit} onChange={setUnit} />
+          {unit !== '' && (
+            <UnitRatioForm
+              key={unit}
+              productId={row.id}
+              unit={unitCodeOf(unit)}
+              own={own}
+              onDone={() => setAdding(false)}
+            />
+          )}
+        </>
+      ) : (
+        <Button size="s" icon={Plus} onPress={() => setAdding(true)} className="self-start">
+          {strings.addUnit}
+        </Button>
       )}
     </section>
   );

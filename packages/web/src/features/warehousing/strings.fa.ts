@@ -49,7 +49,31 @@ export const stockStrings = {
     byDefault: 'انبار پیش‌فرض',
     receipt: 'رسید',
     issue: 'حواله',
+    units: 'واحدهای دیگر',
+    unitsHint: 'صورتحسابی که با واحد دیگری نوشته شود با همین نسبت از موجودی کم می‌شود.',
+    addUnit: 'افزودن واحد',
+    unit: 'واحد دیگر',
+    removeUnit: (unit: string) => `برداشتن ${unit}`,
     all: 'همه گردش‌های این کالا',
+  },
+  units: {
+    /** «هر کارتن = [۱۲] عدد» */
+    each: (unit: string) => `هر ${unit} چند`,
+    isHow: (unit: string, makes: string, own: string) => `هر ${unit} ${makes} ${own}`,
+    which: 'نسبت',
+    save: 'ثبت نسبت',
+    saved: 'نسبت ثبت شد',
+    give: 'نسبت دو واحد را بنویسید تا از موجودی کم شود:',
+  },
+  warning: {
+    title: 'موجودی انبار برای این صورتحساب کافی نیست',
+    unitTitle: 'نسبت واحد فروش به واحد کالا دانسته نیست',
+    hint: 'صورتحساب صادر می‌شود؛ کم شدن از موجودی تا رسیدن کالا در صفحه انبار منتظر می‌ماند.',
+    unitHint: 'صورتحساب صادر می‌شود؛ کم شدن از موجودی تا نوشتن نسبت در صفحه انبار منتظر می‌ماند.',
+    line: (name: string, needed: string, there: string, unit: string, warehouse: string) =>
+      `${name}: ${needed} ${unit} خواسته شده، ${there} ${unit} در ${warehouse} هست`,
+    unitLine: (name: string, unit: string, own: string) => `${name}: فروش به ${unit}، موجودی به ${own}`,
+    more: (count: string) => `و ${count} کالای دیگر`,
   },
   movement: {
     revaluation: 'تعدیل ارزش',
@@ -167,9 +191,11 @@ export const stockStrings = {
     reasons: {
       SHORT: 'موجودی کافی نیست',
       NO_WAREHOUSE: 'انبار پیش‌فرضی نیست',
+      UNIT: 'واحد فروش با واحد کالا یکی نیست',
       ERROR: 'خطای داخلی؛ دوباره تلاش کنید',
     } satisfies Record<Reason, string>,
     line: (name: string, needed: string, there: string) => `${name}: ${needed} لازم است و ${there} موجود`,
+    unit: (name: string, qty: string, unit: string) => `${name}: ${qty} ${unit} فروخته شده است`,
     retry: 'تلاش دوباره',
     retried: 'دوباره بررسی می‌شود',
     receipt: 'ثبت رسید',

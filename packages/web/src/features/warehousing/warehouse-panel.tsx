@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,7 +30,7 @@ export function WarehousePanel({ id, onClose }: { id: string; onClose: () => voi
   const query = useQuery({ ...warehousingQuery(id), enabled: id !== 'new' });
   if (id === 'new') return <WarehouseForm warehouse={null} onClose={onClose} />;
   if (query.data?.kind === 'warehouse')
-    return <WarehouseForm key={query.data.etag} warehouse={query.data as WarehouseWhole} onClose={onClose} />;
+    return <WarehouseForm warehouse={query.data as WarehouseWhole} onClose={onClose} />;
   return (
     <Panel title={stockStrings.tabs.warehouses} onClose={onClose}>
       {query.isError ? (
@@ -66,13 +67,14 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
     await client.invalidateQueries({ queryKey: stockKey });
     onClose();
   };
+  const etag = useFormEtag(warehouse?.etag ?? '', valuesOf(warehouse), start);
   const save = useMutation({
     mutationFn: () => {
       const body = { kind: 'warehouse' as const, ...values, branch_id: values.branch_id || null };
       return withLoading(
         warehouse === null
           ? create(calls.createWarehousing, { body })
-          : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch: warehouse.etag }),
+          : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch: etag }),
       );
     },
     onSuccess: () => {

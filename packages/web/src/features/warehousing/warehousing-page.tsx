@@ -8,12 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { Findings } from './findings.tsx';
 import { NewDocument } from './new-document.tsx';
 import { ProductPanel } from './product-panel.tsx';
-import { warehousesQuery } from './queries.ts';
+import { stockKey, warehousesQuery } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { StockTab } from './stock-tab.tsx';
@@ -32,6 +33,7 @@ export function WarehousingPage() {
   const search = useSearch({ from: '/main/warehousing' });
   const navigate = useNavigate();
   const isPhone = usePhone();
+  useLive('stock.', stockKey);
   const change = (patch: StockPatch) => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     const isStep = 'id' in patch || 'tab' in patch || 'make' in patch;

@@ -150,8 +150,8 @@ async function ofStates({ tx, question: { measure, period }, days, scope }: Aske
 }
 
 /**
- * A number and the invoices behind it. Who sees invoices may ask of all that they see; what buyers owe, and of single
- * buyers and goods, is the admin's.
+ * A number and the invoices behind it. Who sees invoices may ask of all that they see, of single buyers and goods too,
+ * within their memories and branch; what buyers owe is the admin's, as their statements are.
  */
 export async function answerQuestion(
   tx: Tx,
@@ -163,8 +163,7 @@ export async function answerQuestion(
   const { accountId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const { measure, subject } = question;
-  const isForAdmin = measure === 'owed' || measure === 'top_goods' || measure === 'top_buyers' || subject !== '';
-  if (!isAdmin && (isForAdmin || !permissions.includes('invoices')))
+  if (!isAdmin && (measure === 'owed' || !permissions.includes('invoices')))
     return answer({ kind: 'refused', text: texts.notAllowed });
   await foldSales(tx, foldAtOnce);
   const days = question.period ?? spanOf('season', tehranDay(new Date(nowMs)));

@@ -6,14 +6,14 @@ const server = withServer();
 let admin: SignedIn;
 let serial = 0;
 
-async function sell(buyer: string, goods: string, net: number, state = 'confirmed') {
+async function sell(buyer: string, goods: string, net: number, state = 'confirmed', memory = 'A11216', branch = '') {
   serial += 1;
   const [row] = await server().database.asOwner<{ id: string }>(
-    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id, branch_id,
        buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-     values ($1, gen_random_uuid(), $2, 'simulator', 'A11216', $3, $4, 'type_one', 'sale', 'original', '', $5, '', '', now(),
+     values ($1, gen_random_uuid(), $2, 'simulator', $7, $3, $4, 'type_one', 'sale', 'original', '', nullif($8, '')::uuid, $5, '', '', now(),
        (now() at time zone 'Asia/Tehran')::date, $6, 0, now(), now(), now()) returning id`,
-    [admin.accountId, state, serial, `TAX${serial}`, buyer, net],
+    [admin.accountId, state, serial, `TAX${serial}`, buyer, net, memory, branch],
   );
   await server().database.asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
     admin.accountId,
@@ -68,6 +68,34 @@ describe('a question', () => {
     expect((await ask('فروش امروز', other)).source_count).toBe(0);
   });
 
+  it('of buyers and goods is for whoever sees the invoices, of their branch and memories alone', async () => {
+    const shop = await server().newAdmin();
+    const { id: branch } = await shop.client(calls.createBranch, { body: { name: 'شیراز', code: '2' } });
+    const former = admin;
+    admin = shop;
+    await sell('بهار', 'قند', 300, 'confirmed', 'A11216', branch);
+    await sell('بهار', 'قند', 40, 'confirmed', 'B22222');
+    admin = former;
+    const seen = async (who: SignedIn) => {
+      const [top, one, buyer] = [
+        await ask('پرفروش‌ترین کالای این فصل', who),
+        await ask('فروش قند در این ماه', who),
+        await ask('خریداران برتر امسال', who),
+      ];
+      return [top.figures[0]?.value, one.figures[0]?.value, one.source_count, buyer.figures[0]?.value];
+    };
+    expect(await seen(shop)).toEqual(['340', '340', 2, '340']);
+    const clerk = await server().newUser(shop.accountId, { permissions: ['invoices'] });
+    expect(await seen(clerk)).toEqual(['340', '340', 2, '340']);
+    const limited = async (limit: string, value: unknown) => {
+      const user = await server().newUser(shop.accountId, { permissions: ['invoices'] });
+      await server().database.asOwner(`update memberships set ${limit} = $2 where user_id = $1`, [user.userId, value]);
+      return seen(await server().signIn(user));
+    };
+    expect(await limited('branch_id', branch)).toEqual(['300', '300', 1, '300']);
+    expect(await limited('memory_ids', ['B22222'])).toEqual(['40', '40', 1, '40']);
+  });
+
   it('that is none says so', async () => {
     expect(await ask('هوا چطور است')).toMatchObject({ kind: 'unclear', model_unavailable: false });
   });
@@ -95,5 +123,46 @@ describe('an order', () => {
   it('is refused to who may not issue', async () => {
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('فاکتور برای سپید ۳ عدد روغن', clerk)).kind).toBe('refused');
+  });
+});
+
+describe('the conversation', () => {
+  it('is kept for the asker alone, without secrets, until it is cleared', async () => {
+    const who = await server().newAdmin();
+    await ask('رمز عبور: Abc12345', who);
+    await ask('فروش امروز چقدر بود؟', who);
+    const read = async (one: SignedIn) => (await one.client(calls.getConversation, {})).turns;
+    expect((await read(who)).map(({ text, answer }) => [text, answer.kind])).toEqual([
+      ['رمز عبور: •••', 'unclear'],
+      ['فروش امروز چقدر بود؟', 'figure'],
+    ]);
+    const colleague = await server().newUser(who.accountId, { permissions: ['invoices'] });
+    expect(await read(colleague)).toEqual([]);
+    await colleague.client(calls.clearConversation, {});
+    expect(await who.client(calls.clearConversation, {})).toEqual({ removed: 2 });
+    expect(await read(who)).toEqual([]);
+  });
+
+  it('keeps the last hundred', async () => {
+    const who = await server().newAdmin();
+    await server().database.asOwner(
+      `insert into assistant_turns (account_id, id, user_id, text, answer, sight, created_at)
+       select $1, gen_random_uuid(), $2, n::text, '{}', '', now() from generate_series(1, 100) n`,
+      [who.accountId, who.userId],
+    );
+    await ask('هوا چطور است', who);
+    const { turns } = await who.client(calls.getConversation, {});
+    expect([turns.length, turns[0]?.text, turns.at(-1)?.text]).toEqual([100, '2', 'هوا چطور است']);
+  });
+
+  it('tells nothing again to who may see less since', async () => {
+    const who = await server().newAdmin();
+    const clerk = await server().newUser(who.accountId, { permissions: ['invoices'] });
+    await ask('فروش امروز', clerk);
+    await server().database.asOwner("update memberships set permissions = '{products}' where user_id = $1", [
+      clerk.userId,
+    ]);
+    const { turns } = await (await server().signIn(clerk)).client(calls.getConversation, {});
+    expect(turns[0]?.answer).toMatchObject({ kind: 'refused', figures: [] });
   });
 });

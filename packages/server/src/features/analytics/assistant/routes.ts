@@ -6,6 +6,7 @@ import { type Answer, answer } from './answer.ts';
 import { type AssistantPorts, answerQuestion } from './answer-question.ts';
 import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
+import { clearConversation, keepTurn, readConversation } from './conversation.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
@@ -15,7 +16,7 @@ export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   model: AskModel | null;
 }
 
-/** POST /ai/ask. What the grammar reads never leaves this house; only what it does not know is shown to the model. */
+/** The assistant and its kept conversation. What the grammar reads never leaves this house; only what it does not know is shown to the model. */
 export function assistantRoutes(deps: AssistantDeps): Route[] {
   const { database, runtime, model, ports } = deps;
   return [
@@ -29,13 +30,26 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
         read_by: request === read ? 'grammar' : 'model',
         model_unavailable: asked === 'down',
       };
-      if (request.kind === 'unclear') return { ...answer({ kind: 'unclear', text: texts.unclear }), ...how };
-      const answered = await database.withAccount(context.accountId, (tx) =>
-        request.kind === 'order'
-          ? buildDraft(tx, deps, context, request)
-          : answerQuestion(tx, context, request, ports, nowMs),
-      );
-      return { ...answered, ...how };
+      return database.withAccount(context.accountId, async (tx) => {
+        const answered =
+          request.kind === 'unclear'
+            ? answer({ kind: 'unclear', text: texts.unclear })
+            : request.kind === 'order'
+              ? await buildDraft(tx, deps, context, request)
+              : await answerQuestion(tx, context, request, ports, nowMs);
+        const said = { ...answered, ...how };
+        await keepTurn(runtime, tx, context, text, said);
+        return said;
+      });
     }),
+    implement(calls.getConversation, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const turns = await readConversation(tx, context);
+        return { count: turns.length, turns, next: null };
+      }),
+    ),
+    implement(calls.clearConversation, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ removed: await clearConversation(tx, context) })),
+    ),
   ];
 }

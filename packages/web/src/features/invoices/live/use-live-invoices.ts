@@ -74,6 +74,7 @@ function start(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: ['invoices'] });
       void client.invalidateQueries({ queryKey: ['notifications'] });
       void client.invalidateQueries({ queryKey: ['authority', 'status'] });
+      for (const key of ['stock', 'treasury', 'customers']) void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { usePhone } from '../../../../ui/use-media.ts';
+import { StockWarning } from '../../../warehousing/stock-warning.tsx';
 import { ItemsGrid, type ItemsHandle } from '../items-grid.tsx';
 import { PhoneItems } from '../phone-items.tsx';
 
@@ -12,5 +13,10 @@ interface ItemsStepProps {
 
 /** Step 3: the lines, as a grid; on a phone as two-line rows that open a sheet. */
 export function ItemsStep(props: ItemsStepProps) {
-  return usePhone() ? <PhoneItems handle={props.handle} /> : <ItemsGrid {...props} />;
+  return (
+    <>
+      {usePhone() ? <PhoneItems handle={props.handle} /> : <ItemsGrid {...props} />}
+      <StockWarning className="mt-2 max-sm:px-page" />
+    </>
+  );
 }

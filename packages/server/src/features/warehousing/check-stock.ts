@@ -1,0 +1,52 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { needsOf, placesOf, shownUnknown } from './needs.ts';
+import { levelKey } from './post-stock.ts';
+import { readStockSettings } from './stock-settings.ts';
+import { fromScaled, toScaled } from './valuation.ts';
+
+type Reply = CallReply<typeof calls.checkStock>;
+
+/**
+ * What lines would wait for if they were taken now: what posting itself asks, over the stock as it stands. Nothing
+ * where invoices take nothing from stock. A shortage is told even where stock may go below nothing.
+ */
+export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.checkStock>['body']): Promise<Reply> {
+  const { takes_invoices } = await readStockSettings(tx);
+  if (!takes_invoices) return { lines: [] };
+  const { needs, unknown } = await needsOf(
+    tx,
+    lines.map(({ product_id, qty, unit = '' }) => ({ product_id, qty: String(qty), unit })),
+  );
+  const placed = await placesOf(tx, needs);
+  // Nothing is kept in stock at all.
+  if (placed === null) return { lines: [] };
+  const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string; name: string }>`
+    select w.id as warehouse_id, w.name, p.id as product_id, coalesce(l.qty, 0)::text as qty
+    from unnest(${placed.map(({ warehouseId }) => warehouseId)}::uuid[], ${placed.map(({ productId }) => productId)}::uuid[]) as t (w, p)
+      join warehouses w on w.id = t.w join products p on p.id = t.p
+      left join stock_levels l on l.account_id = w.account_id and l.warehouse_id = w.id and l.product_id = p.id`.execute(
+    tx,
+  );
+  const levels = new Map(rows.map((row) => [levelKey(row.warehouse_id, row.product_id), row]));
+  const short = placed.flatMap(({ productId, warehouseId, name, unit, qty }) => {
+    const level = levels.get(levelKey(warehouseId, productId));
+    const there = level?.qty ?? '0';
+    return toScaled(there) >= qty
+      ? []
+      : [
+          {
+            product_id: productId,
+            product_name: name,
+            product_unit: unit,
+            warehouse_name: level?.name ?? '',
+            needed: fromScaled(qty),
+            there: fromScaled(toScaled(there)),
+          },
+        ];
+  });
+  return {
+    lines: [...unknown.map(shownUnknown), ...short],
+  };
+}

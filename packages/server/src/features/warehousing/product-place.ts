@@ -1,0 +1,69 @@
+import { foldText } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { warehousingTexts } from './messages.fa.ts';
+
+/** The warehouse that invoices take a product from. */
+export interface ProductPlace {
+  warehouse_id: string;
+  warehouse_name: string;
+}
+
+/** Of those products that name one. */
+export async function placesOfProducts(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, ProductPlace>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('stock_rules')
+    .innerJoin('warehouses', 'warehouses.id', 'stock_rules.warehouse_id')
+    .select(['stock_rules.product_id', 'warehouses.id as warehouse_id', 'warehouses.name as warehouse_name'])
+    .where('stock_rules.product_id', '=', sql<string>`any(${[...productIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ product_id, ...place }) => [product_id, place]));
+}
+
+type Found =
+  | { id: string; name: string; fault: null }
+  | { id: null; name: ''; fault: { code: string; message: string } };
+
+/** A warehouse that products may name, by its id, or as files have it: by its name or code. */
+export async function findPlace(tx: Tx, by: { id: string } | { name: string }): Promise<Found> {
+  const rows = await tx.selectFrom('warehouses').select(['id', 'name', 'code', 'is_active']).execute();
+  const row = rows.find((one) =>
+    'id' in by ? one.id === by.id : [one.name, one.code].some((text) => foldText(text) === foldText(by.name)),
+  );
+  if (row === undefined)
+    return { id: null, name: '', fault: { code: 'NOT_FOUND', message: warehousingTexts.warehouse } };
+  if (!row.is_active)
+    return { id: null, name: '', fault: { code: 'INACTIVE', message: warehousingTexts.inactive(row.name) } };
+  return { id: row.id, name: row.name, fault: null };
+}
+
+/** Has products taken from a warehouse, null: from the default one. What each is low at stays. */
+export async function placeProducts(
+  tx: Tx,
+  accountId: string,
+  productIds: readonly string[],
+  warehouseId: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into stock_rules as r (account_id, product_id, warehouse_id, min_qty, updated_at)
+    select ${accountId}::uuid, p, ${warehouseId}::uuid, null, ${now} from unnest(${[...productIds]}::uuid[]) as t (p)
+    where ${warehouseId}::uuid is not null
+      or exists (select from stock_rules o where o.account_id = ${accountId}::uuid and o.product_id = p)
+    on conflict (account_id, product_id) do update set warehouse_id = excluded.warehouse_id, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
+}
+
+/** Those of the products of which something is in stock, or owed: their quantities mean their present unit. */
+export async function productsInStock(tx: Tx, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ product_id: string; qty: string }>`
+    select product_id, trim_scale(sum(qty))::text as qty from stock_levels
+    where product_id = any(${[...productIds]}::uuid[]) and qty <> 0 group by product_id`.execute(tx);
+  return new Map(rows.map(({ product_id, qty }) => [product_id, qty]));
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CallReply, calls } from '@taraz/contract';
+import { type InvoiceItemDraft, unitLabel } from '@taraz/core';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { useDraft } from '../invoices/draft-store/draft-context.ts';
+import { stockKey } from './queries.ts';
+import { stockStrings } from './strings.fa.ts';
+
+const strings = stockStrings.warning;
+type Waiting = CallReply<typeof calls.checkStock>['lines'][number];
+
+/** Asked when the writing pauses. */
+const pauseMs = 500;
+const shown = 3;
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Lines that would take goods, as the server asks for them. */
+const linesOf = (items: readonly InvoiceItemDraft[]) =>
+  items.flatMap(({ product_id, item_qty, item_unit }) =>
+    idForm.test(product_id) && item_qty !== '' ? [{ product_id, qty: item_qty, unit: item_unit }] : [],
+  );
+
+/**
+ * Of the invoice that is being written: goods of which too few are there, and units that stock cannot read. For who may
+ * see stock; a correction replaces what was taken already, and a test takes nothing. It stops nobody.
+ */
+export function StockWarning({ className }: { className?: string }) {
+  const session = useSession();
+  const items = useDraft(({ state }) => state.items);
+  const isNew = useDraft(({ state }) => !state.isEditState && !state.invoice.is_send_sand_box);
+  const asks = isNew && mayOpen({ permission: 'warehouse' }, session);
+  const key = useMemo(() => (asks ? JSON.stringify(linesOf(items)) : '[]'), [asks, items]);
+  const [settled, setSettled] = useState('[]');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), pauseMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const { data } = useQuery({
+    queryKey: [...stockKey, 'check', settled],
+    queryFn: ({ signal }) => api(calls.checkStock, { body: { lines: JSON.parse(settled) } }, { signal }),
+    enabled: settled !== '[]' && key !== '[]',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+  const lines = key === '[]' ? [] : (data?.lines ?? []);
+  return (
+    <div role="status" className={lines.length === 0 ? 'sr-only' : className}>
+      {lines.length > 0 && <Waits lines={lines} />}
+    </div>
+  );
+}
+
+function Waits({ lines }: { lines: readonly Waiting[] }) {
+  const format = useFormat();
+  const isShort = lines.some(({ unit }) => unit === undefined);
+  return (
+    <Banner tone="warn" title={isShort ? strings.title : strings.unitTitle}>
+      <ul>
+        {lines.slice(0, shown).map((line) => (
+          <li key={`${line.product_id} ${line.unit ?? ''}`}>
+            <Link
+              to="/warehousing"
+              search={line.product_id === undefined ? {} : { id: line.product_id }}
+              target="_blank"
+              className="focus-ring rounded-sm underline"
+            >
+              {wordsOf(line, format.number)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lines.length > shown && <p>{strings.more(format.number(lines.length - shown))}</p>}
+      <p className="text-caption">{isShort ? strings.hint : strings.unitHint}</p>
+    </Banner>
+  );
+}
+
+function wordsOf(line: Waiting, number: (value: string) => string): string {
+  const { product_name: name, product_unit = '', needed, there = '0', warehouse_name = '', unit } = line;
+  const own = unitLabel(product_unit);
+  if (unit !== undefined) return strings.unitLine(name, unitLabel(unit), own);
+  return strings.line(name, number(needed), number(there), own, warehouse_name);
+}
