@@ -272,7 +272,7 @@ export const importCalls = {
     method: 'POST',
     path: '/invoice/bulk',
     tag: 'invoice',
-    summary: `Up to ${importLimits.bulkMax} invoices in one call; one result each in the order given, all valid ones accepted`,
+    summary: `Up to ${importLimits.bulkMax} invoices in one call; one result each in the order given, all valid ones accepted; those over the plan's quota are kept and go by themselves later`,
     access: issue,
     body: strict({ invoices: Type.Array(invoiceInput, { minItems: 1, maxItems: importLimits.bulkMax }) }),
     bodyLimitBytes: 32 * megabyte,
@@ -287,6 +287,8 @@ export const importCalls = {
           id: Type.String(),
           tax_number: Type.String(),
           serial_number: Type.String(),
+          /** accepted while the plan's quota was full: a draft for now, issued by itself once there is room */
+          held: Type.Boolean(),
           /** of the problem; "" when it was accepted */
           code: Type.String(),
           message: Type.String(),

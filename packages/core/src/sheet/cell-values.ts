@@ -152,7 +152,7 @@ let unitsByLabel: ReadonlyMap<string, string> | undefined;
 function readUnit(text: string): CellReading {
   const plain = latin(text);
   if (unitByProductCode(plain.toUpperCase()) !== null) return good(plain.toUpperCase());
-  if (unitByCode(plain) !== null) return good(unitByCode(plain)?.productCode ?? plain);
+  if (unitByCode(plain) !== null) return good(plain);
   unitsByLabel ??= new Map([
     ...units.map(({ fa, code, productCode }) => [foldText(fa), productCode ?? code] as const),
     ...productUnits.map(({ fa, productCode }) => [foldText(fa), productCode] as const),
@@ -198,7 +198,11 @@ const zeroChecks: Readonly<Record<string, readonly ZeroCheck[]>> = {
     { length: 10, check: checkNationalCode },
     { length: 11, check: checkLegalNationalId },
   ],
-  'buyer_info.economic_code': [{ length: 11, check: checkLegalNationalId }],
+  // A person's is the national code, whole as it is.
+  'buyer_info.economic_code': [
+    { length: 10, check: checkNationalCode },
+    { length: 11, check: checkLegalNationalId },
+  ],
   'buyer_info.postal_code': [{ length: 10, check: (value) => checkPostalCode(value) }],
   'items[].item_code': [{ length: 13, check: checkProductId }],
 };
@@ -219,8 +223,9 @@ function readIdentifier(text: string, path: string): CellReading {
 }
 
 const textMax = 4_000;
-/** What exports put before a text that a spreadsheet would run as a formula. */
-const guard = /^'(?=\s*[=+\-@])/;
+/** What exports put before a text that a spreadsheet would run as a formula; a text that has it by itself gets one more. */
+const guard = /^'(?='*\s*[=+\-@])/;
+const guarded = /^'+\s*[=+\-@]/;
 
 const readers: Readonly<
   Record<Exclude<CellKind['type'], 'choice'>, (text: string, path: string, nowMs: number) => CellReading>
@@ -275,6 +280,6 @@ export function writeCell({ kind }: SheetColumn, value: string): string {
       return found?.labelFa.replace(/،.*$/, '') ?? value;
     }
     default:
-      return value;
+      return guarded.test(value) ? `'${value}` : value;
   }
 }

@@ -195,7 +195,8 @@ function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: She
 
 function putHeader(draft: InvoiceDraft, path: string, value: string): void {
   if (path === 'buyer_info.name') return;
-  if (path === 'serial_header.flight_type') draft.serial_header.flight_type = Number(value) as 0 | 1 | 2;
+  if (path === 'invoice.dateFlag') draft.invoice.dateFlag = value === 'true';
+  else if (path === 'serial_header.flight_type') draft.serial_header.flight_type = Number(value) as 0 | 1 | 2;
   else if (path.startsWith('settlement[0].')) put(draft.settlement[0], [path.slice('settlement[0].'.length)], value);
   else put(draft, path.split('.'), value);
 }

@@ -11,10 +11,11 @@ function valueAt(target: unknown, names: readonly string[]): string {
     if (typeof value !== 'object' || value === null) return '';
     value = (value as Record<string, unknown>)[name];
   }
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'object' || value === undefined ? '' : String(value);
 }
 
-function textOf({ path, part }: SheetColumn, draft: InvoiceDraft, index: number): string {
+function textOf({ path, part }: SheetColumn, draft: InvoiceDraft, index: number, group: string): string {
+  if (part === 'group') return group;
   const tail = path.replace(/^.*\[\]\./, '').split('.');
   if (part === 'item') return valueAt(draft.items[index], tail);
   if (part === 'payment') return valueAt(draft.payments[index], tail);
@@ -27,10 +28,15 @@ function textOf({ path, part }: SheetColumn, draft: InvoiceDraft, index: number)
  * A draft as rows of `exportSheetColumns`, one for each line (or payment, or shipped good, where there are more of those);
  * what belongs to the whole invoice stands in every row. `draftOfRows` reads the same draft of them, but for seller, tax
  * number and links to records, which are the account's own.
+ * @param group told by each of its rows, so that rows of invoices with one number, or none, do not mix
  */
-export function rowsOfDraft(draft: InvoiceDraft, columns: readonly SheetColumn[] = exportSheetColumns): string[][] {
+export function rowsOfDraft(
+  draft: InvoiceDraft,
+  columns: readonly SheetColumn[] = exportSheetColumns,
+  group = '',
+): string[][] {
   const count = Math.max(1, draft.items.length, draft.payments.length, draft.invoice.goods_shipped.length);
   return Array.from({ length: count }, (_, index) =>
-    columns.map((column) => writeCell(column, textOf(column, draft, index))),
+    columns.map((column) => writeCell(column, textOf(column, draft, index, group))),
   );
 }

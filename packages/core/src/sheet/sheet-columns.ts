@@ -32,8 +32,8 @@ export interface SheetColumn {
   readonly key: WireKey | '';
   readonly label: string;
   readonly kind: CellKind;
-  /** whether it belongs to the invoice, its lines, its payments or its shipped goods */
-  readonly part: 'invoice' | 'item' | 'payment' | 'shipped';
+  /** whether it belongs to the invoice, its lines, its payments or its shipped goods; `group` says which rows are one invoice */
+  readonly part: 'invoice' | 'item' | 'payment' | 'shipped' | 'group';
 }
 
 const text = { type: 'text' } as const;
@@ -147,11 +147,18 @@ const rows: readonly Row[] = [
   ['payments[].terminal_number', identifier, 'trmn'],
   ['invoice.title', text],
   ['invoice.notes', text],
+  ['invoice.geographical_location.altitude', plain],
+  ['invoice.geographical_location.longitude', plain],
+  ['serial_header.fiscal_serial_number', plain],
+  ['serial_header.store_termial_serial_number', plain],
+  ['invoice.dateFlag', choice('flag')],
+  ['group', text],
 ];
 
 function partOf(path: string): SheetColumn['part'] {
   if (path.startsWith('items[]')) return 'item';
   if (path.startsWith('payments[]')) return 'payment';
+  if (path === 'group') return 'group';
   return path.includes('goods_shipped') ? 'shipped' : 'invoice';
 }
 
@@ -170,7 +177,7 @@ const byPath = new Map(sheetColumns.map((column) => [column.path, column]));
 export const sheetColumn = (path: string): SheetColumn | null => byPath.get(path) ?? null;
 
 /** Columns without a key that every pattern has. */
-const always = new Set(['invoice.internal_id', 'invoice.title', 'invoice.notes', 'items[].item_type']);
+const always = new Set(['invoice.internal_id', 'invoice.title', 'invoice.notes', 'items[].item_type', 'group']);
 const chosen = new Set(['irtaxid', 'ins', 'insr', 'indati2m']);
 
 /** A template's column: what a pattern asks of it. */

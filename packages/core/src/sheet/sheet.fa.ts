@@ -28,6 +28,10 @@ export const sheetLabels = {
   'settlement[0].credit_price': 'مبلغ نسیه (ریال)',
   'serial_header.fiscal_serial_number': 'سریال حافظه مالیاتی',
   'serial_header.store_termial_serial_number': 'سریال پایانه فروشگاهی',
+  'invoice.geographical_location.altitude': 'عرض جغرافیایی',
+  'invoice.geographical_location.longitude': 'طول جغرافیایی',
+  'invoice.dateFlag': 'تاریخ دستی',
+  group: 'گروه ردیف‌ها',
 } as const;
 
 /** What other programs call the columns; letters, spaces and signs are folded before they are compared. */
@@ -203,6 +207,7 @@ export const sheetChoices = {
   contract: { '': ['بدون قرارداد'], contracting: ['پیمانکاری'], commission: ['حق‌العمل‌کاری'] },
   transport: { '1': ['جاده‌ای', 'جاده'], '2': ['ریلی', 'ریل'], '3': ['هوایی', 'هوا'], '4': ['دریایی', 'دریا'] },
   flight: { '0': ['هیچ'], '1': ['داخلی'], '2': ['خارجی', 'بین‌المللی'] },
+  flag: { true: ['بله', 'آری'], false: ['خیر', 'نه'] },
   sendingRule: { '1': ['ماده ۹', 'با تأخیر'] },
   payment: {
     cheque: ['چک', '1'],

@@ -80,7 +80,7 @@ describe('cells', () => {
     ['items[].item_vat_percentage', '10%', '10'],
     ['items[].item_vat_percentage', '۱۰ درصد', '10'],
     ['items[].item_unit', 'کیلو گرم'.replace(' ', ''), 'KILO'],
-    ['items[].item_unit', '1627', 'NUMBER'],
+    ['items[].item_unit', '1627', '1627'],
     ['items[].item_type', 'خدمت', 'services'],
     ['invoice.invoice_date', '1405/08/19', '2026-11-10T08:30:00.000Z'],
     ['invoice.invoice_date', '۱۴۰۵/۸/۱۹ ۱۴:۳۰', '2026-11-10T11:00:00.000Z'],

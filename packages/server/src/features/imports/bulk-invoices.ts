@@ -6,9 +6,10 @@ import { Problem } from '../../platform/problem.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { issueMany, keepMany } from '../invoices/commands/create-many.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
-import type { InvoicePorts } from '../invoices/ports.ts';
+import type { InvoicePorts, IssuingMemory } from '../invoices/ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../invoices/prepare.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { importMessages } from './messages.fa.ts';
 
 type Body = CallInput<typeof calls.bulkInvoices>['body'];
 type Reply = CallReply<typeof calls.bulkInvoices>;
@@ -37,6 +38,7 @@ const refused = (index: number, { code, detail, errors }: Problem): Result => ({
   id: '',
   tax_number: '',
   serial_number: '',
+  held: false,
   code,
   message: detail || problems[code].title,
   errors: errors.map(({ path, code: own, message }) => ({ path, code: own, message })),
@@ -90,26 +92,44 @@ function byMemory(some: readonly Ready[]): Ready[][] {
   return [...groups.values()];
 }
 
-/** As many as the account's plan leaves room for, the first ones. */
-async function withinQuota(
+/** How many more the account's plan has room for; null: no limit. */
+async function roomFor(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { accountId }: Actor,
+  memory: IssuingMemory | null,
+): Promise<number | null> {
+  if (memory === null) return null;
+  const { environment, memoryId } = memory;
+  return (await ports.invoicesLeft?.(tx, { accountId, environment, memoryId })) ?? null;
+}
+
+/** Those of one memory in the order given; null where the plan has no room, and the installation keeps none for later. */
+async function issueGroup(
   tx: Tx,
   deps: InvoiceDeps,
-  { accountId }: Actor,
+  actor: Actor,
   group: readonly Ready[],
-): Promise<readonly Ready[]> {
+): Promise<readonly (string | null)[]> {
   const memory = group[0]?.prepared.memory ?? null;
-  if (memory === null) return group;
-  const { environment, memoryId } = memory;
-  const left = (await deps.ports.invoicesLeft?.(tx, { accountId, environment, memoryId })) ?? null;
-  return left === null ? group : group.slice(0, left);
+  const room = (await roomFor(tx, deps, actor, memory)) ?? group.length;
+  const [fitting, over] = [group.slice(0, room), group.slice(room)];
+  const judged = fitting.map(({ prepared, warnings }) => ({ draft: prepared.draft, warnings }));
+  const issued = await issueMany(tx, deps, actor, memory, judged);
+  const { holdInvoice } = deps.ports;
+  if (holdInvoice === undefined) return [...issued, ...over.map(() => null)];
+  const drafts = over.map(({ prepared }) => prepared.draft);
+  const held = await keepMany(tx, deps, actor, memory, drafts);
+  for (const id of held) await holdInvoice(tx, actor, id);
+  return [...issued, ...held];
 }
 
 /** Invoices judged after which others get their turn. */
 const judgedBeforeRest = 25;
 
 /**
- * Up to a thousand invoices in one transaction: all that are right are numbered and queued, and each of the others says
- * what is wrong with it.
+ * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota
+ * has room; beyond that they are kept and go by themselves later. Each of the others says what is wrong with it.
  */
 export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
   const deps: InvoiceDeps = { ...own, ports: askedOnce(own.ports) };
@@ -133,14 +153,16 @@ export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { inv
     const made = await keepMany(tx, deps, actor, group[0]?.prepared.memory ?? null, drafts);
     for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);
   }
-  for (const all of byMemory(of('issue'))) {
-    const group = await withinQuota(tx, deps, actor, all);
-    for (const { index } of all.slice(group.length)) results.push(refused(index, new Problem('QUOTA_EXCEEDED')));
-    const judged = group.map(({ prepared, warnings }) => ({ draft: prepared.draft, warnings }));
-    const made = await issueMany(tx, deps, actor, group[0]?.prepared.memory ?? null, judged);
-    for (const [place, { index }] of group.entries()) ids.set(made[place] ?? '', index);
+  for (const group of byMemory(of('issue'))) {
+    const made = await issueGroup(tx, deps, actor, group);
+    for (const [place, { index }] of group.entries()) {
+      const id = made[place] ?? null;
+      if (id === null) results.push(refused(index, new Problem('QUOTA_EXCEEDED')));
+      else ids.set(id, index);
+    }
   }
-  results.push(...(await accepted(tx, actor.accountId, ids)));
+  const kept = new Set(fates.flatMap((fate) => (fate.kind === 'draft' ? [fate.ready.index] : [])));
+  results.push(...(await accepted(tx, actor.accountId, ids, kept)));
   return {
     accepted: ids.size,
     refused: results.length - ids.size,
@@ -148,22 +170,30 @@ export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { inv
   };
 }
 
-async function accepted(tx: Tx, accountId: string, ids: ReadonlyMap<string, number>): Promise<Result[]> {
+/** @param kept indexes of those that were to be drafts */
+async function accepted(
+  tx: Tx,
+  accountId: string,
+  ids: ReadonlyMap<string, number>,
+  kept: ReadonlySet<number>,
+): Promise<Result[]> {
   if (ids.size === 0) return [];
   const rows = await tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'serial'])
+    .select(['id', 'tax_id', 'serial', 'state'])
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids.keys()])
     .execute();
-  return rows.map(({ id, tax_id, serial }) => ({
-    index: ids.get(id) ?? 0,
-    ok: true,
-    id,
-    tax_number: tax_id,
-    serial_number: serial ?? '',
-    code: '',
-    message: '',
-    errors: [],
-  }));
+  return rows.map(({ id, tax_id, serial, state }) => {
+    const index = ids.get(id) ?? 0;
+    const held = state === 'draft' && !kept.has(index);
+    return {
+      ...{ index, ok: true, id, held },
+      tax_number: tax_id,
+      serial_number: serial ?? '',
+      code: '',
+      message: held ? importMessages.HELD : '',
+      errors: [],
+    };
+  });
 }

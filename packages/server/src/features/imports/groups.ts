@@ -3,41 +3,61 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ImportRow } from './job.ts';
 
-/** The file's column that numbers invoices; -1: each row is one of its own. */
-export function numberColumn(mapping: SheetMapping | null): number {
-  const source = mapping?.['invoice.internal_id'];
+const columnOf = (mapping: SheetMapping | null, path: string): number => {
+  const source = mapping?.[path];
   return source !== undefined && 'column' in source ? source.column : -1;
+};
+
+/** The file's columns that put rows together: its own groups, and where they say nothing the invoice's number. */
+interface KeyColumns {
+  readonly group: number;
+  readonly number: number;
 }
 
-const numberOf = (column: number): RawBuilder<string> =>
+export const keyColumns = (mapping: SheetMapping | null): KeyColumns => ({
+  group: columnOf(mapping, 'group'),
+  number: columnOf(mapping, 'invoice.internal_id'),
+});
+
+const textOf = (column: number): RawBuilder<string> =>
   column < 0 ? sql<string>`''` : sql<string>`import_number(cells ->> ${sql.lit(column)})`;
 
-/** Puts rows together to invoices: those of one number, and each that has none by itself. */
+/** By what a row is put to others; '' when it is an invoice of its own. A group is never mistaken for a number. */
+function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
+  const { group, number } = keyColumns(mapping);
+  if (group < 0) return textOf(number);
+  return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
+}
+
+/** Puts rows together to invoices: those of one key, and each that has none by itself. */
 async function insertGroups(tx: Tx, { account_id, id, mapping }: ImportRow, which: RawBuilder<unknown>): Promise<void> {
-  const number = numberOf(numberColumn(mapping));
   await sql`
     insert into import_invoices (account_id, import_id, place, number, rows)
-    select ${account_id}::uuid, ${id}::uuid, min(row_number), number, array_agg(row_number order by row_number)
-    from (select row_number, ${number} as number from import_rows
-      where account_id = ${account_id} and import_id = ${id}) numbered
+    select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number)
+    from (select row_number, ${keyOf(mapping)} as key from import_rows
+      where account_id = ${account_id} and import_id = ${id}) keyed
     where ${which}
-    group by number, case when number = '' then row_number end`.execute(tx);
+    group by key, case when key = '' then row_number end`.execute(tx);
 }
 
 /** All of the file's. */
 export const groupRows = (tx: Tx, row: ImportRow): Promise<void> => insertGroups(tx, row, sql`true`);
 
-/** After the number of some rows was changed: the invoices they were in and are in now, anew. Issued ones stay. */
-export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], numbers: readonly string[]) {
+/** Rows of issued invoices stay where they are. */
+const notIssued = ({ account_id, id }: ImportRow) => sql`
+  not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
+    and i.state = 'issued' and i.number = keyed.key and keyed.row_number = any(i.rows))`;
+
+/** After the key of some rows was changed: the invoices they were in and are in now, anew. */
+export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], keys: readonly string[]): Promise<void> {
   const { account_id, id } = row;
+  const given = keys.filter((key) => key !== '');
   await sql`
     delete from import_invoices where account_id = ${account_id} and import_id = ${id} and state <> 'issued'
-      and ((number <> '' and number = any(${[...numbers]}::text[])) or rows && ${[...rows]}::int[])`.execute(tx);
+      and (number = any(${given}::text[]) or (number = '' and place = any(${[...rows]}::int[])))`.execute(tx);
   await insertGroups(
     tx,
     row,
-    sql`(row_number = any(${[...rows]}::int[]) or (number <> '' and number = any(${[...numbers]}::text[])))
-      and not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-        and i.state = 'issued' and i.number = numbered.number and numbered.row_number = any(i.rows))`,
+    sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[])) and ${notIssued(row)}`,
   );
 }

@@ -2,7 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatJalaliDate } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
 import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
+import { holdInvoice } from '../subscription/held-invoices.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
 import { createChecker } from './check/checker.ts';
 import type { ImportDeps } from './deps.ts';
@@ -72,20 +74,48 @@ async function untilDone({ rows }: Fixture, id: string): Promise<void> {
   throw new Error('the import was never done');
 }
 
-it('POST /invoice/bulk issues as many as the plan leaves room for, and says so of the others', async () => {
-  const fixture = await createFixture(database());
-  const ports = { ...fixture.invoices.ports, invoicesLeft: async () => 2 };
-  const invoices = await Promise.all(['1', '2', '3'].map((internal_id) => sampleInput({ invoice: { internal_id } })));
-  const reply = await database().db.withAccount(fixture.accountId, (tx) =>
-    bulkInvoices(tx, { ...fixture.invoices, ports }, fixture.actor, { invoices: [...invoices, { items: [] }] }),
-  );
-  expect(reply.results.map(({ ok, code, serial_number }) => [ok, code, serial_number])).toEqual([
-    [true, '', '1'],
-    [true, '', '2'],
-    [false, 'QUOTA_EXCEEDED', ''],
-    [false, 'RULE_BROKEN', ''],
-  ]);
-  expect(reply).toMatchObject({ accepted: 2, refused: 2 });
+describe('POST /invoice/bulk over the quota', () => {
+  const sendThree = async (holds: boolean) => {
+    const fixture = await createFixture(database());
+    const { invoices, actor, accountId, clock } = fixture;
+    const ports: InvoicePorts = {
+      ...invoices.ports,
+      invoicesLeft: async () => 2,
+      ...(holds ? { holdInvoice: (tx, who, id) => holdInvoice(tx, clock, who, id) } : {}),
+    };
+    const sales = await Promise.all(['1', '2', '3'].map((internal_id) => sampleInput({ invoice: { internal_id } })));
+    const draft = { ...(await sampleInput()), save_as_draft: true };
+    const reply = await database().db.withAccount(accountId, (tx) =>
+      bulkInvoices(tx, { ...invoices, ports }, actor, { invoices: [...sales, { items: [] }, draft] }),
+    );
+    return { fixture, reply };
+  };
+
+  it('issues as many as the plan leaves room for and keeps the others to go by themselves', async () => {
+    const { fixture, reply } = await sendThree(true);
+    expect(reply.results.map(({ ok, code, serial_number, held }) => [ok, code, serial_number, held])).toEqual([
+      [true, '', '1', false],
+      [true, '', '2', false],
+      [true, '', '', true],
+      [false, 'RULE_BROKEN', '', false],
+      [true, '', '', false],
+    ]);
+    expect(reply).toMatchObject({ accepted: 4, refused: 1 });
+    expect(reply.results[2]?.message).toMatch(/نگه داشته شد/);
+    const held = await fixture.rows('select invoice_id from quota_held where account_id = $1', [fixture.accountId]);
+    expect(held).toEqual([{ invoice_id: reply.results[2]?.id }]);
+  });
+
+  it('refuses what is over it where nobody keeps them', async () => {
+    const { reply } = await sendThree(false);
+    expect(reply.results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, ''],
+      [true, ''],
+      [false, 'QUOTA_EXCEEDED'],
+      [false, 'RULE_BROKEN'],
+      [true, ''],
+    ]);
+  });
 });
 
 describe('issuing an import', () => {

@@ -1,42 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
-import type { InvoiceDraft } from '@taraz/core';
+import { type InvoiceDraft, makeTaxId, validateDraft } from '@taraz/core';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
+import { arbitraryInvoice, carried, exampleDrafts } from '../invoice-export/testing/arbitrary-account.ts';
 
 const server = withServer();
-const examples = new URL('../../../../../examples/', import.meta.url);
+const invoicesMade = 60;
+const seed = 6;
 
-/** One draft of each pattern, several with more than one line, numbered so that they can be told apart. */
-const drafts = readdirSync(examples)
-  .filter((name) => name.endsWith('.json'))
-  .map((name, index) => {
-    const draft = JSON.parse(readFileSync(new URL(name, examples), 'utf8')) as InvoiceDraft;
-    const { seller_info: _seller, serial_header, ...rest } = draft;
-    return {
-      ...rest,
-      serial_header: { flight_type: serial_header.flight_type },
-      invoice: {
-        ...draft.invoice,
-        internal_id: `ر-${index + 1}`,
-        invoice_date: '2026-11-10T11:00:00.123Z',
-        notes: index === 0 ? '=1+1, «نقل قول» "x"' : '',
-        is_send_sand_box: false,
-      },
-    };
-  });
+/** Such as an import may take: a draft that is not right stays with its errors in the file. */
+const isRight = (draft: InvoiceDraft): boolean =>
+  validateDraft(draft, { nowMs: server().clock.nowMs() }).every(({ severity }) => severity !== 'error');
 
-async function draftsOf(client: Client): Promise<unknown[]> {
-  const { invoices } = await client(calls.listInvoices, { query: { limit: 100 } });
-  const all = await Promise.all(invoices.map(({ id }) => client(calls.getInvoice, { params: { id } })));
-  return all
-    .map(({ draft }) => draft as unknown as InvoiceDraft)
-    .sort((one, other) => one.invoice.internal_id.localeCompare(other.invoice.internal_id))
-    .map(({ seller_info: _seller, ...draft }) => ({
-      ...draft,
-      items: draft.items.map((item) => ({ ...item, uuid: '', product_id: '' })),
-      buyer_info: { ...draft.buyer_info, customer_id: '' },
-    }));
+/** An account as it may be: every pattern, many lines, one number on several invoices and on their corrections, or none. */
+function draftsOfAnAccount(): InvoiceDraft[] {
+  const made = fc.sample(arbitraryInvoice, { numRuns: invoicesMade, seed });
+  const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-11-01T08:00:00Z'), serial: 7n });
+  const corrections = made.slice(0, 12).map((draft) => ({
+    ...draft,
+    invoice: { ...draft.invoice, invoice_type: 'corrective' as const, referral_tax_number: taxId },
+  }));
+  return [...exampleDrafts, ...made, ...corrections].filter(isRight);
+}
+
+async function draftsOf(client: Client): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { invoices: { id: string }[]; next: string | null } = await client(calls.listInvoices, {
+      query: { limit: 100, ...(after === '' ? {} : { after }) },
+    });
+    ids.push(...page.invoices.map(({ id }) => id));
+    after = page.next;
+  }
+  const all = await Promise.all(ids.map((id) => client(calls.getInvoice, { params: { id } })));
+  return all.map(({ draft }) => JSON.stringify(carried(draft as unknown as InvoiceDraft))).sort();
 }
 
 async function until(client: Client, id: string, state: string) {
@@ -49,10 +47,12 @@ async function until(client: Client, id: string, state: string) {
 }
 
 it.each(['xlsx', 'csv'] as const)(
-  'an export of every pattern as %s imports again, equal field by field',
+  'the export of an account as %s imports again, equal field by field',
   async (format) => {
     const [from, to] = [await server().newAdmin(), await server().newAdmin()];
-    const invoices = drafts.map((draft) => ({ ...draft, save_as_draft: true }));
+    const drafts = draftsOfAnAccount();
+    expect(new Set(drafts.map(({ invoice }) => invoice.internal_id)).size).toBeLessThan(drafts.length / 2);
+    const invoices = drafts.map(({ seller_info: _seller, ...draft }) => ({ ...draft, save_as_draft: true }));
     const made = await from.client(calls.bulkInvoices, { body: { invoices: invoices as never } });
     expect(made).toMatchObject({ accepted: drafts.length, refused: 0 });
 
@@ -61,10 +61,10 @@ it.each(['xlsx', 'csv'] as const)(
     });
     const file = new File([await answer.bytes()], `export.${format}`);
     const { id } = await to.client(calls.importInvoices, { body: { file } });
-    const { mapping, rows } = await until(to.client, id, 'mapping');
+    const { mapping } = await until(to.client, id, 'mapping');
     await to.client(calls.changeImport, { params: { id }, body: { mapping: mapping as never } });
     const ready = await until(to.client, id, 'ready');
-    expect([ready.causes, ready.valid, ready.rows]).toEqual([[], drafts.length, rows]);
+    expect([ready.causes, ready.valid]).toEqual([[], drafts.length]);
     await to.client(calls.changeImport, { params: { id }, body: { action: 'draft' } });
     await until(to.client, id, 'done');
     expect(await draftsOf(to.client)).toEqual(await draftsOf(from.client));

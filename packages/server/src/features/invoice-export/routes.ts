@@ -6,6 +6,7 @@ import { implementStream, type Route, type StreamReply } from '../../platform/ht
 import { Problem } from '../../platform/problem.ts';
 import { listPage, summariesOf } from '../invoices/queries/list.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
+import { type ExportColumns, lineColumns } from './line-columns.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -36,27 +37,20 @@ const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Que
     listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...(after === null ? {} : { after }) }),
   );
 
-/** What a file has in its columns. */
-interface Columns {
-  head: readonly string[];
-  numbers: readonly boolean[];
-}
-
-const listColumns: Columns = {
+const listColumns: ExportColumns = {
   head: exportColumns.map(({ title }) => title),
   numbers: exportColumns.map(({ isNumber }) => isNumber === true),
 };
 
-/** Core's table of columns: what bulk import reads. */
-const lineColumns: Columns = {
-  head: exportSheetColumns.map(({ label }) => label),
-  numbers: exportSheetColumns.map(({ kind }) => kind.type === 'number' || kind.type === 'percent'),
-};
-
 async function* linesFrom(database: Database, reader: Reader, query: Query, first: Page) {
+  // Each its own group: two invoices may have one number, or none.
+  let group = 0;
   for (let page = first; ; ) {
     const drafts = await draftsOf(database, reader.accountId, page);
-    yield drafts.flatMap((draft) => rowsOfDraft(draft));
+    yield drafts.flatMap((draft) => {
+      group += 1;
+      return rowsOfDraft(draft, exportSheetColumns, String(group));
+    });
     const { next } = page;
     if (next === null) return;
     page = await pageOf(database, reader, query, next);
@@ -82,7 +76,7 @@ async function draftsOf(database: Database, accountId: string, { invoices }: Pag
 /** A list's rows as a file, streamed as they come. */
 function fileOf(
   format: 'csv' | 'xlsx',
-  { head, numbers }: Columns,
+  { head, numbers }: ExportColumns,
   pages: AsyncIterable<readonly (readonly string[])[]>,
 ): StreamReply {
   return format === 'csv'

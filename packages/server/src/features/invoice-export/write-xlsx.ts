@@ -9,8 +9,13 @@ const exactDigits = 15;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** What a spreadsheet would take for the code of a sign, although it is what was written. */
+const coded = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+  text
+    .replace(unwritable, '')
+    .replace(coded, '_x005F_')
+    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 const isExact = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits;

@@ -1,4 +1,5 @@
 import { judgeRows, sheetColumn } from '@taraz/core';
+import { keyColumns } from '../groups.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { CheckRequest, GroupVerdict } from './protocol.ts';
 
@@ -7,13 +8,14 @@ const numberPath = 'invoice.internal_id';
 /** Judges each group by the whole rule book. Pure but for the ids of lines. */
 export function judgeGroups(request: Omit<CheckRequest, 'id'>, uuid: () => string): GroupVerdict[] {
   const { groups, mapping, facts, context, drafts } = request;
-  const number = mapping[numberPath];
-  const numberColumn = number !== undefined && 'column' in number ? number.column : -1;
+  const { number: numberColumn, group: groupColumn } = keyColumns(mapping);
+  const textAt = (cells: readonly string[] | undefined, column: number) => (cells?.[column] ?? '').trim();
   return groups.map(({ place, rows }) => {
     const judged = judgeRows(rows, mapping, { ...facts, uuid }, context);
     const faults = [...judged.faults];
     const [first] = rows;
-    if (numberColumn >= 0 && first !== undefined && (first.cells[numberColumn] ?? '').trim() === '') {
+    const isGrouped = textAt(first?.cells, groupColumn) !== '';
+    if (numberColumn >= 0 && !isGrouped && first !== undefined && textAt(first.cells, numberColumn) === '') {
       faults.unshift({
         row: first.row,
         column: numberColumn,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
-import { numberColumn, regroup } from '../groups.ts';
+import { keyColumns, regroup } from '../groups.ts';
 import { announce, countsOf, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { groupsOf, storeVerdicts } from '../steps/verdicts.ts';
@@ -75,7 +75,7 @@ async function judgeChanged(
 ): Promise<ImportRow> {
   const { account_id, id } = row;
   const rows = [...new Set(before.map(([one]) => one))];
-  const column = numberColumn(row.mapping);
+  const { number: column } = keyColumns(row.mapping);
   const renumbered = before.filter(([, one]) => one === column && column >= 0);
   if (renumbered.length > 0) {
     const numbers = renumbered.flatMap(([one, , text]) => [

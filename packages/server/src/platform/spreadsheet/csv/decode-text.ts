@@ -47,10 +47,15 @@ function firstLineWith(text: string, pattern: RegExp): string {
   return (text.split(/\r?\n/).find((line) => pattern.test(line)) ?? '').slice(0, 40).trim();
 }
 
-/** @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here */
+/**
+ * A whole file is spoiled, never a word of it: one that has more Persian letters than spoiled ones is as it was written.
+ * @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here
+ */
 function refuseSpoiled(text: string): void {
+  const persian = text.match(persianLetter)?.length ?? 0;
   for (const spoiled of [/\ufffd/, twiceEncoded, latinOfArabic, /\?{4,}/]) {
-    if (spoiled.test(text)) throw fault('WRONG_ENCODING', [firstLineWith(text, spoiled)]);
+    const letters = text.match(new RegExp(spoiled, 'g'))?.join('').length ?? 0;
+    if (letters > persian) throw fault('WRONG_ENCODING', [firstLineWith(text, spoiled)]);
   }
 }
 

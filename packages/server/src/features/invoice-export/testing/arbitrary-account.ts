@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { InvoiceDraft } from '@taraz/core';
+import fc from 'fast-check';
+
+const examples = new URL('../../../../../../examples/', import.meta.url);
+
+/** One right draft of each of the 16 columns. */
+export const exampleDrafts: readonly InvoiceDraft[] = readdirSync(examples)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, examples), 'utf8')) as InvoiceDraft)
+  .map((draft) => ({ ...draft, invoice: { ...draft.invoice, invoice_date: '2026-11-10T11:00:00.123Z' } }));
+
+/** What spreadsheets, CSV and programs that read them trip over. */
+const awkward = fc.constantFrom(
+  ...[
+    '=1+1',
+    "'=1",
+    "''-x",
+    '+98',
+    '@a',
+    '-',
+    '"',
+    '""',
+    'a"b',
+    'a,b;c\td|e',
+    'سطر ۱\nسطر ۲',
+    'a\r\nb',
+    '_x000D_',
+    '_x005F_',
+  ],
+  ...[
+    '۰۰۱۲',
+    '0012',
+    '1e5',
+    '????',
+    'TRUE',
+    '#N/A!',
+    '1405/08/29',
+    '<b>&amp;</b>',
+    ']]>',
+    '«ی‌ک»',
+    'كي',
+    '😀',
+    '۱٫۵',
+    "'",
+  ],
+);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no spreadsheet can hold them
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** A text as a form leaves it: nothing at its ends that is not seen. */
+const text = fc
+  .oneof(awkward, fc.string({ maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
+  .map((some) => some.replace(unwritable, '').toWellFormed().trim());
+const number = fc.constantFrom('', '', '1', '۱', '1001', 'ر-۷', '00012', 'A/7', '# 1', '=5');
+const amount = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 17n }), fc.nat(99_999_999)).map(([whole, part]) => {
+  const fraction = String(part).padStart(8, '0').replace(/0+$/, '');
+  return fraction === '' ? String(whole) : `${whole}.${fraction}`;
+});
+const instant = fc
+  .integer({ min: Date.parse('2026-10-25T00:00:00Z'), max: Date.parse('2026-11-18T00:00:00Z') })
+  .map((ms) => new Date(ms).toISOString());
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
+
+const payment = fc.record({
+  payment_method: fc.constantFrom('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other'),
+  amount,
+  payment_date: instant,
+  reference_number: digits(14),
+  switch_number: digits(9),
+  merchant_number: digits(14),
+  terminal_number: digits(8),
+  card_number: digits(16),
+  payer_id: digits(11),
+}) as fc.Arbitrary<InvoiceDraft['payments'][number]>;
+
+/** What of a draft an export carries: all but the seller, numbers of the authority, and links to records. */
+export function carried(draft: InvoiceDraft): unknown {
+  const { seller_info: _seller, serial_header, buyer_info, items, ...rest } = draft;
+  return {
+    ...rest,
+    serial_header: { ...serial_header, tax_number: '', serial_number: '' },
+    buyer_info: { ...buyer_info, customer_id: '' },
+    items: items.map((item) => ({ ...item, uuid: '', product_id: '' })),
+  };
+}
+
+/** A draft of any of the 16 columns with one to five lines, payments or none, and texts of any kind. */
+export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
+  .record({
+    base: fc.constantFrom(...exampleDrafts),
+    internal_id: number,
+    ...{ title: text, notes: text, address: text, city: text, invoice_date: instant },
+    flags: fc.record({ dateFlag: fc.boolean(), altitude: text, serial: text }),
+    lines: fc.array(fc.record({ name: text, quantity: fc.nat(9_999), place: fc.nat(9) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    payments: fc.option(fc.array(payment, { maxLength: 4 }), { nil: null }),
+  })
+  .map(({ base, internal_id, title, notes, address, city, invoice_date, flags, lines, payments }) => ({
+    ...base,
+    buyer_info: { ...base.buyer_info, address, city },
+    invoice: {
+      ...base.invoice,
+      ...{ internal_id, title, notes, invoice_date, is_send_sand_box: false, dateFlag: flags.dateFlag },
+      geographical_location: { altitude: flags.altitude.replace(/\p{Cf}|\P{ASCII}/gu, '').trim(), longitude: '51.4' },
+    },
+    serial_header: { ...base.serial_header, tax_number: '', serial_number: '' },
+    items: lines.map(({ name, place }) => {
+      const item = base.items[place % base.items.length] ?? base.items[0];
+      return { ...(item as InvoiceDraft['items'][number]), item_name: name === '' ? 'کالا' : name };
+    }),
+    payments: payments ?? base.payments,
+  }));
