@@ -222,7 +222,7 @@ describe('other refusals', () => {
     ['GET inquiry', 400, '4164', 'more than a week', { query: `start=${day(1)}&end=${day(9)}` }],
     ['GET inquiry', 400, '4142', 'status unknown', { query: 'status=NOT_FOUND' }],
     ['GET inquiry', 400, '4147', 'time unreadable', { query: 'start=1402-01-01' }],
-    ['GET inquiry', 400, '4147', 'page 0', { query: 'pageNumber=0' }],
+    ['GET inquiry', 400, '4147', 'a page before the first', { query: 'pageNumber=-1' }],
     ['GET inquiry', 400, '4147', 'page size 101', { query: 'pageSize=101' }],
     ['GET inquiry-by-uid', 400, '4147', 'no uid', {}],
     ['GET inquiry-by-uid', 400, '4141', '101 uids', { query: Array(101).fill('uidList=a').join('&') }],

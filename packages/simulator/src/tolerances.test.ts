@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import type { InquiryRow, SendInvoicesReply } from '@taraz/authority/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saleInvoice } from './testing/invoices.ts';
@@ -108,6 +109,37 @@ describe('addresses and headers', () => {
   });
 });
 
+describe('HTTP of the clients', () => {
+  /** What Java's own HttpClient puts on every plain connection: an offer of HTTP/2, which a server may ignore. */
+  const h2c = {
+    connection: 'Upgrade, HTTP2-Settings',
+    upgrade: 'h2c',
+    'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+  };
+
+  it.each([
+    ['GET', undefined, 200, h2c],
+    ['POST', '[]', 400, h2c],
+    ['POST', '[]', 400, { expect: '100-continue' }],
+    ['POST', '[]', 400, { 'transfer-encoding': 'chunked' }],
+  ])('%s %s answers %i', async (method, body, status, headers) => {
+    const path = method === 'GET' ? 'nonce' : 'invoice';
+    const authorization = `Bearer ${await bench.client.token()}`;
+    const answered = await new Promise((resolve, reject) => {
+      const call = httpRequest(
+        `${bench.simulator.baseUrl}/api/v2/${path}`,
+        { method, headers: { authorization, ...headers } },
+        (reply) => {
+          reply.resume();
+          resolve(reply.statusCode);
+        },
+      );
+      call.on('error', reject).end(body);
+    });
+    expect(answered).toBe(status);
+  });
+});
+
 describe('inquiry parameters', () => {
   const windows = [
     ['2023-05-14T00:00:00.000000000+03:30', '2023-05-15T00:00:00.000000000+03:30'],
@@ -115,11 +147,26 @@ describe('inquiry parameters', () => {
     ['2023-05-14T00:00:00Z', '2023-05-15T00:00:00.1Z'],
     ['2023-05-14T00:00:00-0800', '2023-05-15T00:00:00+0000'],
     ['2023-05-14T00:00:00.123456789Z', '2023-05-21T00:00:00.123456789Z'],
+    // The authority's own SDKs: Java's OffsetDateTime leaves zero seconds out, .NET writes no offset for a DateTime without a kind.
+    ['2023-05-14T00:00+03:30', '2023-05-15T00:00:00.000000001+03:30'],
+    ['2023-05-14T00:00Z', '2023-05-15T10:30Z'],
+    ['2023-05-14T00:00:00.000000000', '2023-05-15T23:59:59.999999900'],
   ];
   it.each(windows)('%s to %s', async (start = '', end = '') => {
     const query = `start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}`;
     const reply = await bench.client.call<InquiryRow[]>('GET', 'inquiry', { query });
     expect(reply).toEqual({ status: 200, body: [] });
+  });
+
+  it('page 0, what `new Pageable()` of the .NET SDK asks for, is the first page', async () => {
+    const pages = await Promise.all(
+      ['pageNumber=0&pageSize=1', 'pageNumber=1&pageSize=1', ''].map((query) =>
+        bench.client.call<InquiryRow[]>('GET', 'inquiry', { query }),
+      ),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(pages[0]?.body).toHaveLength(1);
+    expect(pages[0]?.body).toEqual(pages[1]?.body);
   });
 
   it('an offset whose plus was not encoded', async () => {
@@ -172,6 +219,16 @@ describe('invoice JSON', () => {
     ['payments null', () => text((json) => json.replace('"payments":[]', '"payments":null'))],
     ['pretty-printed', () => JSON.stringify(saleInvoice(), null, '\t')],
     ['amounts with a zero fraction', () => text((json) => json.replace('"fee":1000000', '"fee":1000000.0000'))],
+    // Python writes floats so from 1e16 on, PHP with some settings from 1e15 on.
+    ['amounts with an exponent', () => text((json) => json.replace('"fee":1000000', '"fee":1.0e+6'))],
+    [
+      'null and empty lists around it',
+      () => text((json) => json.replace('"payments":[]', '"payments":[{}],"extension":null')),
+    ],
+    [
+      'a payment of nulls alone',
+      () => text((json) => json.replace('"payments":[]', '"payments":[{"iinn":null,"pdt":null}]')),
+    ],
   ];
   it.each(cases)('%s', async (_name, json) => {
     const row = await bench.client.submit(json());

@@ -50,7 +50,8 @@ export async function inquiryByUid(services: Services, client: Client, query: Qu
 
 /** `inquiry`: a page of what this client sent, newest first. @throws ApiError 4140, 4142, 4147, 4164 */
 export async function inquiry(services: Services, client: Client, query: Query): Promise<InquiryRow[]> {
-  const page = queryInteger(query, 'pageNumber', { min: 1, max: maxPage, absent: 1 });
+  // The .NET SDK's own default is page 0: the first page then, as 1 is.
+  const page = Math.max(1, queryInteger(query, 'pageNumber', { min: 0, max: maxPage, absent: 1 }));
   const { pageSizeMin: min, pageSizeMax: max, pageSizeDefault: absent } = limits;
   const size = queryInteger(query, 'pageSize', { min, max, absent });
   const status = readStatus(queryText(query, 'status'));

@@ -37,17 +37,20 @@ export function queryInteger(query: Query, name: string, range: { min: number; m
   return value;
 }
 
-/** Date, time, any number of fractional digits, any offset; an unencoded `+` arrives as a space. */
-const instantForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[+\- ]\d{2}:?\d{2})?$/;
+/**
+ * Date, time, any number of fractional digits, any offset; an unencoded `+` arrives as a space. The authority's Java
+ * SDK writes `OffsetDateTime.toString()`, which leaves seconds out when they are zero.
+ */
+const instantForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+\- ]\d{2}:?\d{2})?$/;
 const tehranOffset = '+03:30';
 
 /** Epoch milliseconds of an ISO 8601 instant, null when it is none. Without an offset Tehran's is meant. */
 export function parseInstant(text: string): number | null {
   const match = instantForm.exec(text);
   if (match === null) return null;
-  const [, second = '', fraction = '', zone = tehranOffset] = match;
+  const [, minute = '', second = '00', fraction = '', zone = tehranOffset] = match;
   const offset = zone === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/(\d{2}):?(\d{2})$/, '$1:$2');
-  const value = Date.parse(`${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`);
+  const value = Date.parse(`${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`);
   return Number.isNaN(value) ? null : value;
 }
 
