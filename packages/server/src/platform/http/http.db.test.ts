@@ -46,7 +46,12 @@ describe('bodies that are not what the call takes', () => {
     ['an array', '[]', invalid(' WRONG_TYPE')],
     ['a string', '"x"', invalid(' WRONG_TYPE')],
     ['null', 'null', invalid(' WRONG_TYPE')],
-    ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000), invalid(' WRONG_TYPE')],
+    ['__proto__ in escapes', '{"company":"x","\\u005f_proto__":{"admin":true}}', malformed],
+    ['lists a little deep', '['.repeat(100) + ']'.repeat(100), invalid(' WRONG_TYPE')],
+    ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000), malformed],
+    ['deep nesting around a bad name', `${'['.repeat(200_000)}{"constructor":1}${']'.repeat(200_000)}`, malformed],
+    ['deep nesting around bad text', `${'{"a":'.repeat(90_000)}"\\u0000"${'}'.repeat(90_000)}`, malformed],
+    ['brackets in text are no nesting', `{"x":"${'['.repeat(150)}\\"{"}`, invalid('x UNKNOWN_FIELD')],
     [
       'wrong types, each named',
       json({ first_name: 1, last_name: [], company: {}, phone: null }),

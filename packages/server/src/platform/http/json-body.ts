@@ -7,7 +7,29 @@ import { details } from './validation-messages.fa.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Escapes that can make text which cannot be stored; only then is the whole body walked. */
 const suspicious = /\\u(?:0000|d[89a-f])/i;
-const poison = /"(?:__proto__|constructor)"\s*:/;
+/** The names themselves, and escapes of their letters, which may spell them. */
+const poison = /"(?:__proto__|constructor)"\s*:|\\u00[567][0-9a-f]/i;
+/** Far deeper than any call's body; what walks a body below this may call itself. */
+const nestingMax = 100;
+const marks = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d };
+
+/** Are lists and objects within each other deeper than anything that we take? Looks at the bytes, before they are parsed. */
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (inText) {
+      if (byte === marks.backslash) index += 1;
+      else if (byte === marks.quote) inText = false;
+    } else if (byte === marks.quote) inText = true;
+    else if (byte === marks.openList || byte === marks.openObject) {
+      depth += 1;
+      if (depth > nestingMax) return true;
+    } else if (byte === marks.closeList || byte === marks.closeObject) depth -= 1;
+  }
+  return false;
+}
 
 /** @throws Problem MALFORMED_JSON, INVALID_INPUT */
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -18,13 +40,14 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new Problem('MALFORMED_JSON', { detail: details.notUtf8 });
   }
+  if (isTooDeep(bytes)) throw new Problem('MALFORMED_JSON', { detail: details.tooDeep(nestingMax) });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new Problem('MALFORMED_JSON', { detail: details.notJson });
   }
-  if (poison.test(text)) refusePoison(value, '');
+  if (poison.test(text)) refusePoison(value);
   if (suspicious.test(text)) {
     const bad = unstorableTexts(value);
     if (bad.length > 0) refuse(bad);
@@ -33,12 +56,12 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /** Names that would reach into JavaScript's own objects when copied. */
-function refusePoison(value: unknown, path: string): void {
+function refusePoison(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     if (name === '__proto__' || name === 'constructor')
       throw new Problem('MALFORMED_JSON', { detail: details.notJson });
-    refusePoison(item, `${path}.${name}`);
+    refusePoison(item);
   }
 }
 

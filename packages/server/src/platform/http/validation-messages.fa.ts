@@ -127,6 +127,7 @@ export const details = {
   emptyBody: 'این درخواست به متن JSON نیاز دارد.',
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
+  tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${levels} لایه بیشتر است.`,
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   onlyJson: 'متن درخواست باید application/json باشد.',
