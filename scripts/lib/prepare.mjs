@@ -50,6 +50,22 @@ export function pinnedNode() {
   return process.exit(1);
 }
 
+const PARENT_CHECK_MS = 500;
+
+/**
+ * npm and npx die of a SIGTERM without passing it on, which would leave the product running with nobody to stop it:
+ * under them, the end of the parent is taken for the signal.
+ */
+function whenNpmIsGone(stop) {
+  if (process.env.npm_lifecycle_event === undefined && process.env.npm_command === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, PARENT_CHECK_MS);
+}
+
 /** Runs a script under the pinned Node in this process's place: same terminal, signals passed on, same exit code. */
 export function runPinned(args, env = {}) {
   const node = pinnedNode();
@@ -62,5 +78,6 @@ export function runPinned(args, env = {}) {
     env: { ...cache, ...process.env, PATH: path, ...env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   builtWebDirectory,
   type ConnectionOptions,
@@ -8,6 +7,7 @@ import {
   type ServerConfig,
   startEmbeddedPostgres,
 } from '@taraz/server';
+import { runningProduct } from './run-file.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -37,13 +37,6 @@ export async function withOwner<T>(
 
 /** @throws UsageError while the product runs on this data directory */
 export function refuseWhileRunning(dataDir: string): void {
-  const file = join(resolve(dataDir), 'run.json');
-  if (!existsSync(file)) return;
-  const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: number };
-  try {
-    if (pid !== undefined) process.kill(pid, 0);
-  } catch {
-    return;
-  }
-  throw new UsageError(`The product is running here (process ${pid}); stop it first.`);
+  const run = runningProduct(resolve(dataDir));
+  if (run !== null) throw new UsageError(`The product is running here (process ${run.pid}); stop it first.`);
 }

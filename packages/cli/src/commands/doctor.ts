@@ -1,10 +1,24 @@
 import { builtWebDirectory, createLogger, diagnose, readConfig } from '@taraz/server';
 import { Command } from 'commander';
+import { userPath } from '../files.ts';
+import { readRunFile, runningProduct } from '../run-file.ts';
+
+/** What `npm start` set up here stands in for configuration that is not given. */
+function environmentHere(): NodeJS.ProcessEnv {
+  if (process.env.TARAZ_MODE === 'production') return process.env;
+  const dataDir = process.env.TARAZ_DATA_DIR ?? userPath('.data');
+  const run = readRunFile(dataDir);
+  if (run === null) return process.env;
+  console.log(
+    `ok       product: ${runningProduct(dataDir) === null ? 'not running' : `${run.url} (process ${run.pid})`}`,
+  );
+  return { TARAZ_DATA_DIR: dataDir, TARAZ_SIMULATOR_URL: `${run.simulatorUrl}/requestsmanager`, ...process.env };
+}
 
 /** `taraz doctor`: says what is set up and what is not. Exit code 1 when something is missing. */
 export function doctorCommand(): Command {
   return new Command('doctor').description('say what is set up and what is not').action(async () => {
-    const outcome = readConfig(process.env, builtWebDirectory);
+    const outcome = readConfig(environmentHere(), builtWebDirectory);
     if (!outcome.ok) {
       for (const problem of outcome.problems) console.log(`MISSING  configuration: ${problem}`);
       process.exitCode = 1;

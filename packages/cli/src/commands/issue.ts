@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ApiProblem, type CallReply, type Client, calls, createClient } from '@taraz/contract';
 import { Command } from 'commander';
 import { readUserJson, userPath } from '../files.ts';
+import { readRunFile } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface IssueOptions {
@@ -14,26 +13,16 @@ interface IssueOptions {
   timeout: string;
 }
 
-interface RunFile {
-  url: string;
-  demo: { username: string; password: string };
-}
-
 type Invoice = CallReply<typeof calls.getInvoice>;
 
 const FINAL_STATES: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
 const POLL_MS = 250;
 
-function runFileOf(dataDir: string): RunFile | null {
-  const file = join(userPath(dataDir), 'run.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : null;
-}
-
 async function signIn(options: IssueOptions): Promise<Client> {
-  const run = runFileOf(options.data);
+  const run = readRunFile(userPath(options.data));
   const url = options.url ?? run?.url;
-  const username = options.user ?? process.env.TARAZ_USER ?? run?.demo.username;
-  const password = options.password ?? process.env.TARAZ_PASSWORD ?? run?.demo.password;
+  const username = options.user ?? process.env.TARAZ_USER ?? run?.demo?.username;
+  const password = options.password ?? process.env.TARAZ_PASSWORD ?? run?.demo?.password;
   if (url === undefined) throw new UsageError('No server: start one with `npm start`, or name it with --url.');
   if (username === undefined || password === undefined) {
     throw new UsageError('Who issues? Give --user and --password, or TARAZ_USER and TARAZ_PASSWORD.');

@@ -21,6 +21,16 @@ export function parseTrust(value: string): SimulatorTrust {
   return { memoryId, nationalId, certificatePem: readUserFile(path.join(':')) };
 }
 
+/** @throws UsageError where the port is taken */
+async function startAt(options: Parameters<typeof startSimulator>[0]): ReturnType<typeof startSimulator> {
+  try {
+    return await startSimulator(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`Port ${options.port} is taken (by \`npm start\`?); name another with --port, 0 for any free one.`);
+  }
+}
+
 /** `taraz simulator`: the tax authority alone, for any client under test. */
 export function simulatorCommand(): Command {
   return new Command('simulator')
@@ -39,7 +49,7 @@ export function simulatorCommand(): Command {
       const port = Number(options.port);
       if (!Number.isInteger(port) || port < 0 || port > 65_535)
         throw new UsageError(`--port ${options.port}: must be 0 to 65535`);
-      const simulator = await startSimulator({
+      const simulator = await startAt({
         port,
         host: options.host,
         dataDir: userPath(options.data),

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
+import { type RunFile, runFilePath, runningProduct } from '../run-file.ts';
 import { untilSignal } from '../until-signal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -38,15 +39,10 @@ async function freePort(wanted: number): Promise<number> {
 }
 
 /** Refuses a second product on one data directory; a run file of a dead process is no hindrance. */
-function refuseSecond(runFile: string): void {
-  if (!existsSync(runFile)) return;
-  const { pid, url } = JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number; url: string };
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return;
-  }
-  if (pid !== process.pid) throw new UsageError(`Taraz runs already on this data: ${url} (process ${pid}).`);
+function refuseSecond(dataDir: string): void {
+  const run = runningProduct(dataDir);
+  if (run !== null && run.pid !== process.pid)
+    throw new UsageError(`Taraz runs already on this data: ${run.url} (process ${run.pid}).`);
 }
 
 function banner(
@@ -69,8 +65,8 @@ function banner(
 async function start(options: StartOptions): Promise<void> {
   const dataDir = userPath(options.data);
   mkdirSync(dataDir, { recursive: true });
-  const runFile = join(dataDir, 'run.json');
-  refuseSecond(runFile);
+  const runFile = runFilePath(dataDir);
+  refuseSecond(dataDir);
   const simulator = await createSimulator({
     dataDir: join(dataDir, 'simulator'),
     port: await freePort(portOf('--simulator-port', options.simulatorPort)),
@@ -91,7 +87,13 @@ async function start(options: StartOptions): Promise<void> {
   const demo = options.demo ? await server.provisionDemo(simulator.url, { isBare: options.bareDemo }) : null;
   writeFileSync(
     runFile,
-    JSON.stringify({ url: server.url, simulatorUrl: simulator.url, opsUrl: server.opsUrl, pid: process.pid, demo }),
+    JSON.stringify({
+      url: server.url,
+      simulatorUrl: simulator.url,
+      opsUrl: server.opsUrl,
+      pid: process.pid,
+      demo,
+    } satisfies RunFile),
     {
       mode: 0o600,
     },

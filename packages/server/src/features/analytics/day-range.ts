@@ -1,4 +1,5 @@
 import { DAY_MS, isJalaliDate, jalaliToGregorianDay, toJalali } from '@taraz/core';
+import { countableInstant } from '../../platform/countable-instant.ts';
 import { tehranDay } from '../invoices/summary.ts';
 
 /** Days of the Tehran calendar, `YYYY-MM-DD`, both inclusive. */
@@ -114,7 +115,7 @@ function partOfMonths(days: Days): Piece[] {
 
 /** Days of a query's instants; without any, the Jalali year until today. `to_date` is the last moment that belongs to it. */
 export function daysOfQuery({ from_date, to_date }: { from_date?: string; to_date?: string }, nowMs: number): Days {
-  const to = to_date === undefined ? tehranDay(new Date(nowMs)) : tehranDay(new Date(Date.parse(to_date) - 1));
-  const from = from_date === undefined ? spanOf('year', to).from : tehranDay(new Date(from_date));
+  const to = tehranDay(to_date === undefined ? new Date(nowMs) : new Date(countableInstant(to_date).getTime() - 1));
+  const from = from_date === undefined ? spanOf('year', to).from : tehranDay(countableInstant(from_date));
   return { from, to };
 }

@@ -145,6 +145,17 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries((query ?? {}) as object).filter(([, value]) => value !== ''));
 }
 
+/** Numbers of a URL beyond what a program counts exactly; ajv reads `1e309` as an infinity that no limit stops. */
+function hugeNumbers(values: unknown): FieldProblem[] {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    .map(([path]) => ({
+      path,
+      code: 'TOO_LARGE',
+      message: validationMessages.TOO_LARGE(path, Number.MAX_SAFE_INTEGER),
+    }));
+}
+
 /**
  * The check of a call's input, compiled once. Returns the input with defaults filled in and numbers in the URL read.
  * @throws Problem INVALID_INPUT
@@ -162,6 +173,7 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
     for (const [part, validate] of parts) {
       if (!validate(input[part])) errors.push(...fieldProblems(validate.errors ?? []));
     }
+    errors.push(...hugeNumbers(input.params), ...hugeNumbers(input.query));
     if (errors.length > 0) refuse(errors);
     return input;
   };

@@ -1,6 +1,7 @@
 import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
+import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import type { InvoiceState } from '../states.ts';
@@ -107,8 +108,8 @@ export async function countsByState(
   memoryIds: readonly string[] | null,
   query: CountsQuery,
 ): Promise<CallReply<typeof calls.invoiceCounts>> {
-  const from = query.from_date ? new Date(query.from_date) : null;
-  const to = query.to_date ? new Date(query.to_date) : null;
+  const from = query.from_date ? countableInstant(query.from_date) : null;
+  const to = query.to_date ? countableInstant(query.to_date) : null;
   const environment = query.environment || null;
   const sums =
     from === null && to === null

@@ -1,0 +1,8 @@
+const first = Date.parse('1900-01-01T00:00:00Z');
+const last = Date.parse('9999-01-01T00:00:00Z');
+
+/**
+ * An instant (ISO 8601) of a request, kept where days can be added to it in either calendar: programs say "from the
+ * beginning" and "for ever" with the years 1 and 9999.
+ */
+export const countableInstant = (iso: string): Date => new Date(Math.min(Math.max(Date.parse(iso), first), last));

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const prepare = join(import.meta.dirname, 'lib', 'prepare.mjs');
+/** What `npm start` runs: a wrapper that runs something that would live for ever and says its process id. */
+const wrapper = `import { runPinned } from ${JSON.stringify(prepare)};
+runPinned(['-e', 'console.log(process.pid); setInterval(() => {}, 60_000)']);`;
+/** npm: runs the wrapper and passes no signal on. */
+const npm = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(wrapper)}], { stdio: 'inherit' });`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('what npm ran ends with it, though npm passes no SIGTERM on', async () => {
+  const parent = spawn(process.execPath, ['-e', npm], { env: { ...process.env, npm_lifecycle_event: 'start' } });
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(said.toString());
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+});
