@@ -27,7 +27,9 @@ async function startAt(options: Parameters<typeof startSimulator>[0]): ReturnTyp
     return await startSimulator(options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${options.port} is taken (by \`npm start\`?); name another with --port, 0 for any free one.`);
+    throw new UsageError(
+      `Port ${options.port} is taken (by \`npm start\`?); name another with --port, 0 for any free one.`,
+    );
   }
 }
 
