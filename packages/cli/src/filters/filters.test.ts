@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { filters } from './filters.ts';
@@ -131,5 +131,32 @@ describe('a bad line', () => {
   it('leaves empty lines and a byte order mark out', async () => {
     const { answers } = await through(filters.words.filter, ['\uFEFF{"amount":"1"}', '', '{"amount":"21"}']);
     expect(answers).toEqual([{ words: 'یک' }, { words: 'بیست و یک' }]);
+  });
+});
+
+describe('lines', () => {
+  const echo: Filter = (input) => input;
+  const answersTo = async (chunks: (string | Buffer)[], lineMax?: number) => {
+    const output = new PassThrough();
+    const exitCode = await runFilter(echo, Readable.from(chunks.map((chunk) => Buffer.from(chunk))), output, lineMax);
+    output.end();
+    return { exitCode, answers: (await text(output)).split('\n').slice(0, -1) };
+  };
+
+  it.each<[string, (string | Buffer)[], string[]]>([
+    ['LF, CR LF and none at the end', ['"a"\n"b"\r\n"c"'], ['"a"', '"b"', '"c"']],
+    ['empty ones between', ['\n\r\n  \n"a"\n\n'], ['"a"']],
+    ['separators of Unicode within a text', ['"a\u2028b\u2029c\u0085d"\n"e"'], ['"a\u2028b\u2029c\u0085d"', '"e"']],
+    ['a letter in two pieces', [Buffer.from('"چ"').subarray(0, 2), Buffer.from('"چ"').subarray(2), '\n'], ['"چ"']],
+    ['a line in many pieces', [...Array.from('"0123456789"'), '\n'], ['"0123456789"']],
+    ['a mark of byte order', ['\uFEFF"a"\n'], ['"a"']],
+  ])('%s', async (_name, chunks, answers) => {
+    expect(await answersTo(chunks)).toEqual({ exitCode: 0, answers });
+  });
+
+  it('one that is too long is said to be, and the rest goes on', async () => {
+    const { exitCode, answers } = await answersTo(['"a"\n"01', '23456', '7"\n"b"\n'], 8);
+    expect(exitCode).toBe(1);
+    expect(answers).toEqual(['"a"', '{"error":{"path":"","message":"longer than 8 characters"}}', '"b"']);
   });
 });

@@ -74,7 +74,9 @@ const cashShare: LineFormula = (line, { settlement }) => {
   const amount = line.value('tsstam');
   return settlement === null || amount === null ? null : rialShare(amount, settlement);
 };
+/** Nothing at rate 0, gold too, whose VAT is that of its services (spec/rules.md "Settlement"). */
 const vatShare: LineFormula = (line, { settlement }) => {
+  if (settlement !== null && line.has('vra') && line.value('vra')?.isZero()) return Decimal.zero;
   const amount = line.value('vam');
   return settlement === null || amount === null ? null : rialShare(amount, settlement);
 };
