@@ -26,7 +26,7 @@ export { readConfig } from './platform/config/config.ts';
 export type { ConnectionOptions } from './platform/db/database.ts';
 export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.ts';
 export { startEmbeddedPostgres } from './platform/db/embedded.ts';
-export { migrate, sqlDirectory } from './platform/db/migrate.ts';
+export { migrate } from './platform/db/migrate.ts';
 export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { type ChainFault, type ChainHead, verifyEventLog } from '@taraz/server';
 import { Command } from 'commander';
 import { readUserJson } from '../files.ts';
-import { databaseConfig, withOwner } from '../owner.ts';
 import { UsageError } from '../usage-error.ts';
+import { databaseConfig, withDatabase } from '../with-database.ts';
 
 const words = {
   changed: 'was changed, or stands in another chain',
@@ -26,7 +26,7 @@ async function verify({ data, heads, save }: VerifyOptions): Promise<void> {
   const config = databaseConfig(data);
   const known = heads === undefined ? [] : readUserJson(heads);
   if (!isHeads(known)) throw new UsageError(`${heads} holds no heads of an event log.`);
-  const verdict = await withOwner(config, (connection) => verifyEventLog(connection, known));
+  const verdict = await withDatabase(config, ({ owner: connection }) => verifyEventLog(connection, known));
   for (const { account_id, seq, what } of verdict.faults) {
     console.log(`WRONG  account ${account_id}, entry ${seq ?? '?'}: ${words[what]}`);
   }

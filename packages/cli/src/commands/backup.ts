@@ -1,17 +1,9 @@
 import { join, resolve } from 'node:path';
-import {
-  type BackupManifest,
-  createLogger,
-  migrate,
-  readManifest,
-  restoreBackup,
-  sqlDirectory,
-  writeBackup,
-} from '@taraz/server';
+import { type BackupManifest, createLogger, migrate, readManifest, restoreBackup, writeBackup } from '@taraz/server';
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
-import { databaseConfig, refuseWhileRunning, withOwner } from '../owner.ts';
 import { UsageError } from '../usage-error.ts';
+import { databaseConfig, refuseWhileRunning, withDatabase } from '../with-database.ts';
 
 const dataOption = ['--data <directory>', 'data directory (default: TARAZ_DATA_DIR, .data)'] as const;
 
@@ -33,7 +25,7 @@ async function backup(target: string, { data, withKey = false }: BackupOptions):
   const directory = userPath(target);
   const clock = { nowMs: () => Date.now() };
   const dataDir = resolve(config.dataDir);
-  const manifest = await withOwner(config, (connection) =>
+  const manifest = await withDatabase(config, ({ owner: connection }) =>
     writeBackup({ connection, dataDir, directory, withMasterKey: withKey, clock }),
   );
   console.log(`ok     ${summary(manifest)} in ${directory}, as of ${manifest.taken_at}`);
@@ -52,8 +44,8 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   const log = createLogger('silent');
   const dataDir = resolve(config.dataDir);
   const { migration } = await readManifest(directory);
-  const manifest = await withOwner(config, async (connection) => {
-    await migrate(connection, log, sqlDirectory, migration);
+  const manifest = await withDatabase(config, async ({ owner: connection }) => {
+    await migrate(connection, log, { through: migration });
     const restored = await restoreBackup({ connection, dataDir, directory });
     await migrate(connection, log);
     return restored;

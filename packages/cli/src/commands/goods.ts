@@ -1,15 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import {
-  builtWebDirectory,
-  createLogger,
-  importGoodsFiles,
-  migrate,
-  readConfig,
-  startEmbeddedPostgres,
-} from '@taraz/server';
+import { basename } from 'node:path';
+import { importGoodsFiles } from '@taraz/server';
 import { Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
+import { databaseConfig, withReadyDatabase } from '../with-database.ts';
 
 interface Options {
   data?: string;
@@ -26,18 +20,8 @@ function sizeOf(path: string): number {
 }
 
 async function importFiles(paths: string[], { data }: Options): Promise<void> {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
-  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
-  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
-  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
-  const { database, dataDir } = outcome.config;
   const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
-  const log = createLogger('silent');
-  const postgres = database === null ? await startEmbeddedPostgres({ dataDir: resolve(dataDir), log }) : null;
-  const connection = postgres?.connection ?? database?.connection;
-  if (connection === undefined) throw new UsageError('There is no database to import into.');
-  try {
-    if (postgres !== null) await migrate(postgres.adminConnection, log);
+  await withReadyDatabase(databaseConfig(data), async ({ connection }) => {
     const files = paths.map((path) => ({ name: basename(path), bytes: createReadStream(path), size: sizeOf(path) }));
     const done = await importGoodsFiles(connection, files, ({ bytesRead, rowsRead }) => {
       process.stderr.write(`\r${percent(bytesRead, total)}  ${rowsRead.toLocaleString('en')} rows`);
@@ -46,9 +30,7 @@ async function importFiles(paths: string[], { data }: Options): Promise<void> {
     if (done.status === 'failed') throw new Error(done.failure);
     const counts = `${done.rows_read} rows read, ${done.rows_bad} bad, ${done.rows_kept} goods in the catalogue`;
     console.log(done.status === 'same' ? 'These files are in already.' : counts);
-  } finally {
-    await postgres?.stop();
-  }
+  });
 }
 
 /** `taraz goods import FILE…`: the authority's catalogue from its CSV files, plain or gzip, several parts in one go. */

@@ -1,42 +1,17 @@
-import { resolve } from 'node:path';
-import {
-  builtWebDirectory,
-  createLogger,
-  listOperators,
-  makeOperator,
-  migrate,
-  type OperatorDeps,
-  openOperatorDeps,
-  readConfig,
-  startEmbeddedPostgres,
-  unmakeOperator,
-} from '@taraz/server';
+import { listOperators, makeOperator, type OperatorDeps, openOperatorDeps, unmakeOperator } from '@taraz/server';
 import { Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
+import { databaseConfig, withReadyDatabase } from '../with-database.ts';
 
-async function withDeps<T>(data: string | undefined, work: (deps: OperatorDeps) => Promise<T>): Promise<T> {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
-  // Only the database is needed: what else is missing from the configuration is no reason to refuse.
-  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
-  if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
-  const { database, dataDir } = outcome.config;
-  const log = createLogger('silent');
-  const embedded = database === null ? await startEmbeddedPostgres({ dataDir: resolve(dataDir), log }) : null;
-  const connection = database?.connection ?? embedded?.connection;
-  const owner = embedded?.adminConnection ?? database?.adminConnection ?? connection;
-  try {
-    if (connection === undefined || owner === undefined) throw new UsageError('No database is configured.');
-    if (embedded !== null) await migrate(embedded.adminConnection, log);
+const withDeps = <T>(data: string | undefined, work: (deps: OperatorDeps) => Promise<T>): Promise<T> =>
+  withReadyDatabase(databaseConfig(data), async ({ connection, owner }) => {
     const { deps, close } = openOperatorDeps(connection, owner);
     try {
       return await work(deps);
     } finally {
       await close();
     }
-  } finally {
-    await embedded?.stop();
-  }
-}
+  });
 
 interface Options {
   data?: string;

@@ -1,4 +1,4 @@
-import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft } from '../model/draft.ts';
+import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, PaymentDraft } from '../model/draft.ts';
 import { constants, defaultInvoiceDate } from '../product/constants.ts';
 
 /** What a new draft may start from: the seller, last used settings, a chosen pattern. */
@@ -97,6 +97,19 @@ function emptyHeader(invoiceDate: string): InvoiceHeaderDraft {
     article17_tax: '',
   };
 }
+
+/** A payment in cash with nothing filled in. */
+export const emptyPayment: PaymentDraft = {
+  payment_method: 'cash',
+  amount: '',
+  payment_date: '',
+  reference_number: '',
+  switch_number: '',
+  merchant_number: '',
+  terminal_number: '',
+  card_number: '',
+  payer_id: '',
+};
 
 /**
  * A new draft by the defaults of product.md section 3: sale of type one, legal buyer, cash, rial, one empty line,

@@ -1,5 +1,5 @@
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
-import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
@@ -52,18 +52,6 @@ const mappedOf = (mapping: SheetMapping): Mapped[] =>
     const column = sheetColumn(path);
     return column === null ? [] : [[column, source]];
   });
-
-const emptyPayment: PaymentDraft = {
-  payment_method: 'cash',
-  amount: '',
-  payment_date: '',
-  reference_number: '',
-  switch_number: '',
-  merchant_number: '',
-  terminal_number: '',
-  card_number: '',
-  payer_id: '',
-};
 
 /** Sets "a.b" in an object of the draft. */
 function put(target: object, names: readonly string[], value: unknown): void {

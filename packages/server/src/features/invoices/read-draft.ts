@@ -1,5 +1,5 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { emptyDraft, emptyItem, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
+import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
 import {
   buyerFields,
   headerFields,
@@ -27,18 +27,6 @@ export interface ReadSources {
   nowMs: number;
   uuid: () => string;
 }
-
-const emptyPayment = {
-  payment_method: 'cash',
-  amount: '',
-  payment_date: '',
-  reference_number: '',
-  switch_number: '',
-  merchant_number: '',
-  terminal_number: '',
-  card_number: '',
-  payer_id: '',
-} as const;
 
 function readItem(
   given: NonNullable<InvoiceInput['items']>[number],

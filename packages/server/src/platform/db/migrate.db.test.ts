@@ -26,24 +26,26 @@ describe('migrations', () => {
     await write('0001_one.sql', 'create table one (n int); insert into one values (1);');
     await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
     await write('notes.txt', 'not a migration');
-    await Promise.all(Array.from({ length: 8 }, () => migrate(database().adminConnection, log, url())));
+    await Promise.all(Array.from({ length: 8 }, () => migrate(database().adminConnection, log, { directory: url() })));
     expect(await versions()).toEqual([1, 2]);
     expect(await database().asOwner('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it('are whole or not at all', async () => {
     await write('0003_torn.sql', 'insert into one values (3); select 1 / 0;');
-    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('migration 0003_torn.sql failed');
+    await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
+      'migration 0003_torn.sql failed',
+    );
     expect(await versions()).toEqual([1, 2]);
     expect(await database().asOwner('select n from one where n = 3')).toEqual([]);
     await write('0003_torn.sql', 'insert into one values (3);');
-    await migrate(database().adminConnection, log, url());
+    await migrate(database().adminConnection, log, { directory: url() });
     expect(await versions()).toEqual([1, 2, 3]);
   });
 
   it('cannot be changed afterwards', async () => {
     await write('0002_two.sql', 'insert into one values (22);');
-    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow(
+    await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
       '0002_two.sql was changed after it was applied',
     );
   });
@@ -51,11 +53,15 @@ describe('migrations', () => {
   it('refuse a database that is newer than the program', async () => {
     await rm(join(directory, '0003_torn.sql'));
     await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
-    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('newer than this program');
+    await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
+      'newer than this program',
+    );
   });
 
   it('have numbers of their own', async () => {
     await write('0002_again.sql', 'select 1');
-    await expect(migrate(database().adminConnection, log, url())).rejects.toThrow('two migrations have the number');
+    await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
+      'two migrations have the number',
+    );
   });
 });

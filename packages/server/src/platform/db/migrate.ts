@@ -15,7 +15,7 @@ interface Migration {
 
 /** Any number that is ours: the key of the advisory lock. */
 const lockKey = 7_126_001;
-export const sqlDirectory = new URL('../../../sql/', import.meta.url);
+const sqlDirectory = new URL('../../../sql/', import.meta.url);
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
@@ -95,18 +95,22 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
+interface MigrateOptions {
+  directory?: URL;
+  /** the last migration to apply: a backup is loaded into the schema that it was taken from */
+  through?: number;
+}
+
 /**
  * Brings the database to the newest schema: `packages/server/sql/NNNN_name.sql`, forward only and in order, then the
  * job queue's own schema. Safe to run from many processes at once; the others wait, then find nothing to do.
  * @param adminConnection as the role that owns the database
- * @param through the last migration to apply: a backup is loaded into the schema that it was taken from
  * @throws when an applied file has changed, when the database is newer than the program, when a migration fails
  */
 export async function migrate(
   adminConnection: ConnectionOptions,
   log: Logger,
-  directory: URL = sqlDirectory,
-  through = Number.POSITIVE_INFINITY,
+  { directory = sqlDirectory, through = Number.POSITIVE_INFINITY }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = (await readMigrations(directory)).filter(({ version }) => version <= through);
   const client = new pg.Client({ ...adminConnection, application_name: 'taraz migrate' });

@@ -3,6 +3,7 @@ import {
   builtWebDirectory,
   type ConnectionOptions,
   createLogger,
+  migrate,
   readConfig,
   type ServerConfig,
   startEmbeddedPostgres,
@@ -21,18 +22,36 @@ export function databaseConfig(data: string | undefined): ServerConfig {
   return outcome.config;
 }
 
-/** Works as the owner of the database; the embedded one is started for it where it is not up. */
-export async function withOwner<T>(
+interface Connections {
+  /** as the product itself, held by row-level security */
+  connection: ConnectionOptions;
+  /** as the owner of the database */
+  owner: ConnectionOptions;
+}
+
+/** Works on the database, whatever its schema; the embedded one is started for it where it is not up. */
+export async function withDatabase<T>(
   { database, dataDir }: ServerConfig,
-  work: (connection: ConnectionOptions) => Promise<T>,
+  work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
-  if (database !== null) return work(database.adminConnection ?? database.connection);
+  if (database !== null) {
+    const { connection, adminConnection } = database;
+    return work({ connection, owner: adminConnection ?? connection });
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
   try {
-    return await work(postgres.adminConnection);
+    return await work({ connection: postgres.connection, owner: postgres.adminConnection });
   } finally {
     await postgres.stop();
   }
+}
+
+/** As `withDatabase`; an embedded one, which nobody else migrates, is brought to the newest schema first. */
+export function withReadyDatabase<T>(config: ServerConfig, work: (connections: Connections) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (connections) => {
+    if (config.database === null) await migrate(connections.owner, createLogger('silent'));
+    return work(connections);
+  });
 }
 
 /** @throws UsageError while the product runs on this data directory */
