@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemDocument } from '@taraz/contract';
@@ -117,6 +119,20 @@ describe('a started product', () => {
     await web.close();
     await worker.close();
     expect((await login()).status).toBe(401);
+  });
+
+  it('ends although browsers keep connections ready on which nothing has come', async () => {
+    const web = await startServer({ ...config, role: 'web', ops: null });
+    const port = Number(new URL(web.url).port);
+    const silent = connect(port, '127.0.0.1');
+    const halfSent = connect(port, '127.0.0.1');
+    await Promise.all([once(silent, 'connect'), once(halfSent, 'connect')]);
+    halfSent.write('GET / HTTP/1.1\r\n');
+    // Reset or ended, as it comes.
+    for (const socket of [silent, halfSent]) socket.on('error', () => {});
+    const ended = [silent, halfSent].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    await Promise.all([web.close(), ...ended]);
+    await expect(login(web.url)).rejects.toThrow();
   });
 
   it('starts within a second when its database runs', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { serveDocs } from './docs.ts';
+import { endConnections } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
@@ -30,6 +31,8 @@ export interface HttpOptions {
 
 /** Time for a whole request to arrive: 200 MB over a line of 2 Mbit/s. Headers have Node's own minute. */
 const requestTimeoutMs = 900_000;
+/** What is under way when the process is told to end has this long; a process manager waits half a minute. */
+const closePatienceMs = 20_000;
 const megabyte = 1024 * 1024;
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -137,6 +140,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  endConnections(server, closePatienceMs);
   observe(server, runtime);
   acceptJson(server);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
