@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tehran',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // It fetches the whole app ahead for each new context, two fifths of what a test costs; offline.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: await browserPath(), args: browserArguments },
   },
 });

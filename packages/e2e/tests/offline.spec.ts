@@ -4,6 +4,8 @@ import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { keyboardOf } from '../src/keyboard.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The built files and the three catalogues lie in the browser, so that the next start needs no network. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
