@@ -71,7 +71,7 @@ test('a sale with a buyer, taken back, paid in parts; what a rule forbids is sai
   await expect(page.getByText('نوع دوم، بدون خریدار')).toBeVisible();
 
   await page.getByRole('radio', { name: 'ترکیبی' }).check({ force: true });
-  await page.getByLabel('سهم کارت‌خوان').fill('1000');
+  await page.getByLabel('سهم کارتخوان').fill('1000');
   await page.route('**/api/invoice', (route) =>
     route.fulfill({
       status: 422,

@@ -25,8 +25,8 @@ export const customerMessages = {
 export const customerColumns = {
   file: 'مشتریان',
   sheet: 'مشتریان',
-  statementFile: (name: string) => `صورت حساب ${name}`,
-  statementSheet: 'صورت حساب',
+  statementFile: (name: string) => `گردش حساب ${name}`,
+  statementSheet: 'گردش حساب',
   types: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع خارجی' },
   kinds: { invoice: 'صورتحساب', receipt: 'دریافت از مشتری', payment: 'پرداخت به مشتری', opening: 'مانده از پیش' },
   customer: [

@@ -98,7 +98,7 @@ export const paymentMethods = {
   cheque: 'چک',
   barter: 'تهاتر',
   cash: 'وجه نقد',
-  pos: 'کارت‌خوان',
+  pos: 'کارتخوان',
   internet: 'درگاه اینترنتی',
   card: 'کارت به کارت',
   transfer: 'انتقال به حساب',

@@ -53,7 +53,7 @@ export const kit = {
   platformHint: 'کلید رمزشده روی سرور',
   trusted: 'شرکت معتمد',
   trustedHint: 'با کلید و شناسه شرکت',
-  taxpayer: 'خود مؤدی',
+  taxpayer: 'خود مودی',
   taxpayerHint: 'کلید از مرورگر بیرون نمی‌رود',
   permission: 'صدور صورتحساب',
   permissionHint: 'پیش‌نویس، صدور، صدور سریع و ارسال گروهی',

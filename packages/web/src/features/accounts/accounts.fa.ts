@@ -30,7 +30,7 @@ export const accountStrings = {
   documents: {
     contract: 'قرارداد امضا شده',
     printed_ad: 'آگهی روزنامه رسمی',
-    ceo_id_card: 'کارت ملی مدیرعامل یا مؤدی',
+    ceo_id_card: 'کارت ملی مدیرعامل یا مودی',
     ceo_id_credential: 'شناسنامه مدیرعامل',
   },
   documentsTitle: 'مدارک',

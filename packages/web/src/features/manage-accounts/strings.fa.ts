@@ -25,7 +25,7 @@ export const manageStrings = {
   account: 'مشخصات حساب',
   accountHint:
     'نام و کدها را سامانه‌های رسمی تأیید کرده‌اند و اینجا تغییر نمی‌کنند. نشانی و تلفن در صورتحساب‌های بعدی می‌آید.',
-  accountName: 'نام مؤدی',
+  accountName: 'نام مودی',
   economicCode: 'شماره اقتصادی',
   nationalCode: 'شناسه یا کد ملی',
   registerNumber: 'شماره ثبت',

@@ -5,7 +5,7 @@ export const operatorStrings = {
   search: 'نام، شماره ملی یا اقتصادی، تلفن',
   all: 'همه',
   columns: {
-    name: 'مؤدی',
+    name: 'مودی',
     entity: 'نوع',
     status: 'وضعیت',
     documents: 'مدارک',

@@ -8,7 +8,7 @@ export const backOfficeTopics: GuideSection = {
       title: 'مشتریان',
       summary: 'خریدارها، کدهایشان و گردش حسابشان.',
       screens: ['/customers'],
-      keywords: 'خریدار طرف حساب مانده صورت حساب تکراری ادغام شناسه ملی اقتصادی',
+      keywords: 'خریدار طرف حساب مانده گردش حساب صورت حساب تکراری ادغام شناسه ملی اقتصادی',
       blocks: [
         { kind: 'picture', name: 'customers', alt: 'فهرست مشتریان با پنل مشخصات' },
         {
