@@ -132,9 +132,9 @@ test('the planner cancels what came back whole, and both books agree afterwards'
 
   const { reference_number } = await client(calls.getInvoice, { params: { id: sale.id } });
   await page.goto(`${system.url}/invoice-inquery?tab=reference`);
-  await page.getByLabel('شماره‌های ارجاع').fill(reference_number);
+  await page.getByLabel('شماره‌های پیگیری').fill(reference_number);
   await page.getByRole('button', { name: 'استعلام', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'با شماره ارجاع' })).toContainText('ثبت شده');
+  await expect(page.getByRole('list', { name: 'با شماره پیگیری' })).toContainText('ثبت شده');
   await page.goto(`${system.url}/invoice-inquery`);
   await page.getByRole('button', { name: 'تطبیق' }).click();
   await expect(page.getByText(/یکسان در هر دو سو/)).toBeVisible();

@@ -52,7 +52,7 @@ export const fieldLabels = {
   rid: 'شناسه گیرنده',
   lt: 'نوع حمل',
   cno: 'شماره ناوگان',
-  did: 'کد ملی / فراگیر راننده',
+  did: 'شماره ملی / فراگیر راننده',
   sg: 'کالاهای حمل‌شده',
   sgid: 'شناسه کالای حمل‌شده',
   sgt: 'شرح کالای حمل‌شده',
@@ -113,7 +113,7 @@ export const fieldLabels = {
 
 /** Labels that differ in one pattern: what a clerk of that trade calls the field. */
 export const fieldLabelsByPattern = {
-  air_ticket: { bid: 'کد ملی / فراگیر مسافر', bpn: 'شماره گذرنامه مسافر', fee: 'بهای بلیط' },
+  air_ticket: { bid: 'شماره ملی / فراگیر مسافر', bpn: 'شماره گذرنامه مسافر', fee: 'بهای بلیط' },
   waybill: { fee: 'کرایه / مبلغ خدمت', tinb: 'شماره اقتصادی پرداخت‌کننده کرایه' },
   commodity_exchange: { adis: 'ارزش معامله' },
   insurance: { fee: 'حق بیمه' },

@@ -107,7 +107,7 @@ describe('draft fields', () => {
   test('are what a trade knows: the passenger of a ticket, the value of an exchange', () => {
     const labelOf = (key: 'air_ticket' | 'commodity_exchange', field: string) =>
       draftFieldsOf(key === 'air_ticket' ? columns['1/6'] : columns['1/11']).find(({ key: own }) => own === field);
-    expect(labelOf('air_ticket', 'bid')?.label).toBe('کد ملی / فراگیر مسافر');
+    expect(labelOf('air_ticket', 'bid')?.label).toBe('شماره ملی / فراگیر مسافر');
     expect(labelOf('commodity_exchange', 'adis')).toMatchObject({ path: 'items[].item_trade_value' });
     expect(labelOf('commodity_exchange', 'setm')).toBeUndefined();
   });

@@ -115,7 +115,7 @@ export const labels = {
   issuedAt: 'تاریخ صدور',
   createdAt: 'تاریخ ایجاد',
   taxId: 'شماره مالیاتی',
-  referenceNumber: 'شماره ارجاع',
+  referenceNumber: 'شماره پیگیری',
   status: 'وضعیت در سامانه',
   title: 'بابت',
   seller: 'فروشنده',

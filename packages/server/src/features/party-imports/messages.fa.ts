@@ -8,7 +8,7 @@ export const importTexts = {
   noRows: 'فایل ردیفی جز سرستون ندارد.',
   yesNo: 'بنویسید «دارد» یا «ندارد».',
   type: 'بنویسید «کالا» یا «خدمت».',
-  person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع خارجی».',
+  person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع غیرایرانی».',
   unexpected: 'این ردیف ثبت نشد؛ دوباره تلاش کنید.',
   reason: 'چرا ثبت نشد',
   sheets: { customers: 'مشتریان', products: 'کالا و خدمت' },
@@ -33,7 +33,11 @@ export const customerImportColumns: readonly ImportColumn[] = [
     title: 'شماره اقتصادی',
     aliases: ['کد اقتصادی', 'شماره اقتصادی خریدار', 'شناسه اقتصادی'],
   },
-  { field: 'national_code', title: 'شناسه یا کد ملی', aliases: ['کد ملی', 'شناسه ملی', 'کد/شناسه ملی', 'کد فراگیر'] },
+  {
+    field: 'national_code',
+    title: 'شناسه یا شماره ملی',
+    aliases: ['شناسه یا کد ملی', 'کد ملی', 'شماره ملی', 'شناسه ملی', 'کد/شناسه ملی', 'کد فراگیر'],
+  },
   { field: 'register_number', title: 'شماره ثبت', aliases: [] },
   { field: 'branch_code', title: 'کد شعبه', aliases: ['شعبه'] },
   { field: 'phone', title: 'تلفن همراه', aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل'] },
@@ -69,7 +73,7 @@ export const cellWords = {
     real: ['حقیقی', 'شخص حقیقی', 'real', '1'],
     legal: ['حقوقی', 'شخص حقوقی', 'شرکت', 'legal', '2'],
     civil_partnership: ['مشارکت مدنی', 'مشارکت', 'civil_partnership', '3'],
-    follower: ['اتباع خارجی', 'اتباع', 'اتباع غیر ایرانی', 'follower', '4'],
+    follower: ['اتباع غیرایرانی', 'اتباع خارجی', 'اتباع', 'اتباع غیر ایرانی', 'follower', '4'],
   },
 } as const;
 

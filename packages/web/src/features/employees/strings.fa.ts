@@ -55,7 +55,7 @@ export const employeeStrings = {
   gender: 'جنسیت',
   genders: { none: 'نامشخص', female: 'زن', male: 'مرد' },
   entity: 'نوع شخص',
-  entities: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع خارجی' },
+  entities: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
   province: 'استان',
   city: 'شهر',
   address: 'نشانی',

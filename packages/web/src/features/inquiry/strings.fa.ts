@@ -4,7 +4,7 @@ export const inquiryStrings = {
   tabs: {
     reconcile: 'مغایرت با سامانه',
     portal: 'با فایل کارپوشه',
-    reference: 'با شماره ارجاع',
+    reference: 'با شماره پیگیری',
     tax: 'با شماره مالیاتی',
     serials: 'گزارش سریال‌ها',
   },
@@ -38,7 +38,7 @@ export const inquiryStrings = {
   askAgain: 'استعلام دوباره',
   details: 'جزئیات',
   detailsOf: 'پاسخ سامانه، همان‌گونه که آمد',
-  references: 'شماره‌های ارجاع',
+  references: 'شماره‌های پیگیری',
   referencesHint: 'هر شماره در یک سطر؛ تا ۱۰۰۰ شماره',
   tooMany: 'بیش از ۱۰۰۰ شماره است؛ در چند نوبت بپرسید.',
   ask: 'استعلام',

@@ -27,7 +27,7 @@ export const manageStrings = {
     'نام و کدها را سامانه‌های رسمی تأیید کرده‌اند و اینجا تغییر نمی‌کنند. نشانی و تلفن در صورتحساب‌های بعدی می‌آید.',
   accountName: 'نام مودی',
   economicCode: 'شماره اقتصادی',
-  nationalCode: 'شناسه یا کد ملی',
+  nationalCode: 'شناسه یا شماره ملی',
   registerNumber: 'شماره ثبت',
   landline: 'تلفن',
   province: 'استان',

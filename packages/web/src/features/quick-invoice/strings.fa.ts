@@ -57,7 +57,7 @@ export const quickStrings = {
   queued: 'اتصال قطع است؛ فروش در صف است. فیش پس از اتصال چاپ می‌شود.',
   issued: 'صادر شد',
   loadFailed: 'فروشی که می‌خواستید باز نشد',
-  hints: { times: 'تعداد پیش از کد', undo: 'بازگرداندن', buyer: 'خریدار', card: 'کارتخوان', issue: 'صدور' },
+  hints: { times: 'تعداد پیش از کد', undo: 'بازگردانی', buyer: 'خریدار', card: 'کارتخوان', issue: 'صدور' },
   product: {
     title: 'کالای تازه',
     name: 'نام کالا',

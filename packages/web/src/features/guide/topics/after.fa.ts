@@ -88,7 +88,7 @@ export const afterTopics: GuideSection = {
       title: 'استعلام و مغایرت‌گیری',
       summary: 'آیا هر چه اینجاست آنجا هم هست؟',
       screens: ['/invoice-inquery'],
-      keywords: 'استعلام شماره مرجع مغایرت تطبیق کارپوشه پایان ماه فصل سریال',
+      keywords: 'استعلام شماره پیگیری مرجع ارجاع مغایرت تطبیق کارپوشه پایان ماه فصل سریال',
       blocks: [
         { kind: 'picture', name: 'reconciliation', alt: 'دو دفتر رو‌به‌رو با شمار، و تفاوت‌ها زیر آن' },
         {

@@ -21,7 +21,7 @@ export const documentStrings = {
   subjectLabel: 'موضوع:',
   taxId: 'شماره مالیاتی',
   notIssued: 'هنوز صادر نشده',
-  reference: 'شماره مرجع',
+  reference: 'شماره پیگیری',
   date: 'تاریخ صدور',
   time: 'ساعت',
   internalId: 'شماره داخلی',

@@ -5,15 +5,15 @@ export const patternWords = {
   sale: 'فروش',
   currency_sale: 'فروش ارز',
   gold: 'طلا، جواهر و پلاتین',
-  contracting: 'قرارداد پیمانکاری',
+  contracting: 'پیمانکاری',
   service_bill: 'قبوض خدماتی',
-  air_ticket: 'بلیت هواپیما',
+  air_ticket: 'بلیط هواپیما',
   export: 'صادرات',
   waybill: 'بارنامه',
-  refinery: 'فراورده‌های پالایشگاهی',
+  refinery: 'فرآورده‌های نفتی',
   commodity_exchange: 'بورس کالا',
   insurance: 'بیمه',
-  chain_sale: 'فروش زنجیره‌ای',
+  chain_sale: 'فروش زنجیره',
 } as const;
 export const patternKeys = Object.keys(patternWords) as (keyof typeof patternWords)[];
 

@@ -67,7 +67,7 @@ export function WizardTools(props: WizardToolsProps) {
 
 const noCells: readonly string[][] = [];
 
-/** Things that can be taken back are done at once, with «برگرداندن». */
+/** Things that can be taken back are done at once, with «بازگردانی». */
 function useToolEntries(
   { isBusy, onSave }: WizardToolsProps,
   onDiscount: () => void,
