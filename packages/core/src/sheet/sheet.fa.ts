@@ -242,7 +242,7 @@ export const sheetMessages = {
   LOST_ZERO: (digits: string, wanted: string) =>
     `${persian(digits)} رقم است، باید ${persian(wanted)} رقم باشد؛ صفر ابتدا افتاده است.`,
   CONFLICTING: (first: string) => `این مقدار با ردیف نخست همین صورتحساب («${first}») یکی نیست.`,
-  NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شمارهٔ صورتحسابی را بنویسید که این ردیف از آن است.',
+  NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
   TOO_LONG: 'این متن بیش از اندازه بلند است.',
   SPREADSHEET_ERROR: 'اکسل در این خانه خطا نشان می‌دهد؛ مقدار درست را بنویسید.',

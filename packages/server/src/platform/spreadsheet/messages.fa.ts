@@ -11,7 +11,7 @@ export const spreadsheetMessages = {
   OLD_XLS: () =>
     'این فایل با قالب قدیمی اکسل (XLS) است. در اکسل بازش کنید و با File، سپس Save As، نوع «Excel Workbook (*.xlsx)» ذخیره کنید.',
   OTHER_OFFICE: (kind: string) =>
-    `این فایل ${isolated(kind)} است. آن را در برنامهٔ خودش باز کنید و با Save As به‌صورت Excel Workbook (*.xlsx) یا CSV ذخیره کنید.`,
+    `این فایل ${isolated(kind)} است. آن را در برنامه خودش باز کنید و با Save As به‌صورت Excel Workbook (*.xlsx) یا CSV ذخیره کنید.`,
   ENCRYPTED: () =>
     'این فایل با رمز قفل شده است. در اکسل از File، سپس Info، سپس Protect Workbook رمز باز کردن را بردارید و دوباره ذخیره کنید.',
   MACROS: () =>
@@ -24,17 +24,17 @@ export const spreadsheetMessages = {
   TOO_MANY_COLUMNS: (columns: number, row: number) =>
     `ردیف ${number(row)} بیش از ${number(columns)} ستون دارد. ستون‌های اضافه را پاک کنید؛ شاید فایل درست ذخیره نشده باشد.`,
   CELL_TOO_LONG: (row: number) =>
-    `یک خانه در ردیف ${number(row)} بیش از اندازه بلند است. شاید یک گیومهٔ باز در فایل بسته نشده باشد.`,
+    `یک خانه در ردیف ${number(row)} بیش از اندازه بلند است. شاید یک گیومه باز در فایل بسته نشده باشد.`,
   QUOTE_NOT_CLOSED: (row: number) =>
-    `گیومه‌ای که از ردیف ${number(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامهٔ خود بگیرید.`,
+    `گیومه‌ای که از ردیف ${number(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامه خود بگیرید.`,
   BAD_QUOTE: (row: number) =>
-    `در ردیف ${number(row)} گیومه‌ای میان متن آمده است. گیومهٔ درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
+    `در ردیف ${number(row)} گیومه‌ای میان متن آمده است. گیومه درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
   TRUNCATED: () =>
     'این فایل ناقص است؛ شاید بارگیری‌اش نیمه‌کاره مانده. آن را دوباره بگیرید یا در اکسل باز و از نو ذخیره کنید.',
   DAMAGED: () =>
     'این فایل آسیب دیده است و خوانده نمی‌شود. آن را در اکسل باز کنید (اکسل تعمیر می‌کند) و از نو ذخیره کنید.',
   WRONG_ENCODING: (where: string) =>
-    `حروف فارسی این فایل به‌هم ریخته است (${isolated(where)}). آن را در برنامهٔ خود با «CSV UTF-8» یا XLSX ذخیره کنید.`,
+    `حروف فارسی این فایل به‌هم ریخته است (${isolated(where)}). آن را در برنامه خود با «CSV UTF-8» یا XLSX ذخیره کنید.`,
   NO_SHEET: () => 'در این فایل برگه‌ای با ردیف نیست. مطمئن شوید داده در نخستین برگه است.',
   FORMULAS: (count: number, where: string) =>
     `${number(count)} خانه فرمول دارد (نخستین: ${isolated(where)}). مقداری که اکسل آخرین بار حساب کرده خوانده شد.`,
@@ -43,9 +43,9 @@ export const spreadsheetMessages = {
   ERROR_CELLS: (count: number, where: string) =>
     `${number(count)} خانه خطای اکسل دارد، مانند #REF! (نخستین: ${isolated(where)}).`,
   MERGED: (count: number, where: string) =>
-    `${number(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانهٔ هر بخش خوانده شد.`,
+    `${number(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
   MORE_SHEETS: (count: number, sheet: string) =>
-    `این فایل ${number(count)} برگه دارد؛ فقط برگهٔ «${isolated(sheet)}» خوانده شد.`,
+    `این فایل ${number(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد.`,
 } as const;
 
 export type SpreadsheetMessageKey = keyof typeof spreadsheetMessages;
