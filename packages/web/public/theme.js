@@ -10,5 +10,14 @@
   const dark =
     saved.theme === 'dark' || (saved.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
+  // The frame that is seen until the programme has come has the rail of the screen that follows (styles.css).
+  const folds = /^\/(create-invoice|invoice\/|each-pre-invoice|quick-invoice|import-invoice|pdf)/.test(location.pathname);
+  try {
+    if (localStorage.getItem('token') !== null) {
+      root.dataset.signedIn = folds || saved.railFolded === true ? 'folded' : 'wide';
+    }
+  } catch {
+    // Without storage nobody is signed in.
+  }
   if (saved.density === 'compact' || saved.density === 'roomy') root.dataset.density = saved.density;
 })();

@@ -26,6 +26,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: CrashedApp,
 });
 
+/** While it is asked who is signed in. */
+const FrameToCome = () => <div className="frame-to-come" aria-hidden />;
+
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
@@ -53,6 +56,7 @@ export const mainRoute = createRoute({
     }
   },
   errorComponent: CrashedApp,
+  pendingComponent: FrameToCome,
 });
 
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: BasicLayout });

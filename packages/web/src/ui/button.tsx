@@ -32,7 +32,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
 }
 
 const base =
-  'focus-ring relative inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium ' +
+  'group/button focus-ring relative inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium ' +
   'transition-colors duration-120 data-disabled:border-line data-disabled:bg-sunken data-disabled:text-ink-3';
 
 export const buttonVariants = {

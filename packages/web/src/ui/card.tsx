@@ -20,7 +20,9 @@ export function Card({ title, subtitle, actions, children, isFlush = false, clas
   return (
     <section className={cx('min-w-0 rounded-card border border-line bg-surface', className)}>
       {title !== undefined && (
-        <header className={cx('flex min-h-10 items-center gap-2 px-3.5', isFlush && 'border-line border-b')}>
+        <header
+          className={cx('flex min-h-10 flex-wrap items-center gap-x-2 px-3.5 py-1', isFlush && 'border-line border-b')}
+        >
           <Heading className="font-bold text-lead">{title}</Heading>
           {subtitle !== undefined && <span className="text-caption text-ink-3">{subtitle}</span>}
           {actions !== undefined && <div className="ms-auto flex items-center gap-2">{actions}</div>}

@@ -40,59 +40,60 @@ export function JalaliRangePicker({ label, value, onChange, className, ...props 
     return from === to ? from : `${from} ${uiStrings.to} ${to}`;
   };
   return (
-    <DialogTrigger>
-      <AriaButton
-        aria-label={`${label}: ${text()}`}
-        className={cx(
-          controlClass(false),
-          'w-auto px-2.5 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-sunken/60',
-          className,
-        )}
-      >
-        <Icon of={CalendarRange} className="text-ink-2" />
-        <span className="grow whitespace-nowrap text-start">{text()}</span>
-        <Icon of={ChevronDown} size={14} className="text-ink-2" />
-      </AriaButton>
-      <Popover offset={4} className="z-50 animate-rise rounded-card border border-line bg-surface shadow-pop">
-        <Dialog aria-label={label} className="flex outline-hidden max-sm:flex-col">
-          {({ close }) => (
-            <>
-              <ul className="flex min-w-32 gap-0.5 border-line p-2 max-sm:flex-wrap max-sm:border-b sm:flex-col sm:border-e">
-                {ranges.map(({ kind, range }) => (
-                  <li key={kind}>
+    <div className={className}>
+      <DialogTrigger>
+        <AriaButton
+          aria-label={`${label}: ${text()}`}
+          className={cx(
+            controlClass(false),
+            'px-2.5 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-sunken/60',
+          )}
+        >
+          <Icon of={CalendarRange} className="text-ink-2" />
+          <span className="grow whitespace-nowrap text-start">{text()}</span>
+          <Icon of={ChevronDown} size={14} className="text-ink-2" />
+        </AriaButton>
+        <Popover offset={4} className="z-50 animate-rise rounded-card border border-line bg-surface shadow-pop">
+          <Dialog aria-label={label} className="flex outline-hidden max-sm:flex-col">
+            {({ close }) => (
+              <>
+                <ul className="flex min-w-32 gap-0.5 border-line p-2 max-sm:flex-wrap max-sm:border-b sm:flex-col sm:border-e">
+                  {ranges.map(({ kind, range }) => (
+                    <li key={kind}>
+                      <PresetButton
+                        title={uiStrings.presets[kind]}
+                        isCurrent={preset === kind}
+                        onPress={() => {
+                          onChange(range);
+                          close();
+                        }}
+                      />
+                    </li>
+                  ))}
+                  <li>
                     <PresetButton
-                      title={uiStrings.presets[kind]}
-                      isCurrent={preset === kind}
+                      title={uiStrings.anyTime}
+                      isCurrent={value === null}
                       onPress={() => {
-                        onChange(range);
+                        onChange(null);
                         close();
                       }}
                     />
                   </li>
-                ))}
-                <li>
-                  <PresetButton
-                    title={uiStrings.anyTime}
-                    isCurrent={value === null}
-                    onPress={() => {
-                      onChange(null);
-                      close();
-                    }}
-                  />
-                </li>
-              </ul>
-              <OwnRange
-                value={value}
-                onApply={(range) => {
-                  onChange(range);
-                  close();
-                }}
-              />
-            </>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+                </ul>
+                <OwnRange
+                  value={value}
+                  onApply={(range) => {
+                    onChange(range);
+                    close();
+                  }}
+                />
+              </>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
   );
 }
 

@@ -136,7 +136,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
         <p className="truncate text-caption text-ink-2">{parts.sub}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (
-        <div className="w-32 shrink-0 text-right">
+        <div className="w-max min-w-32 max-w-[60%] shrink-0 text-right">
           <div className="font-medium">{parts.figure}</div>
           <div className="text-caption">{parts.word}</div>
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { cx } from './cx.ts';
 import { useFormat } from './preferences.ts';
@@ -27,14 +27,23 @@ export interface TabsProps<K extends string> {
 /** A row of tabs over a rule; on a phone they scroll sideways. */
 export function Tabs<K extends string>({ label, items, selected, onSelect, end, className }: TabsProps<K>) {
   const format = useFormat();
+  const row = useRef<HTMLDivElement>(null);
+  // Where they scroll, the chosen one is in sight, also when the address chose it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    const list = tab?.parentElement;
+    if (!tab || !list || list.scrollWidth <= list.clientWidth) return;
+    list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+  }, [selected]);
   return (
     <AriaTabs
       selectedKey={selected}
       onSelectionChange={(key) => onSelect(key as K)}
       className={cx('min-w-0', className)}
     >
-      <div className="flex items-end gap-2 border-line border-b">
-        <TabList aria-label={label} className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
+      <div ref={row} className="flex items-end gap-2 border-line border-b">
+        <TabList aria-label={label} className="relative flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
           {items.map((item) => (
             <Tab
               key={item.id}

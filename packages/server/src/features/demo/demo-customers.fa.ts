@@ -1,4 +1,4 @@
-import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
+import { checkLegalNationalId, checkNationalCode, toPersianDigits } from '@taraz/core';
 import type { CustomerInput } from '../customers/input.ts';
 
 /** The digit that makes a code right, put after its first digits. */
@@ -88,7 +88,7 @@ function contact(index: number): Partial<CustomerInput> {
   return {
     province,
     city,
-    address: `${street} ${index + 3}`,
+    address: `${street} ${toPersianDigits(String(index + 3))}`,
     postal_code: postalCode(index),
     landline: landline(areaCode, index),
     phone: mobile(index),

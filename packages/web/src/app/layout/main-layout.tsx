@@ -18,7 +18,8 @@ import { InvitationBanner } from './invitation-banner.tsx';
 import { LazyCommandBox } from './lazy-command-box.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
-import { TopBar } from './top-bar.tsx';
+import { HelpMenu, TopBar } from './top-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -77,7 +78,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
       )}
       <div className="flex min-w-0 grow flex-col">
         {isPhone ? (
-          <PhoneTopBar onOpenCommands={openCommands} onOpenGuide={() => setLayer('guide')} />
+          <PhoneTopBar onOpenCommands={openCommands} />
         ) : (
           <TopBar
             onOpenCommands={openCommands}
@@ -100,7 +101,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {isPhone && <PhoneBottomBar onOpenMenu={openMenu} />}
-      <MenuDrawer isOpen={layer === 'menu' && isNarrow} onOpenChange={toggle('menu')} />
+      <MenuDrawer
+        isOpen={layer === 'menu' && isNarrow}
+        onOpenChange={toggle('menu')}
+        foot={isPhone && <DrawerFoot onOpenGuide={() => setLayer('guide')} />}
+      />
       <LazyCommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
       <Suspense>
         {layer === 'shortcuts' && <ShortcutMap isOpen onOpenChange={toggle('shortcuts')} />}
@@ -129,8 +134,30 @@ function useMenuShortcuts(): void {
   }, [items, router]);
 }
 
+/** Who is signed in and where help is: on a phone the top bar leaves its room to the title. */
+function DrawerFoot({ onOpenGuide }: { onOpenGuide: () => void }) {
+  const { user } = useSession();
+  return (
+    <div className="mx-2.5 flex items-center gap-2.5 border-rail-line border-t pt-2.5">
+      <UserMenu />
+      <span className="min-w-0 grow truncate">
+        {user && (`${user.first_name} ${user.last_name}`.trim() || user.username)}
+      </span>
+      <HelpMenu onOpenGuide={onOpenGuide} />
+    </div>
+  );
+}
+
 /** The rail as a drawer, under 900 px; closes when a screen was chosen. */
-function MenuDrawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+function MenuDrawer({
+  isOpen,
+  onOpenChange,
+  foot,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  foot: ReactNode;
+}) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openedAt, setOpenedAt] = useState(path);
   useEffect(() => {
@@ -146,7 +173,7 @@ function MenuDrawer({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (
     >
       <Modal className="absolute inset-y-0 start-0 w-64 animate-enter-right shadow-dialog">
         <Dialog aria-label={appStrings.mainMenu} className="h-full outline-hidden">
-          <Rail isFolded={false} isDrawer />
+          <Rail isFolded={false} foot={foot} isDrawer />
         </Dialog>
       </Modal>
     </ModalOverlay>

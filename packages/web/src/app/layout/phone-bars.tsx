@@ -13,11 +13,10 @@ import { useSession } from '../session-store.ts';
 import { useBadges } from '../use-badges.ts';
 import { type ShownMenuItem, useMenu } from '../use-menu.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { AuthorityState, HelpMenu } from './top-bar.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { AuthorityState } from './top-bar.tsx';
 
 /** Top of the phone frame: the page's title, or whose books these are. */
-export function PhoneTopBar({ onOpenCommands, onOpenGuide }: { onOpenCommands: () => void; onOpenGuide: () => void }) {
+export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) {
   const { title, subtitle } = useFrameTitle();
   const { user } = useSession();
   return (
@@ -29,8 +28,6 @@ export function PhoneTopBar({ onOpenCommands, onOpenGuide }: { onOpenCommands: (
       </div>
       <IconButton icon={Search} label={appStrings.searchShort} onPress={onOpenCommands} iconSize={20} />
       <Bell />
-      <HelpMenu onOpenGuide={onOpenGuide} />
-      <UserMenu />
     </header>
   );
 }

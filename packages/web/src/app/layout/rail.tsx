@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { KeyRound, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Focusable } from 'react-aria-components/Focusable';
 import { cx } from '../../ui/cx.ts';
@@ -19,7 +20,14 @@ function isOpen(item: ShownMenuItem, path: string): boolean {
   return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
 }
 
-export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDrawer?: boolean }) {
+interface RailProps {
+  isFolded: boolean;
+  isDrawer?: boolean;
+  /** Under the menu of a drawer. */
+  foot?: ReactNode;
+}
+
+export function Rail({ isFolded, isDrawer = false, foot }: RailProps) {
   const { sections } = useMenu();
   return (
     <nav
@@ -48,7 +56,7 @@ export function Rail({ isFolded, isDrawer = false }: { isFolded: boolean; isDraw
           </ul>
         ))}
       </div>
-      {!isDrawer && <FoldButton isFolded={isFolded} />}
+      {isDrawer ? foot : <FoldButton isFolded={isFolded} />}
     </nav>
   );
 }

@@ -119,10 +119,10 @@ export function AnalyticsPage() {
               </Card>
             )}
             {data && !isEmpty && (
-              <div className="flex flex-col gap-3.5">
+              <div className="@container flex flex-col gap-3.5">
                 <RangeFigures report={data} onOpen={() => setBehind({ title: words.figures, filter })} />
                 <SalesCard report={data} filter={filter} onOpen={setBehind} />
-                <div className="grid items-start gap-3.5 lg:grid-cols-2">
+                <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
                   <TopsCard kind="buyers" report={data} filter={filter} onOpen={setBehind} />
                   <TopsCard kind="goods" report={data} filter={filter} onOpen={setBehind} />
                   <StatesCard range={range} report={data} />

@@ -140,13 +140,13 @@ function Summary({ customer }: { customer: CustomerDetail }) {
 
 function Facts({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
-  const code = (value: string, name: string) =>
-    value === '' ? null : <CopyableCode code={value} shown={format.text(value)} name={name} />;
+  const code = (value: string, name: string) => (value === '' ? null : <CopyableCode code={value} name={name} />);
+  const plain = (value: string) => (value === '' ? null : <bdi dir="ltr">{value}</bdi>);
   const facts: [string, ReactNode][] = [
     [form.economicCode, code(customer.economic_code, form.economicCode)],
     [form.nationalCode[customer.person_type], code(customer.national_code, form.nationalCode.legal)],
-    [form.registerNumber, format.text(customer.register_number)],
-    [form.branchCode, format.text(customer.branch_code)],
+    [form.registerNumber, plain(customer.register_number)],
+    [form.branchCode, plain(customer.branch_code)],
     [form.phone, code(customer.phone, form.phone)],
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],

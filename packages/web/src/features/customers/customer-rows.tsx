@@ -52,16 +52,18 @@ function useColumns(): TableColumn<CustomerListRow>[] {
       title: words.code,
       minWidth: 140,
       rank: 2,
-      isFigure: true,
-      render: (row) => <bdi dir="ltr">{format.text(row.economic_code || row.national_code)}</bdi>,
+      render: (row) => <bdi dir="ltr">{row.economic_code || row.national_code}</bdi>,
     },
     {
       id: 'phone',
       title: words.phone,
       minWidth: 120,
       rank: 4,
-      isFigure: true,
-      render: (row) => <bdi dir="ltr">{format.text(row.phone || row.landline)}</bdi>,
+      render: (row) => (
+        <bdi dir="ltr" className="text-ink-2">
+          {row.phone || row.landline}
+        </bdi>
+      ),
     },
     { id: 'place', title: words.place, minWidth: 90, rank: 5, render: (row) => row.city || row.province },
     {
@@ -93,7 +95,6 @@ interface RowsProps {
 
 /** The table, on a phone the two-line rows; under them the pager. */
 export function CustomerRows({ list, search, selected, onSelect, change, onClear }: RowsProps) {
-  const format = useFormat();
   const isPhone = usePhone();
   const navigate = useNavigate();
   const columns = useColumns();
@@ -145,7 +146,7 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
         row={(row) => ({
           mark: <Icon of={personIcons[row.person_type]} size={18} />,
           title: row.name,
-          sub: format.text(row.economic_code || row.national_code || row.phone),
+          sub: <bdi dir="ltr">{row.economic_code || row.national_code || row.phone}</bdi>,
           figure: isSettled(row.balance) ? '' : <Amount value={row.balance.replace('-', '')} />,
           word: standingOf(row.balance),
           name: row.name,

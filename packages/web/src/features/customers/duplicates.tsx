@@ -98,8 +98,8 @@ function Group({ group, onOpen, onMerge }: GroupProps) {
             >
               <Icon of={personIcons[customer.person_type]} className="text-ink-3" />
               <span className="min-w-0 truncate">{customer.name}</span>
-              <bdi dir="ltr" className="tnum text-right text-ink-2 max-sm:hidden">
-                {format.text(customer.economic_code || customer.national_code)}
+              <bdi dir="ltr" className="text-right text-ink-2 max-sm:hidden">
+                {customer.economic_code || customer.national_code}
               </bdi>
               <span className="tnum text-ink-2 max-sm:hidden">
                 {strings.invoices(format.number(customer.invoice_count))}

@@ -112,7 +112,7 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
           options={customers.map((one) => ({
             value: one.id,
             label: one.name,
-            hint: format.text(one.economic_code || one.national_code || one.phone),
+            hint: <bdi dir="ltr">{one.economic_code || one.national_code || one.phone}</bdi>,
           }))}
         />
         <Differences

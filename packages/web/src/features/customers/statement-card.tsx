@@ -97,7 +97,7 @@ function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 
   return (
     <p className="hidden gap-x-6 px-3.5 py-2 print:flex">
       <span>{user?.account.name ?? ''}</span>
-      {code !== '' && <span>{format.text(code)}</span>}
+      {code !== '' && <bdi dir="ltr">{code}</bdi>}
       {range !== null && <span>{strings.between(day(range.from), day(range.to))}</span>}
       <span className="ms-auto">{strings.printed(format.date(new Date().toISOString()))}</span>
     </p>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { AccountBoard } from './account-board.tsx';
@@ -50,6 +51,32 @@ function SeasonLine() {
   );
 }
 
+/** Room of the four figures while they load. */
+function FiguresToCome() {
+  return (
+    <div className="grid grid-cols-2 gap-x-8 rounded-card border border-line bg-surface px-3.5 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((cell) => (
+        <div key={cell} className="flex h-[86px] flex-col justify-center gap-3">
+          <SkeletonBar className="w-20" />
+          <SkeletonBar className="h-4 w-36" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Room of the chart while it loads. */
+function ChartToCome() {
+  return (
+    <div className="flex h-[340px] items-end justify-around gap-3 rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2">
+      {['h-2/5', 'h-3/5', 'h-1/2', 'h-4/5', 'h-3/5', 'h-2/3'].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={index} className={`w-8 animate-skeleton rounded-sm bg-skeleton ${height}`} />
+      ))}
+    </div>
+  );
+}
+
 /** /: what waits for the user first, then the queue by state and the last invoices. */
 export function DashboardPage() {
   const { admin, user } = useSession();
@@ -65,6 +92,8 @@ export function DashboardPage() {
   const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
   // Then the one filled button stands in the list of steps.
   const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
+  // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
+  const showsFigures = read === undefined ? admin && !dashboard.isError : read.figures !== null && read.months !== null;
   const quickScreen = useScreen('quickInvoice');
   useShortcut('Alt+KeyN', () => issueScreen && void router.navigate({ to: issueScreen }));
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
@@ -117,17 +146,22 @@ export function DashboardPage() {
           </div>
         )}
         <AccountBoard className="md:col-span-3" />
-        {read?.figures && (
+        {showsFigures && (
           <div className="md:col-span-3 max-md:order-1">
-            <SeasonFigures figures={read.figures} />
+            {read?.figures ? <SeasonFigures figures={read.figures} /> : <FiguresToCome />}
           </div>
         )}
-        {read?.months && <MonthChart months={read.months} className="md:col-span-2 max-md:order-2" />}
+        {showsFigures &&
+          (read?.months ? (
+            <MonthChart months={read.months} className="md:col-span-2 max-md:order-2" />
+          ) : (
+            <ChartToCome />
+          ))}
         {maySee && (
           <LastInvoices
             invoices={last}
             issueScreen={read?.checklist ? undefined : issueScreen}
-            className={read?.months ? 'max-md:order-4' : 'md:col-span-3'}
+            className={showsFigures ? 'max-md:order-4' : 'md:col-span-3'}
           />
         )}
         {!maySee && (

@@ -66,11 +66,11 @@ export function GoodsField({ value, onChange, error, ...props }: GoodsFieldProps
       search={searchGoods}
       delayMs={150}
       getKey={({ id }) => id}
-      getText={({ id }) => format.text(id)}
+      getText={({ id }) => id}
       renderItem={(item) => <GoodsOption goods={item} />}
       emptyText={strings.empty}
       onCreate={(text) => isDigits(text) && onChange(cleanIdentifier(text), null)}
-      createLabel={(text) => (isDigits(text) ? strings.take(format.text(cleanIdentifier(text))) : strings.onlyDigits)}
+      createLabel={(text) => (isDigits(text) ? strings.take(cleanIdentifier(text)) : strings.onlyDigits)}
       createsOnLeave
     />
   );
@@ -83,7 +83,7 @@ export function GoodsOption({ goods }: { goods: Goods }) {
       <span className="min-w-0 grow">
         <span className="line-clamp-2 font-medium">{goods.description}</span>
         <bdi dir="ltr" className="text-caption text-ink-3">
-          {format.text(goods.id)}
+          {goods.id}
         </bdi>
       </span>
       {!goods.is_current && <Chip tone="warn">{strings.notCurrent}</Chip>}

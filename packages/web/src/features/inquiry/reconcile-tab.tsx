@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { CircleCheck, Equal, RefreshCw } from 'lucide-react';
+import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -48,6 +48,13 @@ export function ReconcileTab() {
           onRetry={run}
           isRetrying={work.isPending}
         />
+      )}
+      {work.isIdle && (
+        <Card>
+          <EmptyState icon={Scale} title={words.before}>
+            {words.beforeHint}
+          </EmptyState>
+        </Card>
       )}
       {work.data && <Books result={work.data} onAgain={run} />}
     </div>

@@ -1,11 +1,12 @@
 /** What mending a refused invoice would change, and whether it is certain enough to be done without looking. */
 import type { Finding } from '@taraz/core';
-import { addDecimals, decimalOf, generalVatRate, parseDecimal, validateDraft } from '@taraz/core';
+import { addDecimals, decimalOf, validateDraft } from '@taraz/core';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { readDraftPath, writeDraftPath } from '../invoices/draft-store/draft-path.ts';
 import { type InvoiceInput, toInput } from '../invoices/draft-store/to-input.ts';
 import { fill, setInvoiceTypeState } from '../invoices/draft-store/transitions.ts';
 import { type DraftDeps, draftOf, initialState, type WizardState } from '../invoices/draft-store/wizard-state.ts';
+import { rateMismatch, rightRate } from '../invoices/findings/right-rate.ts';
 import type { RefusedInvoice } from './queries.ts';
 
 export interface RepairFacts {
@@ -37,28 +38,13 @@ export type Repair =
     }
   | { kind: 'apart'; why: 'exempt' | 'no_fix' | 'other_error' | 'remains'; path: string; vatNow: string };
 
-const rateMismatch = '0304401';
-
 const isSameNumber = (a: string, b: string): boolean => decimalOf(a).minus(decimalOf(b)).sign() === 0;
-const isZero = (text: string): boolean => (parseDecimal(text)?.sign() ?? 0) === 0;
-
-/** The right rate of a line that the authority has refused: the own list's where it differs, else the law's. */
-function rightRate(state: WizardState, path: string, { rates }: RepairFacts): string | 'exempt' {
-  const item = state.items[Number(/^items\[(\d+)]/.exec(path)?.[1])];
-  if (item === undefined) return 'exempt';
-  const own = rates.get(item.item_code);
-  const now = item.item_vat_percentage;
-  if (own !== undefined && !isSameNumber(own, now)) return own;
-  const general = generalVatRate(state.invoice.invoice_date);
-  // Sold without tax, and nothing says otherwise: it may well be exempt, and something else be wrong.
-  return isZero(now) || isSameNumber(general, now) ? 'exempt' : general;
-}
 
 function rightValue(state: WizardState, finding: RefusedInvoice['findings'][number], facts: RepairFacts) {
   const { code, path } = finding;
   if (code === rateMismatch && path.endsWith('.item_vat_percentage')) {
-    const rate = rightRate(state, path, facts);
-    return rate === 'exempt' ? ({ why: 'exempt' } as const) : { path, value: rate };
+    const rate = rightRate(state, path, facts.rates);
+    return rate === null ? ({ why: 'exempt' } as const) : { path, value: rate };
   }
   const known = judge(state, facts).find((one) => one.code === code && one.fix !== undefined);
   return known?.fix === undefined ? ({ why: 'no_fix' } as const) : { path: known.fix.path, value: known.fix.value };

@@ -45,7 +45,7 @@ function LiveBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute end-0 top-0 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-bad px-1 font-bold text-[11px] text-surface leading-none"
+            className="absolute start-0.5 top-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-bad px-1 font-bold text-[11px] text-surface leading-none"
           >
             {unread > shownMax ? `+${format.number(shownMax)}` : format.number(unread)}
           </span>

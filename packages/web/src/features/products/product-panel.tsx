@@ -103,7 +103,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
         : {
             subtitle: (
               <>
-                <bdi dir="ltr">{format.text(product.code)}</bdi> · {strings.form.since(format.date(product.created_at))}
+                <bdi dir="ltr">{product.code}</bdi> · {strings.form.since(format.date(product.created_at))}
               </>
             ),
             footerEnd: (

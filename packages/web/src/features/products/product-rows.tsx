@@ -56,7 +56,7 @@ function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>
           <span className="min-w-0 leading-tight">
             <span className="block truncate">{row.name}</span>
             <bdi dir="ltr" className="block truncate text-right text-caption text-ink-2">
-              {format.text(row.code)}
+              {row.code}
             </bdi>
           </span>
         </span>
@@ -163,7 +163,7 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
         row={(row) => ({
           mark: <ProductPhoto product={row} size="row" />,
           title: row.name,
-          sub: format.text(row.code),
+          sub: <bdi dir="ltr">{row.code}</bdi>,
           figure: <Amount value={row.price} />,
           word: row.has_tax ? format.percent(row.vat_percentage) : strings.exempt,
           name: row.name,

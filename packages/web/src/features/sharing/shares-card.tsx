@@ -40,7 +40,7 @@ export function SharesCard({ kind, id, onShare }: SharesCardProps) {
           <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />
         </div>
       )}
-      {list.data !== undefined && links.length === 0 && <p className="px-3.5 pb-3.5 text-ink-2">{strings.none}</p>}
+      {list.data !== undefined && links.length === 0 && <p className="px-3.5 py-3 text-ink-2">{strings.none}</p>}
       {links.length > 0 && (
         <ul className="max-h-80 overflow-auto">
           {links.map((link) => (
@@ -83,7 +83,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
       <Icon of={icons[link.purpose]} className="text-ink-2" />
       <div className="min-w-0 grow leading-tight">
         <div className={isLive ? '' : 'text-ink-3 line-through'}>
-          {link.phone === '' ? strings.purpose[link.purpose] : <bdi dir="ltr">{format.text(link.phone)}</bdi>}
+          {link.phone === '' ? strings.purpose[link.purpose] : <bdi dir="ltr">{link.phone}</bdi>}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
           <Icon of={link.seen_at === null ? EyeOff : Eye} size={13} />

@@ -4,6 +4,7 @@ import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import type { Payment } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
 
@@ -12,6 +13,7 @@ const tones = { new: 'mute', open: 'info', paid: 'ok', failed: 'mute', refused: 
 /** Every payment with how it ended. */
 export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   const format = useFormat();
+  const isPhone = usePhone();
   const words = strings.columns;
   const columns: TableColumn<Payment>[] = [
     { id: 'plan', title: words.plan, minWidth: 120, isWide: true, isRowHeader: true, render: (row) => row.plan_title },
@@ -42,13 +44,31 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
     <Card title={strings.payments} isFlush={payments.length > 0}>
       {payments.length === 0 ? (
         <p className="text-ink-2">{strings.noPayments}</p>
+      ) : isPhone ? (
+        <ul>
+          {payments.map((row) => (
+            <li
+              key={row.id}
+              className="flex items-center justify-between gap-3 border-line border-t px-3.5 py-2 first:border-t-0"
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{row.plan_title}</span>
+                <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
+              </span>
+              <span className="w-32 shrink-0 text-right">
+                <span className="block font-medium">{format.money(row.amount)}</span>
+                <Chip tone={tones[row.state]}>{strings.states[row.state]}</Chip>
+              </span>
+            </li>
+          ))}
+        </ul>
       ) : (
         <DataTable
           label={strings.payments}
           columns={columns}
           rows={payments}
           getId={({ id }) => id}
-          className="rounded-none border-0"
+          className="rounded-t-none border-0"
         />
       )}
     </Card>

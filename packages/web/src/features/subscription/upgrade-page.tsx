@@ -36,6 +36,9 @@ export function UpgradeAccountPage() {
   const current = held.data?.plan?.id ?? null;
   // Until its end a paid plan is not left for the free one.
   const isPaidFor = held.data?.expired === false && held.data.ends_at !== null;
+  // One filled button: what the account has, or the least that is paid for.
+  const paid = (plans.data?.plans ?? []).filter(({ price }) => price !== '0');
+  const proposed = (paid.find(({ id }) => id === current) ?? paid[0])?.id;
   const formError = formErrorOf(start.error);
   const action = (plan: Plan) => {
     const isCurrent = plan.id === current;
@@ -43,7 +46,7 @@ export function UpgradeAccountPage() {
     const label = plan.price === '0' ? strings.choose : isCurrent ? strings.renew : strings.buy;
     return (
       <Button
-        variant={plan.price === '0' ? 'secondary' : 'primary'}
+        variant={plan.id === proposed ? 'primary' : 'secondary'}
         isFullWidth
         aria-label={`${label}: ${plan.title}`}
         isBusy={start.isPending && start.variables === plan.id}

@@ -28,7 +28,7 @@ function useColumns(): TableColumn<Checkbook>[] {
       rank: 3,
       render: (row) => (
         <bdi dir="ltr">
-          {format.text(row.first_number)}–{format.text(row.last_number)}
+          {row.first_number}–{row.last_number}
         </bdi>
       ),
     },
@@ -42,8 +42,7 @@ function useColumns(): TableColumn<Checkbook>[] {
       id: 'next',
       title: strings.nextNumber,
       minWidth: 100,
-      render: (row) =>
-        row.next_number === '' ? <Chip>{strings.full}</Chip> : <bdi dir="ltr">{format.text(row.next_number)}</bdi>,
+      render: (row) => (row.next_number === '' ? <Chip>{strings.full}</Chip> : <bdi dir="ltr">{row.next_number}</bdi>),
     },
   ];
 }

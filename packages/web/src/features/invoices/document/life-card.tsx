@@ -177,7 +177,10 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
     <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and do not move
-        <span key={index}>{part}</span>
+        <span key={index}>
+          {index > 0 && '· '}
+          {part}
+        </span>
       ))}
     </span>
   );

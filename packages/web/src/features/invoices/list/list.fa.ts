@@ -50,7 +50,7 @@ export const listStrings = {
   tabsLabel: 'وضعیت صورتحساب‌ها',
   strip: {
     label: 'جمع‌ها',
-    sales: 'فروش (ریال)',
+    sales: 'فروش با مالیات (ریال)',
     vat: 'مالیات ارزش افزوده (ریال)',
     underway: 'در صف یا در انتظار پاسخ',
     rejected: 'رد شده',

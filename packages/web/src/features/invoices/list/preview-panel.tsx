@@ -130,16 +130,17 @@ function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: Invo
       </ul>
       {rest > 0 && <p className="border-line border-t py-1.5 text-ink-2">{words.more(format.number(rest))}</p>}
       <dl className="border-line-strong border-t pt-1.5">
-        <div className="flex items-baseline justify-between gap-3 text-ink-2">
-          <dt>{listStrings.columns.vat}</dt>
-          <dd>
-            <Amount value={total_vat || '0'} className="block w-36 text-right" />
-          </dd>
-        </div>
-        <div className="mt-1 flex items-baseline justify-between gap-3 border-ink border-b-3 border-double pb-1 font-bold">
+        <div className="flex items-baseline justify-between gap-3 border-ink border-b-3 border-double pb-1 font-bold">
           <dt>{listStrings.columns.total}</dt>
           <dd>
             <Amount value={total || '0'} className="block w-36 text-right" />
+          </dd>
+        </div>
+        {/* Under the total and not over it: the lines have their tax in them, and a column must add up. */}
+        <div className="mt-1 flex items-baseline justify-between gap-3 text-ink-2">
+          <dt>{words.ofWhichVat}</dt>
+          <dd>
+            <Amount value={total_vat || '0'} className="block w-36 text-right" />
           </dd>
         </div>
       </dl>

@@ -2,5 +2,6 @@
 export const previewStrings = {
   invoice: 'صورتحساب',
   lines: 'اقلام',
+  ofWhichVat: 'از این، مالیات',
   more: (count: string) => `و ${count} قلم دیگر`,
 } as const;

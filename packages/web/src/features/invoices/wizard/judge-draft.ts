@@ -2,6 +2,7 @@ import type { Finding, GoodsFacts } from '@taraz/core';
 import { checkPreviewQuantity, parseDecimal, productMessages, validateDraft } from '@taraz/core';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
+import { rateMismatch } from '../findings/right-rate.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 export interface JudgeFacts {
@@ -16,9 +17,6 @@ export interface JudgeFacts {
 
 /** The preview's action type for a return of sales (product.md section 4). */
 const returnAction = 1;
-
-/** Rate of the line does not match the goods id. */
-export const rateMismatch = '0304401';
 
 /** Ours of the same: it differs from the account's own list. */
 const catalogueRate = 'CATALOGUE_RATE';
@@ -78,7 +76,8 @@ function asCatalogueHint({ official: _official, ...finding }: Finding): Finding 
   };
 }
 
-function rateOf(product: ProductRow): string | undefined {
+/** The rate the own list gives a product; undefined where it says nothing. */
+export function rateOf(product: ProductRow): string | undefined {
   if (!product.has_tax) return '0';
   return product.vat_percentage === '' ? undefined : product.vat_percentage;
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, CircleX, Send } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { useOnline } from '../../../ui/offline-bar.tsx';
 import { PhoneActionBar } from '../../../ui/phone-action-bar.tsx';
@@ -38,11 +39,18 @@ export function WizardFooter(props: WizardFooterProps) {
   const { step, isLast, onBack, onError } = props;
   const isPhone = usePhone();
   const reason = useLock(isLast);
-  const back = step > 0 && (
-    <Button icon={ArrowRight} onPress={onBack}>
-      {wizardStrings.stepNames[step - 1] ?? ''}
-    </Button>
-  );
+  const before = wizardStrings.stepNames[step - 1] ?? '';
+  const { count } = useSpokenErrors();
+  const back =
+    step > 0 &&
+    (isPhone && count > 0 ? (
+      // Beside the errors and the main button there is no room for its words.
+      <IconButton icon={ArrowRight} label={before} variant="outlined" onPress={onBack} />
+    ) : (
+      <Button icon={ArrowRight} onPress={onBack}>
+        {before}
+      </Button>
+    ));
   const errors = <ErrorButton onError={onError} />;
   const main = <MainButton {...props} isLocked={reason !== ''} />;
   return isPhone ? (
@@ -63,7 +71,7 @@ function MainButton({
   const isPhone = usePhone();
   const isRejected = useDraft(({ source }) => source?.state === 'rejected');
   const isOnline = useOnline();
-  const onlineWord = isRejected ? wizardStrings.resend : wizardStrings.send;
+  const onlineWord = isRejected ? (isPhone ? wizardStrings.resendShort : wizardStrings.resend) : wizardStrings.send;
   const sendWord = isOnline ? onlineWord : offlineStrings.send;
   return (
     <Button
@@ -110,7 +118,7 @@ function PhoneFooter({ step, reason, back, errors, main }: FooterParts & { step:
       <div className="flex min-w-0 grow flex-col gap-2">
         {step >= 2 && <PhoneTotal />}
         {reason !== '' && <p className="text-caption text-ink-2">{reason}</p>}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {back}
           {errors}
           {main}

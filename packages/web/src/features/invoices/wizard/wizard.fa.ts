@@ -19,6 +19,7 @@ export const wizardStrings = {
   continueTo: (step: string) => `ادامه: ${step}`,
   send: 'ارسال صورتحساب',
   resend: 'ارسال دوباره صورتحساب',
+  resendShort: 'ارسال دوباره',
   saveDraft: 'ذخیره پیش‌نویس',
   previous: 'گام پیش',
   save: {
@@ -495,6 +496,7 @@ export const wizardStrings = {
     previousQuantity: (quantity: string) => `مقدار ${quantity} شود`,
     rateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,
     rateDiffersEn: (rate: string) => `The product list has ${rate}% for these goods`,
+    rateFix: (rate: string) => `نرخ \u061c${rate}٪ شود`,
     fixAll: (count: string) => `در هر ${count} قلم`,
   },
   field: {

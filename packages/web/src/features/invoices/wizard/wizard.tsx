@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Finding } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
 
+import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint, browserDeps } from './browser-deps.ts';
-import { judgeDraft, rateMismatch } from './judge-draft.ts';
+import { judgeDraft, rateOf } from './judge-draft.ts';
+import { wizardStrings } from './wizard.fa.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import type { OpenedDraft } from './wizard-session.ts';
 
@@ -32,6 +36,19 @@ function refutedGoods({ state, verdict }: OpenedDraft): ReadonlySet<string> {
   const rates = verdict.filter(({ code }) => code === rateMismatch);
   return new Set(rates.map(({ path }) => state.items[parseDraftPath(path)?.index ?? -1]?.item_code ?? ''));
 }
+
+/** A refused invoice opens where it was refused. */
+const firstError = ({ verdict }: OpenedDraft): string | undefined =>
+  verdict.find(({ severity, path }) => severity === 'error' && path !== '')?.path;
+
+/** What the authority has said, with the right rate where it is known: one button mends it. */
+function verdictWithFixes({ state, verdict }: OpenedDraft, products: readonly ProductRow[]): readonly Finding[] {
+  const rates = new Map(products.flatMap((product) => rateEntry(product.code, rateOf(product))));
+  return verdict.map((finding) => withRateFix(finding, state, rates, wizardStrings.finding.rateFix));
+}
+
+const rateEntry = (code: string, rate: string | undefined): [string, string][] =>
+  rate === undefined ? [] : [[code, rate]];
 
 /** Holds the stores of one draft for the life of its screen. */
 export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) {
@@ -59,7 +76,9 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
     ),
   );
   useEffect(() => findings.start(), [findings]);
-  useEffect(() => findings.setExternal(opened.verdict), [findings, opened.verdict]);
+  const isListKnown = catalogue !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the opening, and once more when the own list has come
+  useEffect(() => findings.setExternal(verdictWithFixes(opened, facts.current.products)), [findings, isListKnown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads the products through its ref
   useEffect(() => findings.refresh(), [findings, catalogue]);
   useEffect(() => {
@@ -82,7 +101,7 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
   return (
     <DraftStoreContext value={store}>
       <FindingsContext value={findings}>
-        <WizardFrame {...shelfOfWizard} focus={focus} isTest={isTest} />
+        <WizardFrame {...shelfOfWizard} focus={focus ?? firstError(opened)} isTest={isTest} />
       </FindingsContext>
     </DraftStoreContext>
   );
