@@ -35,6 +35,44 @@ describe('taraz compute', () => {
   });
 });
 
+describe('taraz compute, of odd input', () => {
+  const sale = (line: Row, header: Row = {}) => ({
+    inty: 1,
+    inp: 1,
+    ...header,
+    lines: [{ dis: '0', vra: '10', ...line }],
+  });
+
+  it.each<[string, Row | string, string]>([
+    ['numbers in place of strings', sale({ am: 2, fee: 1000.5 }), '2201'],
+    ['a number with an exponent', '{"inty":1,"inp":1,"lines":[{"am":1.5e3,"fee":2E+1,"dis":0.0,"vra":10}]}', '33000'],
+    ['digits of Persian, grouped', sale({ am: '۱٫۵', fee: '۱٬۰۰۰' }), '1650'],
+    [
+      'null and "" for what is not given',
+      sale({ am: '2', fee: '10', exr: null, odr: '' }, { cap: null, setm: null }),
+      '22',
+    ],
+  ])('%s', async (_name, input, tbill) => {
+    const { answers } = await through(filters.compute.filter, [input]);
+    expect(answers[0]).toMatchObject({ header: { tbill } });
+  });
+
+  it.each<[string, Row | string, string]>([
+    ['no number', sale({ am: '1e3', fee: '1' }), 'lines[0].am'],
+    ['words', sale({ am: '1', fee: 'ده' }), 'lines[0].fee'],
+    ['a truth', sale({ am: true, fee: '1' }), 'lines[0].am'],
+    ['an exponent beyond sense', '{"inty":1,"inp":1,"lines":[{"am":1e400000000,"fee":1}]}', 'lines[0].am'],
+    ['a cash part that is no number', sale({ am: '1', fee: '1' }, { setm: 3, cap: 'x' }), 'cap'],
+    ['a pattern that does not exist', sale({ am: '1', fee: '1' }, { inp: 10 }), 'inp'],
+    ['a pattern that the type has not', sale({ am: '1', fee: '1' }, { inty: 2, inp: 7 }), 'inp'],
+    ['a receipt of type three', sale({ am: '1', fee: '1' }, { inty: 3 }), 'inp'],
+  ])('refuses %s, and names it', async (_name, input, path) => {
+    const { answers, exitCode } = await through(filters.compute.filter, [input]);
+    expect(exitCode).toBe(1);
+    expect(answers[0]).toMatchObject({ error: { path } });
+  });
+});
+
 function patched(base: Row, patch: Record<string, unknown>): Row {
   const invoice = structuredClone(base);
   for (const [path, value] of Object.entries(patch)) {
@@ -131,6 +169,23 @@ describe('a bad line', () => {
   it('leaves empty lines and a byte order mark out', async () => {
     const { answers } = await through(filters.words.filter, ['\uFEFF{"amount":"1"}', '', '{"amount":"21"}']);
     expect(answers).toEqual([{ words: 'یک' }, { words: 'بیست و یک' }]);
+  });
+});
+
+describe('whole numbers', () => {
+  it.each<[keyof typeof filters, Row | string, Row]>([
+    ['words', { amount: '۱٬۰۰۰' }, { words: 'یک هزار' }],
+    ['words', '{"amount":1.0E3}', { words: 'یک هزار' }],
+    ['words', { amount: '' }, { error: { path: 'amount' } }],
+    ['words', { amount: '1.5' }, { error: { path: 'amount' } }],
+    ['taxid', '{"memoryId":"A1112K","indatim":1.704713934e12,"serial":"۳۰۷"}', { taxid: 'A1112K04D1200000001337' }],
+    ['taxid', { memoryId: 'A1112K', indatim: '', serial: '1' }, { error: { path: 'indatim' } }],
+    ['taxid', { memoryId: 'A1112K', indatim: '0x10', serial: '1' }, { error: { path: 'indatim' } }],
+    ['taxid', { memoryId: 'A1112K', indatim: 1, serial: '' }, { error: { path: 'serial' } }],
+    ['taxid', { memoryId: 'A1112K', indatim: 1, serial: '-1' }, { error: { path: 'serial' } }],
+  ])('%s of %o', async (name, input, answer) => {
+    const { answers } = await through(filters[name].filter, [input]);
+    expect(answers[0]).toMatchObject(answer);
   });
 });
 

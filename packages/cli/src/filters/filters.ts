@@ -2,8 +2,10 @@ import {
   amountToWords,
   type ComputeInput,
   checkIdentifier,
+  columnOf,
   compute,
   type Finding,
+  fields,
   type GoodsFacts,
   type IdentifierKind,
   identifierKinds,
@@ -13,28 +15,43 @@ import {
   validate,
   type WireValue,
 } from '@taraz/core';
-import { integerAt, isObject, objectAt, textAt } from './read.ts';
+import { amountAt, integerAt, isObject, objectAt, textAt } from './read.ts';
 import { type Filter, FilterError } from './run-filter.ts';
 
 /** Header inputs that are codes, not amounts. */
 const wholeHeaderKeys: ReadonlySet<string> = new Set(['inty', 'inp', 'ins', 'setm', 'ft', 'lt', 'asd', 'cdcd']);
+/** The fields that are amounts, and the one parameter that is none of the wire's. */
+const amountKeys: ReadonlySet<string> = new Set([
+  ...Object.values(fields)
+    .filter(({ type }) => type === 'decimal')
+    .map(({ key }) => key),
+  'goldRate',
+]);
+
+function scalarAt(key: string, value: WireValue, path: string): string {
+  if (amountKeys.has(key)) return amountAt(value, path);
+  return value === null ? '' : textAt(value, path);
+}
 
 /** In: the `input` of data/tax-examples.json; out: its `expected`, more keys allowed. */
 const computeFilter: Filter = (input) => {
   const object = objectAt(input, '');
   if (!Array.isArray(object.lines)) throw new FilterError('lines', 'must be an array of lines');
   const lines = object.lines.map((line, index) => {
-    const fields = objectAt(line, `lines[${index}]`);
+    const cells = objectAt(line, `lines[${index}]`);
     return Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, textAt(value, `lines[${index}].${key}`)]),
+      Object.entries(cells).map(([key, value]) => [key, scalarAt(key, value, `lines[${index}].${key}`)]),
     );
   });
   const header = Object.fromEntries(
     Object.entries(object)
-      .filter(([key]) => key !== 'lines')
-      .map(([key, value]) => [key, wholeHeaderKeys.has(key) ? integerAt(value, key) : textAt(value, key)]),
+      .filter(([key, value]) => key !== 'lines' && value !== null)
+      .map(([key, value]) => [key, wholeHeaderKeys.has(key) ? integerAt(value, key) : scalarAt(key, value, key)]),
   );
-  return compute({ inty: 1, inp: 1, ...header, lines } as ComputeInput);
+  const whole = { inty: 1, inp: 1, ...header, lines } as ComputeInput;
+  if (columnOf(whole.inty, whole.inp) === null)
+    throw new FilterError('inp', `type ${whole.inty} has no pattern ${whole.inp}`);
+  return compute(whole);
 };
 
 function goodsFactsOf(value: WireValue, path: string): GoodsFacts {
@@ -81,7 +98,7 @@ const validateFilter: Filter = (input) => {
 /** In: {memoryId, indatim, serial}; out: {taxid}. */
 const taxidFilter: Filter = (input) => {
   const object = objectAt(input, '');
-  const serial = textAt(object.serial, 'serial');
+  const serial = amountAt(object.serial, 'serial');
   if (!/^\d{1,12}$/.test(serial)) throw new FilterError('serial', 'must be 0 to 999999999999');
   try {
     const memoryId = textAt(object.memoryId, 'memoryId');
@@ -103,7 +120,7 @@ const checkFilter: Filter = (input) => {
 
 /** In: {amount}; out: {words}, without a currency. */
 const wordsFilter: Filter = (input) => {
-  const amount = textAt(objectAt(input, '').amount, 'amount');
+  const amount = amountAt(objectAt(input, '').amount, 'amount');
   if (!/^-?\d{1,18}$/.test(amount)) throw new FilterError('amount', 'must be an integer of at most 18 digits');
   return { words: amountToWords(amount) };
 };

@@ -1,4 +1,4 @@
-import { JsonNumber, type WireObject, type WireValue } from '@taraz/core';
+import { decimalOfNumber, JsonNumber, normaliseDecimal, type WireObject, type WireValue } from '@taraz/core';
 import { FilterError } from './run-filter.ts';
 
 export function isObject(value: WireValue | undefined): value is WireObject {
@@ -17,9 +17,19 @@ export function textAt(value: WireValue | undefined, path: string): string {
   throw new FilterError(path, 'must be a string or a number');
 }
 
+/** An amount as a plain decimal: a string in digits of any script, or a JSON number, also with an exponent; "" for null. */
+export function amountAt(value: WireValue | undefined, path: string): string {
+  if (value === null) return '';
+  const text = textAt(value, path);
+  const plain = value instanceof JsonNumber ? (decimalOfNumber(text)?.toString() ?? null) : normaliseDecimal(text);
+  if (plain === null) throw new FilterError(path, 'must be a decimal number');
+  return plain;
+}
+
 /** An integer within the safe range, from a number or a string of digits. */
 export function integerAt(value: WireValue | undefined, path: string): number {
-  const number = Number(textAt(value, path));
-  if (!Number.isSafeInteger(number)) throw new FilterError(path, 'must be an integer');
+  const text = amountAt(value, path);
+  const number = Number(text);
+  if (text === '' || !Number.isSafeInteger(number)) throw new FilterError(path, 'must be an integer');
   return number;
 }

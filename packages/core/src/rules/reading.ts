@@ -18,7 +18,7 @@ export class Cell {
 
   constructor(value: WireValue) {
     this.value = value;
-    this.decimal = value instanceof JsonNumber ? readNumber(value.text) : null;
+    this.decimal = value instanceof JsonNumber ? decimalOfNumber(value.text) : null;
   }
 
   /** The text of a string, the plain digits of a number, "" for anything else. */
@@ -33,7 +33,7 @@ const exponentForm = /^(-?\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 const largestExponent = 40;
 
 /** The exact value of a JSON number, also of `1.0E7` as some languages print doubles; null when it is absurdly large. */
-function readNumber(text: string): Decimal | null {
+export function decimalOfNumber(text: string): Decimal | null {
   const plain = parseDecimal(text);
   if (plain !== null) return plain;
   const match = exponentForm.exec(text);
