@@ -16,13 +16,17 @@ const entryKind = oneOf(...customerEntryKinds);
 const range = { from_day: opt(Type.String({ format: 'day' })), to_day: opt(Type.String({ format: 'day' })) };
 
 const statementRow = Type.Object({
-  kind: oneOf('invoice', ...customerEntryKinds),
-  /** of the invoice or the entry */
+  /** money_in, money_out: movements of the treasury that name the customer */
+  kind: oneOf('invoice', ...customerEntryKinds, 'money_in', 'money_out'),
+  /** of the invoice, the entry or the movement */
   id: uuid(),
   day: Type.String({ format: 'day' }),
   tax_number: Type.String(),
   internal_id: Type.String(),
   note: Type.String(),
+  /** of money: where it came to or left from, and the cheque that brought it */
+  place_name: Type.String(),
+  cheque_number: Type.String(),
   debit: Type.String(),
   credit: Type.String(),
   balance: Type.String({ description: 'after this row; positive: the customer owes' }),

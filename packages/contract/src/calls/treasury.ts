@@ -155,7 +155,10 @@ const chequeInput = strict({
   sayad_id: opt(text(40)),
   amount: decimalInput('rial'),
   due_day: day(),
+  /** the customer's name when left empty */
   party: text(300),
+  /** in whose account its money counts once it is cleared */
+  customer_id: opt(nullable(uuid())),
   /** of received ones: the bank it is drawn on */
   bank_name: opt(text(100)),
   invoice_id: opt(nullable(uuid())),
@@ -172,6 +175,8 @@ const cheque = Type.Object({
   amount: s(),
   due_day: s({ description: 'YYYY-MM-DD' }),
   party: s(),
+  customer_id: nullableString(),
+  customer_name: s(),
   bank_name: s(),
   bank_account: nullableString(),
   bank_account_name: s(),
@@ -221,6 +226,8 @@ const movement = Type.Object({
   cheque_number: s(),
   invoice_id: nullableString(),
   invoice_tax_id: s(),
+  customer_id: nullableString(),
+  customer_name: s(),
   by: s(),
   is_undone: Type.Boolean(),
   may_undo: Type.Boolean(),
@@ -490,6 +497,8 @@ export const treasuryCalls = {
       /** of `undo`: what is taken back; both halves of a transfer go together */
       movement_id: opt(uuid()),
       amount: opt(decimalInput('rial, positive')),
+      /** of a deposit or withdrawal: from or to whom; it counts in the customer's account */
+      customer_id: opt(nullable(uuid())),
       at: opt(instant()),
       reference_number: opt(text(60)),
       notes: opt(text(1000)),
@@ -509,6 +518,13 @@ export const treasuryCalls = {
       sum_in: s({ description: 'rial, of all pages' }),
       sum_out: s(),
     }),
+  ),
+  listPayers: list(
+    'listPayers',
+    '/treasury/customer/list',
+    'Names of customers that money may come from or go to, for those who keep the treasury',
+    strict(listQuery),
+    listOf('customers', Type.Object({ id: uuid(), name: s() })),
   ),
   exportMovements: exported(
     'exportMovements',

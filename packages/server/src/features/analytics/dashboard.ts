@@ -1,5 +1,4 @@
 import type { CallReply, calls, Permission } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
@@ -7,7 +6,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { tehranDay } from '../invoices/summary.ts';
 import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
-import { creditOf, readSales, type SalesReader, type Scope } from './sales.ts';
+import { owedOf, readSales, type SalesReader, type Scope } from './sales.ts';
 import { byState, dayStates } from './states.ts';
 
 type Dashboard = CallReply<typeof calls.readDashboard>;
@@ -107,13 +106,6 @@ async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): 
     issued: count('confirmed', 'rejected', 'queued', 'sending', 'sent', 'unknown'),
     owed: isAdmin ? await owedOf(tx, scope.accountId) : null,
   };
-}
-
-async function owedOf(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ entries: string }>`
-    select trim_scale(coalesce(sum(case e.kind when 'receipt' then -e.amount else e.amount end), 0))::text as entries
-    from customer_entries e where e.account_id = ${accountId}`.execute(tx);
-  return addDecimals(await creditOf(tx, accountId), rows[0]?.entries ?? '0');
 }
 
 /** The month `back` months before this one. */

@@ -28,7 +28,7 @@ export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environmen
   i.cancelled_elsewhere)`;
 
 /**
- * The books of customers, with those merged into them.
+ * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them.
  * @param memoryIds whose invoices the caller may see; null: all
  */
 export async function booksOf(
@@ -50,10 +50,15 @@ export async function booksOf(
     entered as (
       select f.root, sum(${entryEffect}) as entries from customer_families(${[...ids]}::uuid[]) f
       join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id group by f.root
+    ),
+    moved as (
+      select f.root, -sum(m.amount) as money from customer_families(${[...ids]}::uuid[]) f
+      join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id group by f.root
     )
     select r.root, coalesce(i.invoices, 0) as invoices, coalesce(i.sales, 0) as sales, coalesce(i.owed, 0) as owed,
-      coalesce(e.entries, 0) as entries, i.last_at
-    from roots r left join invoiced i on i.root = r.root left join entered e on e.root = r.root`.execute(tx);
+      coalesce(e.entries, 0) + coalesce(m.money, 0) as entries, i.last_at
+    from roots r left join invoiced i on i.root = r.root left join entered e on e.root = r.root
+      left join moved m on m.root = r.root`.execute(tx);
   return new Map(
     rows.map((row) => [
       row.root,

@@ -110,7 +110,7 @@ async function* statementPages({ opening, rows, debit, credit, closing }: Statem
     kinds[row.kind],
     row.tax_number,
     row.internal_id,
-    row.note,
+    [row.place_name, row.cheque_number, row.note].filter(Boolean).join(' · '),
     row.debit,
     row.credit,
     row.balance,

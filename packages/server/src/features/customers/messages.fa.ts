@@ -28,7 +28,14 @@ export const customerColumns = {
   statementFile: (name: string) => `گردش حساب ${name}`,
   statementSheet: 'گردش حساب',
   types: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
-  kinds: { invoice: 'صورتحساب', receipt: 'دریافت از مشتری', payment: 'پرداخت به مشتری', opening: 'مانده از پیش' },
+  kinds: {
+    invoice: 'صورتحساب',
+    receipt: 'دریافت از مشتری',
+    payment: 'پرداخت به مشتری',
+    opening: 'مانده از پیش',
+    money_in: 'دریافت در خزانه',
+    money_out: 'پرداخت از خزانه',
+  },
   customer: [
     'نوع شخص',
     'نام شرکت',

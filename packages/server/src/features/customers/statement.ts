@@ -20,6 +20,8 @@ interface Movement {
   tax_id: string;
   internal_id: string;
   note: string;
+  place_name: string;
+  cheque_number: string;
   debit: string;
   credit: string;
 }
@@ -29,21 +31,30 @@ const shownMax = 2_000;
 
 const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
 
-/** Every movement of a customer's account up to a day, in order: invoices with what was paid at once, and entries. */
+/** Every movement of a customer's account up to a day, in order: invoices with what was paid at once, entries, money of the treasury. */
 async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promise<Movement[]> {
   const last = toDay ?? '9999-12-31';
   const { rows } = await sql<Movement>`
-    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.tax_id, i.internal_id, '' as note,
+    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.tax_id, i.internal_id, '' as note, '' as place_name, '' as cheque_number,
       i.total::text as debit, invoice_paid(l.method, l.cash, i.total)::text as credit
     from customer_links(array[${id}]::uuid[]) l
     join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
     where ${invoiceCounts} and i.day <= ${last}::date
     union all
-    select e.kind, e.id, e.day, e.created_at, '', '', e.note,
+    select e.kind, e.id, e.day, e.created_at, '', '', e.note, '', '',
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
     where e.day <= ${last}::date
+    union all
+    select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
+      (m.at at time zone 'Asia/Tehran')::date, m.created_at, '', '', m.notes, p.name, coalesce(c.number, ''),
+      greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
+    from customer_families(array[${id}]::uuid[]) f
+    join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
+    join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
+    left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
+    where (m.at at time zone 'Asia/Tehran')::date <= ${last}::date
     order by day, at, id`.execute(tx);
   return rows;
 }
@@ -77,9 +88,19 @@ export async function statementOf(
     credit += paid;
     count += 1;
     if (rows.length >= most) continue;
-    const { kind, day, tax_id, internal_id, note } = movement;
+    const { kind, day, tax_id, internal_id, note, place_name, cheque_number } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
-    rows.push({ kind, id: movement.id, day, tax_number: tax_id, internal_id, note, ...amounts });
+    rows.push({
+      kind,
+      id: movement.id,
+      day,
+      tax_number: tax_id,
+      internal_id,
+      note,
+      place_name,
+      cheque_number,
+      ...amounts,
+    });
   }
   const { name, economic_code, national_code } = customer;
   return {

@@ -5,8 +5,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { booksOf } from '../customers/books.ts';
+import { createCustomer } from '../customers/commands.ts';
+import { statementOf } from '../customers/statement.ts';
 import { changeProduct, createProduct } from '../products/commands.ts';
+import { createCheque, moveCheque } from '../treasury/cheques.ts';
 import { treasuryBook } from '../treasury/invoice-book.ts';
+import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { stockBook } from '../warehousing/invoice-book.ts';
@@ -319,6 +324,120 @@ describe('payments', () => {
     await confirmed('cancellation', 2, corrected);
     await settle();
     expect((await cheques()).map(({ state }) => state).sort()).toEqual(['received', 'void']);
+  });
+});
+
+describe('payments of a sale on credit', () => {
+  const owed = async (id: string) =>
+    (await within<ReadonlyMap<string, { balance: string }>>((tx) => booksOf(tx, [id], null))).get(id)?.balance;
+  const buyerOf = (company: string) =>
+    within<string>(async (tx) => (await createCustomer(runtime, tx, accountId, { company, person_type: 'legal' })).id);
+  /** Of an invoice in the tables: who bought, and how it is paid; its total is 1000. */
+  const mark = (id: string, customer: string, method: 'credit' | 'cash') =>
+    database().asOwner(
+      `update invoice_documents set draft = jsonb_set(jsonb_set(draft, '{buyer_info,customer_id}', to_jsonb($2::text)),
+        '{invoice,payment_method}', to_jsonb($3::text)) where invoice_id = $1`,
+      [id, customer, method],
+    );
+  const paidBy = (more: Partial<PaymentDraft> = {}): Partial<PaymentDraft>[] => [
+    { payment_method: 'transfer', amount: '400', payment_date: '', reference_number: '', treasury_id: till, ...more },
+  ];
+
+  it('lessen what the buyer owes, once; those of a cash sale are counted with it', async () => {
+    const [late, early] = [await buyerOf('نسیه‌بر'), await buyerOf('نقدی')];
+    const credit = await confirmed('original', 1, null, paidBy());
+    await mark(credit, late, 'credit');
+    await mark(await confirmed('original', 1, null, paidBy()), early, 'cash');
+    await settle();
+    await settle();
+    expect([await balance(), await owed(late), await owed(early)]).toEqual(['800', '600', '0']);
+    const undone = await confirmed('cancellation', 1, credit);
+    await mark(undone, late, 'credit');
+    await database().asOwner('update invoices set cancelled_by = $2 where id = $1', [credit, undone]);
+    await settle();
+    expect([await balance(), await owed(late)]).toEqual(['400', '0']);
+  });
+
+  it('a cheque that somebody entered by hand is the invoice’s, not another one', async () => {
+    await within((tx) =>
+      createCheque(runtime, tx, accountId, {
+        direction: 'received',
+        number: '7002',
+        amount: '400',
+        due_day: '2026-12-01',
+        party: 'x',
+      }),
+    );
+    await confirmed('original', 1, null, paidBy({ payment_method: 'cheque', reference_number: '7002' }));
+    await settle();
+    const cheques = await database().asOwner(
+      'select number, invoice_id is not null as has from cheques where account_id = $1',
+      [accountId],
+    );
+    expect(cheques).toEqual([{ number: '7002', has: true }]);
+  });
+
+  it('whatever comes and goes, a customer owes what was sold less what came, and balances are their movements', async () => {
+    const customer = await buyerOf('هر کار');
+    const step = fc.record({
+      kind: fc.constantFrom('deposit', 'withdrawal', 'sell', 'cheque', 'clear', 'undo'),
+      amount: fc.integer({ min: 1, max: 999 }),
+      which: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
+        const moves: string[] = [];
+        const cheques: string[] = [];
+        for (const { kind, amount, which } of steps) {
+          const body = { place_id: till, amount: String(amount), customer_id: customer };
+          if (kind === 'deposit' || kind === 'withdrawal')
+            moves.push(...(await within<string[]>((tx) => createMovement(runtime, tx, accountId, { kind, ...body }))));
+          if (kind === 'undo' && moves.length > 0)
+            await within((tx) =>
+              createMovement(runtime, tx, accountId, { kind, movement_id: moves[which % moves.length] ?? '' }),
+            ).catch(() => undefined);
+          if (kind === 'sell') await mark(await confirmed('original', 1, null, paidBy()), customer, 'credit');
+          serial += 1;
+          if (kind === 'cheque')
+            cheques.push(
+              await within<string>((tx) =>
+                createCheque(runtime, tx, accountId, {
+                  ...{
+                    direction: 'received',
+                    number: `9${serial}`,
+                    amount: String(amount),
+                    due_day: '2026-12-01',
+                    party: 'x',
+                  },
+                  customer_id: customer,
+                } as never),
+              ),
+            );
+          const id = cheques[which % Math.max(1, cheques.length)];
+          if (kind === 'clear' && id !== undefined)
+            await within((tx) =>
+              moveCheque(runtime, tx, accountId, id, {
+                state: which % 2 === 0 ? 'cleared' : 'deposited',
+                bank_account: till,
+              }),
+            ).catch(() => undefined);
+        }
+        await settle();
+        const [sums] = await database().asOwner<{ place: string; moved: string; sold: string; came: string }>(
+          `select (select balance from treasury_places where id = $1)::text as place,
+             (select coalesce(sum(amount), 0) from treasury_movements where place_id = $1)::text as moved,
+             (select coalesce(sum(total), 0) from invoices i join customer_invoices c on c.invoice_id = i.id
+               where c.customer_id = $2)::int8::text as sold,
+             (select coalesce(sum(amount), 0) from treasury_movements where customer_id = $2)::text as came`,
+          [till, customer],
+        );
+        expect(sums?.place).toBe(sums?.moved);
+        expect(await owed(customer)).toBe(String(BigInt(sums?.sold ?? 0) - BigInt(sums?.came ?? 0)));
+        const { closing } = await within<{ closing: string }>((tx) => statementOf(tx, customer, {}));
+        expect(closing).toBe(await owed(customer));
+      }),
+      { numRuns: 6 },
+    );
   });
 });
 

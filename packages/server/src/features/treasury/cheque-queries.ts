@@ -27,15 +27,19 @@ export interface ChequeRow {
   place_name: string;
   invoice_id: string | null;
   invoice_tax_id: string;
+  customer_id: string | null;
+  customer_name: string;
   notes: string;
   version: number;
   created_at: Date;
 }
 
-const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id`;
+const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id,
+  coalesce(k.name, '') as customer_name`;
 const from = sql`cheques c
   left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
-  left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id`;
+  left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
+  left join customers k on k.account_id = c.account_id and k.id = c.customer_id`;
 
 function conditions(query: ChequeQuery): RawBuilder<boolean>[] {
   const { direction, state, from_day, to_day, checkbook, bank_account } = query;
@@ -71,6 +75,8 @@ export const presentCheque = (row: ChequeRow): Cheque => ({
   bank_account_name: row.place_name,
   invoice_id: row.invoice_id,
   invoice_tax_id: row.invoice_tax_id,
+  customer_id: row.customer_id,
+  customer_name: row.customer_name,
   notes: row.notes,
   next_states: nextStates(row.direction, row.state),
   created_at: row.created_at.toISOString(),

@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import { type ChequeRow, chequeById, presentCheque } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
+import { readPayer } from './customers.ts';
 import { figure } from './figures.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
@@ -50,8 +51,41 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: Input, number: stri
   return { checkbook_id: book.id, place_id: book.bank_account_id, bank_name: account.bank_name };
 }
 
-/** @throws Problem INVALID_INPUT with one entry for every bad field */
-async function readCheque(tx: Tx, input: Input) {
+interface Twin {
+  /** the cheque itself, when it is known already */
+  id: string | null;
+  direction: Input['direction'];
+  number: string;
+  sayad_id: string;
+  amount: bigint;
+  bank_name: string;
+}
+
+/**
+ * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
+ * number, bank and amount. Those that are void or went back do not count.
+ * @throws Problem CONFLICT
+ */
+async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sayad_id, ...one }: Twin): Promise<void> {
+  // Two who enter it at once wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
+  const { rows } = await sql<{ number: string; party: string; is_sayad: boolean }>`
+    select number, party, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
+    where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
+      (${sayad_id} <> '' and sayad_id = ${sayad_id})
+      or (${direction} = 'received' and direction = 'received' and number = ${number} and bank_name = ${one.bank_name}
+        and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
+    order by is_sayad desc limit 1`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return;
+  const { path, message } = found.is_sayad
+    ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
+    : { path: 'number', message: treasuryTexts.chequeTaken(found.party) };
+  throw new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'TAKEN', message }] });
+}
+
+/** @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
+async function readCheque(tx: Tx, accountId: string, input: Input, own: string | null) {
   const reader = fieldReader();
   const typed = cleanIdentifier(input.number);
   // A leaf is known by its number, however many noughts stand before it.
@@ -60,7 +94,8 @@ async function readCheque(tx: Tx, input: Input) {
   const sayad_id = cleanIdentifier(input.sayad_id ?? '');
   if (!/^(\d{16})?$/.test(sayad_id)) reader.refuse('sayad_id', 'BAD_FORMAT', treasuryTexts.sayad);
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true });
-  const party = reader.text('party', input.party, { isRequired: true });
+  const payer = await readPayer(reader, tx, input.customer_id);
+  const party = reader.text('party', input.party || payer?.name, { isRequired: true });
   const drawn = await readDrawn(reader, tx, input, number);
   const invoice_id = input.invoice_id ?? null;
   if (invoice_id !== null) {
@@ -69,6 +104,15 @@ async function readCheque(tx: Tx, input: Input) {
   }
   const notes = reader.text('notes', input.notes);
   reader.done();
+  const twin = {
+    id: own,
+    direction: input.direction,
+    number,
+    sayad_id,
+    amount: amount ?? 0n,
+    bank_name: drawn.bank_name,
+  };
+  await refuseTwin(tx, accountId, twin);
   return {
     ...drawn,
     number,
@@ -77,8 +121,9 @@ async function readCheque(tx: Tx, input: Input) {
     due_day: input.due_day,
     party,
     invoice_id,
+    customer_id: payer?.id ?? null,
     notes,
-    folded: foldText([party, number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
+    folded: foldText([party, payer?.name ?? '', number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
   };
 }
 
@@ -134,7 +179,7 @@ const addEvent = (tx: Tx, accountId: string, chequeId: string, event: LifeEvent)
 
 /** @throws Problem INVALID_INPUT, CONFLICT for a leaf that is used */
 export async function createCheque(sources: Sources, tx: Tx, accountId: string, input: Input): Promise<string> {
-  const fields = await readCheque(tx, input);
+  const fields = await readCheque(tx, accountId, input, null);
   const now = new Date(sources.clock.nowMs());
   const id = sources.ids.uuid();
   await refusingTwins(
@@ -166,6 +211,7 @@ async function lockCheque(tx: Tx, id: string): Promise<ChequeRow> {
 export async function changeCheque(
   { clock }: Sources,
   tx: Tx,
+  accountId: string,
   id: string,
   input: Input,
   ifMatch: string | null,
@@ -177,7 +223,7 @@ export async function changeCheque(
     const errors = [{ path: 'direction', code: 'NOT_ALLOWED', message: treasuryTexts.directionFixed }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const { place_id, ...fields } = await readCheque(tx, input);
+  const { place_id, ...fields } = await readCheque(tx, accountId, input, id);
   await refusingTwins(
     tx
       .updateTable('cheques')
@@ -222,14 +268,15 @@ async function moveMoney(
         at,
         chequeId: before.id,
         invoiceId: before.invoice_id,
+        customerId: before.customer_id,
         referenceNumber: before.number,
         notes: notes || before.party,
       },
     ]);
   }
   if (before.state !== 'cleared') return;
-  const { rows } = await sql<{ id: string; place_id: string; amount: string }>`
-    select m.id, m.place_id, m.amount from treasury_movements m
+  const { rows } = await sql<{ id: string; place_id: string; amount: string; customer_id: string | null }>`
+    select m.id, m.place_id, m.amount, m.customer_id from treasury_movements m
     where m.cheque_id = ${before.id} and m.kind = 'cheque'
       and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
     tx,
@@ -246,6 +293,7 @@ async function moveMoney(
       reverses: row.id,
       chequeId: before.id,
       invoiceId: before.invoice_id,
+      customerId: row.customer_id,
       referenceNumber: before.number,
       notes,
     })),

@@ -18,6 +18,7 @@ export const movementSheet: Sheet<Movement> = {
     row.cheque_number,
     row.invoice_tax_id,
     row.notes,
+    row.customer_name,
     row.by,
   ],
 };

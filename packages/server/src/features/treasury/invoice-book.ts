@@ -2,6 +2,7 @@ import { foldText, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Book, PostedInvoice } from '../postings/work-off.ts';
+import { payerOfInvoice } from './customers.ts';
 import { postMovements, type Sources } from './post-movements.ts';
 
 /** Whole rials of a payment; what is written behind the point is not money that can be counted. */
@@ -20,6 +21,7 @@ async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
 /** Received cheques of an invoice's payments; one that the corrected invoice already brought in only changes its invoice. */
 async function takeCheques({ clock, ids }: Sources, tx: Tx, accountId: string, invoice: PostedInvoice): Promise<void> {
   const now = new Date(clock.nowMs());
+  const customer_id = await payerOfInvoice(tx, invoice.draft);
   for (const payment of invoice.draft.payments) {
     const amount = rialOf(payment);
     const number = payment.reference_number;
@@ -27,12 +29,18 @@ async function takeCheques({ clock, ids }: Sources, tx: Tx, accountId: string, i
     const due_day = instantOf(payment, invoice).toISOString().slice(0, 10);
     const known = await tx
       .updateTable('cheques')
-      .set({ invoice_id: invoice.id, updated_at: now })
+      .set({ invoice_id: invoice.id, customer_id, updated_at: now })
       .where('direction', '=', 'received')
       .where('number', '=', number)
       .where('amount', '=', amount.toString())
       .where('state', '<>', 'void')
-      .where('invoice_id', 'in', [invoice.id, invoice.referredId ?? invoice.id])
+      // The invoice's own, or one that somebody entered by hand and that has not moved money.
+      .where(({ eb, or, and }) =>
+        or([
+          eb('invoice_id', 'in', [invoice.id, invoice.referredId ?? invoice.id]),
+          and([eb('invoice_id', 'is', null), eb('state', 'in', ['received', 'deposited'])]),
+        ]),
+      )
       .executeTakeFirst();
     if (known.numUpdatedRows > 0n) continue;
     const id = ids.uuid();
@@ -52,6 +60,7 @@ async function takeCheques({ clock, ids }: Sources, tx: Tx, accountId: string, i
         bank_name: '',
         place_id: null,
         invoice_id: invoice.id,
+        customer_id,
         notes: '',
         folded: foldText([invoice.buyerName, number, invoice.taxId].filter(Boolean).join(' ')),
         created_at: now,
@@ -94,6 +103,7 @@ export function treasuryBook(sources: Sources): Book {
   return {
     async take(tx, accountId, invoice) {
       const { payments } = invoice.draft;
+      const customerId = await payerOfInvoice(tx, invoice.draft);
       const places = await knownPlaces(
         tx,
         payments.map(({ treasury_id = '' }) => treasury_id),
@@ -111,6 +121,7 @@ export function treasuryBook(sources: Sources): Book {
                   amount: rialOf(payment),
                   at: instantOf(payment, invoice),
                   invoiceId: invoice.id,
+                  customerId,
                   referenceNumber: payment.reference_number,
                   notes: invoice.buyerName,
                 },
@@ -122,8 +133,14 @@ export function treasuryBook(sources: Sources): Book {
       return null;
     },
     async undo(tx, accountId, invoice, cause) {
-      const { rows } = await sql<{ id: string; place_id: string; amount: string; reference_number: string }>`
-        select m.id, m.place_id, m.amount::text, m.reference_number from treasury_movements m
+      const { rows } = await sql<{
+        id: string;
+        place_id: string;
+        amount: string;
+        reference_number: string;
+        customer_id: string | null;
+      }>`
+        select m.id, m.place_id, m.amount::text, m.reference_number, m.customer_id from treasury_movements m
         where m.invoice_id = ${invoice.id} and m.kind = 'invoice'
           and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
         order by m.id`.execute(tx);
@@ -138,6 +155,7 @@ export function treasuryBook(sources: Sources): Book {
           at: cause.date,
           reverses: row.id,
           invoiceId: cause.id,
+          customerId: row.customer_id,
           referenceNumber: row.reference_number,
           notes: invoice.buyerName,
         })),

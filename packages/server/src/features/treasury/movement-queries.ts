@@ -26,6 +26,8 @@ interface MovementRow {
   cheque_number: string;
   invoice_id: string | null;
   invoice_tax_id: string;
+  customer_id: string | null;
+  customer_name: string;
   by: string;
   is_undone: boolean;
   created_at: Date;
@@ -33,6 +35,7 @@ interface MovementRow {
 
 const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.name, '') as other_place_name,
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
+  coalesce(k.name, '') as customer_name,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
   exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone`;
 
@@ -41,6 +44,7 @@ const from = sql`treasury_movements m
   left join treasury_places o on o.account_id = m.account_id and o.id = m.other_place_id
   left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
   left join invoices i on i.account_id = m.account_id and i.id = m.invoice_id
+  left join customers k on k.account_id = m.account_id and k.id = m.customer_id
   left join users u on u.user_id = m.actor`;
 
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
@@ -56,7 +60,10 @@ function conditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
     ...(folded === ''
       ? []
-      : [sql<boolean>`(m.folded like ${pattern} or p.folded like ${pattern} or c.number like ${pattern})`]),
+      : [
+          sql<boolean>`(m.folded like ${pattern} or p.folded like ${pattern} or c.number like ${pattern}
+          or m.customer_id in (select customer_search(${pattern})))`,
+        ]),
   ];
 }
 
@@ -78,6 +85,8 @@ const present = (row: MovementRow): Movement => ({
   cheque_number: row.cheque_number,
   invoice_id: row.invoice_id,
   invoice_tax_id: row.invoice_tax_id,
+  customer_id: row.customer_id,
+  customer_name: row.customer_name,
   by: row.by,
   is_undone: row.is_undone,
   may_undo: !row.is_undone && manual.includes(row.kind),

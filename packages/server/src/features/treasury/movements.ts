@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { readPayer } from './customers.ts';
 import { figure } from './figures.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
 import { type LockedPlace, lockPlaces, type NewMovement, postMovements, type Sources } from './post-movements.ts';
@@ -37,7 +38,12 @@ function checkUsable({ kind, name, is_active, isOpen, balance }: LockedPlace, am
 /** The rows that a movement by hand makes: one, or the two halves of a transfer. */
 function planned(sources: Sources, input: Input, amount: bigint, at: Date): NewMovement[] {
   const { kind, place_id: placeId = '', to_place_id: toId = '' } = input;
-  const more = { at, referenceNumber: (input.reference_number ?? '').trim(), notes: (input.notes ?? '').trim() };
+  const more = {
+    at,
+    referenceNumber: (input.reference_number ?? '').trim(),
+    notes: (input.notes ?? '').trim(),
+    customerId: input.customer_id ?? null,
+  };
   if (kind === 'deposit') return [{ placeId, kind, amount, ...more }];
   if (kind === 'withdrawal') return [{ placeId, kind, amount: -amount, ...more }];
   const transfer = { kind: 'transfer', transferId: sources.ids.uuid(), ...more } as const;
@@ -63,6 +69,9 @@ async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: In
   }
   if (input.kind === 'transfer' && input.place_id !== undefined && input.place_id === input.to_place_id)
     reader.refuse('to_place_id', 'SAME_PLACE', treasuryTexts.samePlace);
+  const payer = await readPayer(reader, tx, input.customer_id);
+  if (input.kind === 'transfer' && payer !== null)
+    reader.refuse('customer_id', 'NOT_ALLOWED', treasuryTexts.customerOfTransfer);
   reader.done();
   const movements = planned(sources, input, amount, at);
   for (const one of movements) {
@@ -80,6 +89,7 @@ async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: In
       amount: amount.toString(),
       to: places.get(input.to_place_id ?? '')?.name ?? '',
       notes: input.notes ?? '',
+      customer: payer?.name ?? '',
     },
   });
   return ids;
@@ -130,6 +140,7 @@ async function undoByHand(sources: Sources, tx: Tx, accountId: string, input: In
       at: new Date(sources.clock.nowMs()),
       reverses: row.id,
       ...(row.other_place_id === null ? {} : { otherPlaceId: row.other_place_id }),
+      customerId: row.customer_id,
       notes: (input.notes ?? '').trim(),
     })),
   );

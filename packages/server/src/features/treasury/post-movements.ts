@@ -1,7 +1,10 @@
 import { foldText } from '@taraz/core';
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { treasuryTexts } from './messages.fa.ts';
 import type { MovementKind, TreasuryTables } from './tables.ts';
 import { actorId } from './who.ts';
 
@@ -19,6 +22,8 @@ export interface NewMovement {
   chequeId?: string | null;
   invoiceId?: string | null;
   sessionId?: string;
+  /** from whom it came or to whom it went: it counts in the customer's account */
+  customerId?: string | null;
   referenceNumber?: string;
   notes?: string;
 }
@@ -36,10 +41,11 @@ export async function postMovements(
 ): Promise<string[]> {
   const moving = movements.filter(({ amount }) => amount !== 0n);
   if (moving.length === 0) return [];
-  await lockPlaces(
+  const places = await lockPlaces(
     tx,
     moving.map(({ placeId }) => placeId),
   );
+  checkSums(places, moving);
   const created_at = new Date(clock.nowMs());
   const actor = actorId();
   const rows = moving.map(
@@ -56,6 +62,7 @@ export async function postMovements(
       cheque_id: one.chequeId ?? null,
       invoice_id: one.invoiceId ?? null,
       session_id: one.sessionId ?? null,
+      customer_id: one.customerId ?? null,
       reference_number: one.referenceNumber ?? '',
       notes: one.notes ?? '',
       folded: foldText(`${one.referenceNumber ?? ''} ${one.notes ?? ''}`),
@@ -64,7 +71,22 @@ export async function postMovements(
     }),
   );
   await tx.insertInto('treasury_movements').values(rows).execute();
+  for (const id of new Set(moving.map(({ customerId }) => customerId)))
+    if (typeof id === 'string') await publish(tx, accountId, { type: 'customer.changed', data: { id } });
   return rows.map(({ id }) => id);
+}
+
+/** What a bigint column holds. */
+const largestBalance = 2n ** 63n - 1n;
+
+/** @throws Problem CONFLICT where a balance would have more digits than can be kept */
+function checkSums(places: ReadonlyMap<string, LockedPlace>, movements: readonly NewMovement[]): void {
+  for (const { id, name, balance } of places.values()) {
+    let after = balance;
+    for (const one of movements) if (one.placeId === id) after += one.amount;
+    if (after > largestBalance || after < -largestBalance)
+      throw new Problem('CONFLICT', { detail: treasuryTexts.balanceTooLarge(name) });
+  }
 }
 
 export interface LockedPlace {

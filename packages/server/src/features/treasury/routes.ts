@@ -14,6 +14,7 @@ import {
 } from './checkbooks.ts';
 import { chequeSums, chequeWithLife, dueDays, pageOfCheques, presentCheque } from './cheque-queries.ts';
 import { changeCheque, createCheque, moveCheque, removeCheque } from './cheques.ts';
+import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
 import { movementSums, movementsById, pageOfMovements } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
@@ -81,7 +82,7 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
     ),
     implement(calls.putCheque, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        await changeCheque(runtime, tx, params.id, body, context.ifMatch);
+        await changeCheque(runtime, tx, context.accountId, params.id, body, context.ifMatch);
         return chequeWithLife(tx, params.id);
       }),
     ),
@@ -125,6 +126,9 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
         const { rows, next } = await pageOfMovements(tx, query);
         return { ...(await movementSums(tx, query)), movements: rows, next };
       }),
+    ),
+    implement(calls.listPayers, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listPayers(tx, query)),
     ),
     implementStream(calls.exportMovements, ({ query: { format = 'csv', ...query }, context }) =>
       fileOf(movementSheet, format, (page) =>

@@ -89,6 +89,7 @@ export interface TreasuryTables {
     bank_name: string;
     place_id: OptionalId;
     invoice_id: OptionalId;
+    customer_id: OptionalId;
     notes: string;
     folded: string;
     version: Version;
@@ -121,6 +122,7 @@ export interface TreasuryTables {
     cheque_id: OptionalId;
     invoice_id: OptionalId;
     session_id: OptionalId;
+    customer_id: OptionalId;
     reference_number: string;
     notes: string;
     folded: string;

@@ -358,3 +358,122 @@ it('the event log tells of money, cheques and counts', async () => {
   for (const action of ['bank_account.created', 'money.moved', 'money.undone', 'cash_desk.closed', 'cheque.moved'])
     expect(actions).toContain(action);
 });
+
+describe('money of a customer', () => {
+  const account = async (id: string) => (await admin.client(calls.getCustomer, { params: { id } })).balance;
+  const statement = (id: string) => admin.client(calls.customerStatement, { params: { id }, query: {} });
+  const customer = async (company: string) =>
+    (await admin.client(calls.createCustomer, { body: { company, person_type: 'legal' } })).id;
+
+  it('is told once in the treasury: its balance, the customer’s and the statement follow, and back', async () => {
+    const [buyer, { id: place }] = [await customer('خریدار خزانه'), await bank({ bank_name: 'x', name: 'دریافت‌ها' })];
+    const { movements } = await move({
+      kind: 'deposit',
+      place_id: place,
+      amount: '۷۰۰',
+      customer_id: buyer,
+      notes: 'علی‌الحساب',
+    });
+    await move({ kind: 'withdrawal', place_id: place, amount: '50', customer_id: buyer });
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['650', '-650']);
+    expect(movements[0]).toMatchObject({ customer_id: buyer, customer_name: 'خریدار خزانه' });
+    const { rows, closing } = await statement(buyer);
+    expect(rows.map((row) => [row.kind, row.place_name, row.note, row.debit, row.credit])).toEqual([
+      ['money_in', 'دریافت‌ها', 'علی‌الحساب', '0', '700'],
+      ['money_out', 'دریافت‌ها', '', '50', '0'],
+    ]);
+    expect(closing).toBe('-650');
+    await move({ kind: 'undo', movement_id: movements[0]?.id ?? '' });
+    expect([await balanceOf(place), await account(buyer), (await statement(buyer)).closing]).toEqual([
+      '-50',
+      '50',
+      '50',
+    ]);
+    const found = await admin.client(calls.listMovements, { query: { search_field: 'خریدار خزانه' } });
+    expect(found.count).toBe(3);
+    await expect(admin.client(calls.deleteCustomer, { params: { id: buyer } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('by cheque counts when it is cleared, and no more when that is taken back', async () => {
+    const [buyer, { id: place }] = [await customer('چک‌دار'), await bank({ bank_name: 'x', name: 'وصول' })];
+    const { id, party } = await admin.client(calls.createCheque, {
+      body: { direction: 'received', number: '5501', amount: '900', due_day: isoDay(3), party: '', customer_id: buyer },
+    });
+    expect([party, await account(buyer)]).toEqual(['چک‌دار', '0']);
+    const to = (state: 'cleared' | 'deposited') =>
+      admin.client(calls.moveCheque, { params: { id }, body: { state, bank_account: place } });
+    await to('cleared');
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['900', '-900']);
+    expect((await statement(buyer)).rows[0]).toMatchObject({ kind: 'money_in', cheque_number: '5501', credit: '900' });
+    await to('deposited');
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['0', '0']);
+  });
+
+  it('is nobody’s in a transfer, and never a stranger’s', async () => {
+    const buyer = await customer('فقط مشتری');
+    const [one, two] = [await bank({ bank_name: 'x', name: 'یک' }), await bank({ bank_name: 'x', name: 'دو' })];
+    const transfer = {
+      kind: 'transfer',
+      place_id: one.id,
+      to_place_id: two.id,
+      amount: '1',
+      customer_id: buyer,
+    } as const;
+    expect(await refusalOf(move(transfer))).toEqual(['400', 'customer_id NOT_ALLOWED']);
+    const stranger = await server().newAdmin();
+    const theirs = (await stranger.client(calls.createCustomer, { body: { company: 'بیگانه', person_type: 'legal' } }))
+      .id;
+    const body = { kind: 'deposit', place_id: one.id, amount: '1', customer_id: theirs } as const;
+    expect(await refusalOf(move(body))).toEqual(['400', 'customer_id NOT_FOUND']);
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    const { customers } = await keeper.client(calls.listPayers, { query: { search_field: 'فقط' } });
+    expect(customers).toEqual([{ id: buyer, name: 'فقط مشتری' }]);
+  });
+});
+
+describe('what cannot be', () => {
+  const cheque = (body: object) =>
+    admin.client(calls.createCheque, {
+      body: {
+        direction: 'received',
+        number: '880',
+        amount: '1000',
+        due_day: isoDay(9),
+        party: 'x',
+        bank_name: 'ملت',
+        ...body,
+      } as never,
+    });
+
+  it('one cheque twice: by its Sayad id, or by number, bank and amount', async () => {
+    const first = await cheque({ sayad_id: '1234567890123456' });
+    expect(await refusalOf(cheque({ number: '881', sayad_id: '۱۲۳۴۵۶۷۸۹۰۱۲۳۴۵۶' }))).toEqual(['409', 'sayad_id TAKEN']);
+    expect(await refusalOf(cheque({}))).toEqual(['409', 'number TAKEN']);
+    expect(await refusalOf(Promise.all([cheque({ number: '882' }), cheque({ number: '882' })]))).toEqual([
+      '409',
+      'number TAKEN',
+    ]);
+    await cheque({ amount: '1001' });
+    // It may be changed itself, and entered anew once it went back.
+    const body = {
+      direction: 'received',
+      number: '880',
+      amount: '1000',
+      due_day: isoDay(9),
+      party: 'y',
+      bank_name: 'ملت',
+      sayad_id: '1234567890123456',
+    } as const;
+    await admin.client(calls.putCheque, { params: { id: first.id }, body });
+    await admin.client(calls.moveCheque, { params: { id: first.id }, body: { state: 'returned' } });
+    expect(await refusalOf(cheque({ sayad_id: '1234567890123456' }))).toEqual(['taken']);
+  });
+
+  it('a balance of more digits than are kept', async () => {
+    const { id } = await bank({ bank_name: 'x', name: 'بزرگ' });
+    const huge = { kind: 'deposit', place_id: id, amount: '9'.repeat(18) } as const;
+    for (let times = 0; times < 9; times += 1) await move(huge);
+    expect(await refusalOf(move(huge))).toEqual(['409']);
+    expect(await balanceOf(id)).toBe('8999999999999999991');
+  });
+});

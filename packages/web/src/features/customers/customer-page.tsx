@@ -15,9 +15,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type InvoiceStatus, StatusChip } from '../../ui/status-chip.tsx';
+import { useLive } from '../invoices/live/use-live.ts';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import { type CustomerDetail, customerQuery } from './queries.ts';
+import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
 import type { CustomerPageSearch } from './routes.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -31,6 +32,7 @@ export function CustomerPage() {
   const search = useSearch({ from: '/main/customers/$id' });
   const navigate = useNavigate();
   const query = useQuery({ ...customerQuery(id), staleTime: 0 });
+  useLive('customer.', customersKey);
   const change = (next: CustomerPageSearch, isReplaced = true) =>
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;

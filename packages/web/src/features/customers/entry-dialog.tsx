@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls, customerEntryKinds } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -12,13 +12,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.entry;
+
+/** A day of which no hour is told: Tehran's noon. */
+const middayOf = (day: string): string => `${day}T08:30:00.000Z`;
 
 type Kind = (typeof customerEntryKinds)[number];
 
@@ -30,12 +35,30 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
   const [note, setNote] = useState('');
+  const [place, setPlace] = useState('');
+  const client = useQueryClient();
+  const isMoney = kind !== 'opening';
+  const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
   const save = useMutation({
     mutationFn: () =>
-      withLoading(create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } })),
+      withLoading<unknown>(
+        isMoney && place !== ''
+          ? create(calls.createMovement, {
+              body: {
+                kind: kind === 'receipt' ? 'deposit' : 'withdrawal',
+                place_id: place,
+                customer_id: customerId,
+                amount,
+                ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
+                notes: note,
+              },
+            })
+          : create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } }),
+      ),
     onSuccess: async () => {
       toast.notice(strings.saved);
       await refresh();
+      if (place !== '') void client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
     },
   });
@@ -84,6 +107,19 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
           error={errors.amount}
         />
         {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
+        {isMoney && (places.data ?? []).length > 0 && (
+          <Select
+            label={strings.place[kind]}
+            value={place === '' ? 'none' : place}
+            onChange={(id) => setPlace(id === 'none' ? '' : id)}
+            error={errors.place_id}
+            hint={strings.placeHint}
+            options={[
+              { value: 'none', label: strings.noPlace },
+              ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
         <JalaliDatePicker
           label={strings.day}
           value={day}

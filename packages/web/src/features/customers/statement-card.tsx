@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { calls, urlOf } from '@taraz/contract';
+import { calls, customerEntryKinds, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -151,7 +151,7 @@ function Rows({ statement }: { statement: Statement }) {
               <Figure value={row.credit} />
               <Figure value={row.balance} isBalance />
               <td className={`${cell} no-print px-1 text-center`}>
-                {row.kind !== 'invoice' && <RemoveEntry id={row.id} />}
+                {isEntry(row.kind) && <RemoveEntry id={row.id} />}
               </td>
             </tr>
           ))}
@@ -174,6 +174,10 @@ function Rows({ statement }: { statement: Statement }) {
   );
 }
 
+/** Written here, and taken away here; what the treasury moved is taken back there. */
+const isEntry = (kind: Statement['rows'][number]['kind']): boolean =>
+  (customerEntryKinds as readonly string[]).includes(kind);
+
 /** A figure of the account; zero stays empty, but not as a balance. */
 function Figure({ value, isBalance = false }: { value: string; isBalance?: boolean }) {
   return (
@@ -192,7 +196,14 @@ function Description({ row }: { row: Statement['rows'][number] }) {
   return (
     <span>
       {strings.kinds[row.kind]}
-      {row.note !== '' && <span className="text-ink-2"> · {row.note}</span>}
+      {[row.place_name, row.cheque_number === '' ? '' : strings.cheque(row.cheque_number), row.note]
+        .filter(Boolean)
+        .map((part) => (
+          <span key={part} className="text-ink-2">
+            {' '}
+            · {part}
+          </span>
+        ))}
     </span>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ChevronRight, CreditCard, Lock, Plus } from 'lucide-react';
+import { ArrowRight, CreditCard, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,12 +17,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
 import { type ManagedPlan, managedPlansKey, managedPlansQuery } from './queries.ts';
 import { readWhole } from './read-whole.ts';
@@ -44,10 +47,19 @@ export function PlansPage() {
   return <Plans />;
 }
 
+/** «۵۰ صورتحساب در ماه، ۲ کاربر، ۱ حافظه مالیاتی» */
+function quotasOf({ invoices, users, memories }: ManagedPlan, format: ReturnType<typeof useFormat>): string {
+  const number = (value: number | null) => (value === null ? null : format.number(value));
+  return [
+    subscriptionStrings.invoices(number(invoices)),
+    subscriptionStrings.users(number(users)),
+    subscriptionStrings.memories(number(memories)),
+  ].join('، ');
+}
+
 function useColumns(): TableColumn<ManagedPlan>[] {
   const format = useFormat();
   const words = strings.columns;
-  const number = (value: number | null) => (value === null ? null : format.number(value));
   return [
     {
       id: 'title',
@@ -69,12 +81,7 @@ function useColumns(): TableColumn<ManagedPlan>[] {
       title: words.quotas,
       minWidth: 260,
       rank: 2,
-      render: (row) =>
-        [
-          subscriptionStrings.invoices(number(row.invoices)),
-          subscriptionStrings.users(number(row.users)),
-          subscriptionStrings.memories(number(row.memories)),
-        ].join('، '),
+      render: (row) => quotasOf(row, format),
     },
     {
       id: 'accounts',
@@ -97,18 +104,27 @@ function Plans() {
   const { id } = useSearch({ from: '/main/operator/plans' });
   const navigate = useNavigate();
   const format = useFormat();
+  const isPhone = usePhone();
   const columns = useColumns();
   const list = useQuery(managedPlansQuery());
   const open = (next: string | undefined) =>
     void navigate({ to: '/operator/plans', search: next === undefined ? {} : { id: next } });
   const rows = list.data?.plans ?? [];
   const plan = rows.find((one) => one.id === id);
+  const shared = {
+    label: strings.title,
+    rows,
+    getId: (row: ManagedPlan) => row.id,
+    onOpen: (row: ManagedPlan) => open(row.id),
+    isLoading: list.isPending,
+    empty: <EmptyState icon={CreditCard} title={subscriptionStrings.none} />,
+  };
   return (
     <Page
       title={strings.title}
       before={
         <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ChevronRight} />
+          <Icon of={ArrowRight} />
         </Link>
       }
       {...(list.data ? { subtitle: strings.count(format.number(list.data.count)) } : {})}
@@ -125,17 +141,19 @@ function Plans() {
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
-      ) : (
-        <DataTable
-          label={strings.title}
-          columns={columns}
-          rows={rows}
-          getId={(row) => row.id}
-          onOpen={(row) => open(row.id)}
-          openId={id ?? null}
-          isLoading={list.isPending}
-          empty={<EmptyState icon={CreditCard} title={subscriptionStrings.none} />}
+      ) : isPhone ? (
+        <PhoneList
+          {...shared}
+          row={(row) => ({
+            title: row.title,
+            sub: quotasOf(row, format),
+            figure: <Amount value={row.price} />,
+            word: row.active ? strings.sold : strings.notSold,
+            name: row.title,
+          })}
         />
+      ) : (
+        <DataTable {...shared} columns={columns} openId={id ?? null} />
       )}
       {id !== undefined && (id === 'new' || plan !== undefined) && (
         <PlanPanel key={id} plan={plan ?? null} onClose={() => open(undefined)} />

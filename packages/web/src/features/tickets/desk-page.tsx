@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { ChevronRight, CircleCheck, LifeBuoy, Lock, RotateCcw } from 'lucide-react';
+import { ArrowRight, CircleCheck, LifeBuoy, Lock, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
@@ -119,7 +119,7 @@ function Desk() {
       title={strings.desk.title}
       before={
         <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ChevronRight} />
+          <Icon of={ArrowRight} />
         </Link>
       }
       {...(list.data ? { subtitle: strings.desk.count(format.number(list.data.waiting)) } : {})}

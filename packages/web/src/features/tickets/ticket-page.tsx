@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, RotateCcw, SearchX } from 'lucide-react';
+import { ArrowRight, CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -63,7 +63,7 @@ function Thread({ kind, id }: { kind: TicketKind; id: string }) {
   const ticket = useQuery(ticketQuery(kind, id));
   const back = (
     <Link to={kind === 'ticket' ? '/ticketing' : '/reports'} className={buttonClass('quiet')}>
-      <Icon of={ChevronRight} />
+      <Icon of={ArrowRight} />
       {words.back}
     </Link>
   );

@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { type Payer, PayerField } from './payer-field.tsx';
 import { type ChequeWithLife, checkbooksQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -32,6 +33,7 @@ interface Values {
   amount: string;
   due_day: string;
   party: string;
+  customer: Payer | null;
   bank_name: string;
   notes: string;
 }
@@ -44,6 +46,7 @@ const valuesOf = (cheque: ChequeWithLife | null): Values => ({
   amount: cheque?.amount ?? '',
   due_day: cheque?.due_day ?? todayInTehran().toString(),
   party: cheque?.party ?? '',
+  customer: cheque?.customer_id ? { id: cheque.customer_id, name: cheque.customer_name } : null,
   bank_name: cheque?.bank_name ?? '',
   notes: cheque?.notes ?? '',
 });
@@ -63,10 +66,11 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const etag = useFormEtag(cheque?.etag ?? '', valuesOf(cheque), start);
   const save = useMutation({
     mutationFn: () => {
-      const { checkbook, ...rest } = values;
+      const { checkbook, customer, ...rest } = values;
       const isIssued = values.direction === 'issued';
       const body = {
         ...rest,
+        customer_id: customer?.id ?? null,
         ...(isIssued && checkbook !== '' ? { checkbook } : {}),
         ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
       };
@@ -110,6 +114,12 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
           error={errors.checkbook}
         />
       )}
+      <PayerField
+        value={values.customer}
+        onChange={(customer) => set({ customer, ...(values.party === '' ? { party: customer?.name ?? '' } : {}) })}
+        hint={treasuryStrings.payer.cheque}
+        error={errors.customer_id}
+      />
       <TextField
         label={isIssued ? strings.partyIssued : strings.partyReceived}
         isRequired

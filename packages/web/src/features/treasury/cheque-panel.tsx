@@ -129,6 +129,7 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
         <DueDay cheque={cheque} />
       </Fact>
       <Fact name={cheque.direction === 'issued' ? strings.partyIssued : strings.partyReceived}>{cheque.party}</Fact>
+      {cheque.customer_id !== null && <Fact name={treasuryStrings.payer.label}>{cheque.customer_name}</Fact>}
       {cheque.bank_name !== '' && <Fact name={strings.bank}>{cheque.bank_name}</Fact>}
       {cheque.bank_account_name !== '' && <Fact name={strings.account}>{cheque.bank_account_name}</Fact>}
       {cheque.sayad_id !== '' && (

@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { type Payer, PayerField } from './payer-field.tsx';
 import { allPlacesQuery, type Place, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -37,6 +38,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const [at, setAt] = useState(() => new Date().toISOString());
   const [reference, setReference] = useState('');
   const [notes, setNotes] = useState('');
+  const [payer, setPayer] = useState<Payer | null>(null);
   const places = useQuery({ ...allPlacesQuery(), enabled: kind === 'transfer' });
   const save = useMutation({
     mutationFn: () =>
@@ -47,6 +49,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
             place_id: place.id,
             ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
             amount,
+            ...(payer === null ? {} : { customer_id: payer.id }),
             ...(at === '' ? {} : { at }),
             reference_number: reference,
             notes,
@@ -56,6 +59,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
     onSuccess: async () => {
       toast.notice(strings.done[kind]);
       await client.invalidateQueries({ queryKey: treasuryKey });
+      if (payer !== null) void client.invalidateQueries({ queryKey: ['customers'] });
       onClose();
     },
   });
@@ -103,6 +107,9 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
               .map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
+        {kind !== 'transfer' && (
+          <PayerField value={payer} onChange={setPayer} hint={treasuryStrings.payer[kind]} error={errors.customer_id} />
+        )}
         <JalaliDatePicker label={strings.at} granularity="minute" value={at} onChange={setAt} error={errors.at} />
         <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
         <TextField
@@ -114,6 +121,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
           error={errors.reference_number}
         />
         <p className="text-caption text-ink-2">{strings.after(format.money(after))}</p>
+        {kind !== 'deposit' && after < 0n && <Banner tone="warn" title={strings.below} />}
       </div>
     </Dialog>
   );

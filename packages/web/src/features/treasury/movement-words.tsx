@@ -33,8 +33,10 @@ export function MovementWhat({ row }: { row: Movement }) {
         )}
         {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
       </span>
-      {(row.notes !== '' || row.reference_number !== '') && (
-        <span className="text-caption text-ink-2">{[row.notes, row.reference_number].filter(Boolean).join(' · ')}</span>
+      {(row.notes !== '' || row.reference_number !== '' || row.customer_name !== '') && (
+        <span className="text-caption text-ink-2">
+          {[row.customer_name, row.notes, row.reference_number].filter(Boolean).join(' · ')}
+        </span>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../invoices/summary.ts';
 import { type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { creditOf, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
+import { owedOf, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind, invoicesInState } from './sources.ts';
@@ -106,7 +106,7 @@ async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): 
 
 async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: AssistantPorts): Promise<Answer> {
   if (subject === '') {
-    const owed = await creditOf(tx, scope.accountId);
+    const owed = await owedOf(tx, scope.accountId);
     return answer({
       kind: 'figure',
       text: texts.owedAll,

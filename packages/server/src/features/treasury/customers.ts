@@ -1,0 +1,60 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { foldText, type InvoiceDraft } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { FieldReader } from '../../platform/http/field-reader.ts';
+import { likePattern } from '../../platform/http/paging.ts';
+import { treasuryTexts } from './messages.fa.ts';
+
+type Reply = CallReply<typeof calls.listPayers>;
+
+/** The customer of a body, when one is named. @returns null when none is, or it is refused */
+export async function readPayer(
+  reader: FieldReader,
+  tx: Tx,
+  id: string | null | undefined,
+): Promise<{ id: string; name: string } | null> {
+  if (id === undefined || id === null) return null;
+  const row = await tx
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) reader.refuse('customer_id', 'NOT_FOUND', treasuryTexts.customer);
+  return row ?? null;
+}
+
+/**
+ * The customer whose account the payments of an invoice count in: of a sale on credit whoever bought. What a cash sale
+ * was paid with is counted with the invoice.
+ */
+export async function payerOfInvoice(tx: Tx, { invoice, buyer_info }: InvoiceDraft): Promise<string | null> {
+  if (invoice.payment_method !== 'credit') return null;
+  const { customer_id, economic_code, national_code } = buyer_info;
+  const code = economic_code || national_code;
+  const { rows } = await sql<{ id: string }>`
+    select id from customers
+    where case when ${customer_id} <> '' then id::text = ${customer_id}
+      else deleted_at is null and ${code} <> '' and ${code} in (economic_code, national_code) end
+    order by created_at limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Names of customers for those who keep the treasury. */
+export async function listPayers(
+  tx: Tx,
+  { search_field = '', limit = 12 }: CallInput<typeof calls.listPayers>['query'],
+): Promise<Reply> {
+  const folded = foldText(search_field);
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { count: rows.length, customers: rows, next: null };
+}
