@@ -31,10 +31,14 @@ export function Tabs<K extends string>({ label, items, selected, onSelect, end, 
   // Where they scroll, the chosen one is in sight, also when the address chose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    const list = tab?.parentElement;
-    if (!tab || !list || list.scrollWidth <= list.clientWidth) return;
-    list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+    // The kit builds its tabs in a second pass.
+    const frame = requestAnimationFrame(() => {
+      const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+      const list = tab?.closest<HTMLElement>('[role=tablist]');
+      if (!tab || !list || list.scrollWidth <= list.clientWidth) return;
+      list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [selected]);
   return (
     <AriaTabs

@@ -24,6 +24,7 @@ export const uiStrings = {
   traceCode: 'کد پیگیری',
   reportProblem: 'گزارش مشکل',
   clearFilters: 'پاک کردن فیلترها',
+  filters: 'فیلترها',
   nothingFound: 'با این فیلترها چیزی پیدا نشد',
   offline: { title: 'اتصال قطع است؛', body: 'تغییرها روی همین دستگاه نگه داشته می‌شود.' },
   rial: 'ریال',

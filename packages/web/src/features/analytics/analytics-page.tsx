@@ -153,7 +153,7 @@ function SalesCard({ report, filter, onOpen }: PartProps) {
         ...(filter.branch_id === undefined ? {} : { branch_id: filter.branch_id }),
       },
     });
-  const money = (value: string) => <Amount value={value} className="w-36 text-right" />;
+  const money = (value: string) => <Amount value={value} className="min-w-36 text-right" />;
   return (
     <ReportCard
       title={words.sales}
@@ -171,7 +171,7 @@ function SalesCard({ report, filter, onOpen }: PartProps) {
         { title: words.vat, show: ({ vat }) => money(vat), plain: ({ vat }) => vat },
         {
           title: words.invoices,
-          show: ({ invoices }) => <Amount value={invoices} className="w-16 text-right" />,
+          show: ({ invoices }) => <Amount value={invoices} className="min-w-16 text-right" />,
           plain: ({ invoices }) => String(invoices),
         },
         {
@@ -244,7 +244,7 @@ function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers'
               {
                 title: words.qty,
                 show: ({ qty }: (typeof rows)[number]) => (
-                  <Amount value={qty} fraction={2} className="w-20 text-right" />
+                  <Amount value={qty} fraction={2} className="min-w-20 text-right" />
                 ),
                 plain: ({ qty }: (typeof rows)[number]) => qty,
               },
@@ -257,12 +257,12 @@ function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers'
         },
         {
           title: words.net,
-          show: ({ net }) => <Amount value={net} className="w-32 text-right" />,
+          show: ({ net }) => <Amount value={net} className="min-w-32 text-right" />,
           plain: ({ net }) => net,
         },
         {
           title: words.vat,
-          show: ({ vat }) => <Amount value={vat} className="w-32 text-right" />,
+          show: ({ vat }) => <Amount value={vat} className="min-w-32 text-right" />,
           plain: ({ vat }) => vat,
         },
       ]}
@@ -285,17 +285,17 @@ function StatesCard({ report, range }: { report: Analytics; range: DayRange }) {
         { title: words.state, show: nameOf, plain: nameOf },
         {
           title: words.invoices,
-          show: ({ count }) => <Amount value={count} className="w-16 text-right" />,
+          show: ({ count }) => <Amount value={count} className="min-w-16 text-right" />,
           plain: ({ count }) => String(count),
         },
         {
           title: words.total,
-          show: ({ total }) => <Amount value={total} className="w-32 text-right" />,
+          show: ({ total }) => <Amount value={total} className="min-w-32 text-right" />,
           plain: ({ total }) => total,
         },
         {
           title: words.vat,
-          show: ({ total_vat }) => <Amount value={total_vat} className="w-32 text-right" />,
+          show: ({ total_vat }) => <Amount value={total_vat} className="min-w-32 text-right" />,
           plain: ({ total_vat }) => total_vat,
         },
       ]}
@@ -319,17 +319,17 @@ function PatternsCard({ report, range }: { report: AuthorityReport; range: DayRa
         { title: words.patterns, show: nameOf, plain: nameOf },
         {
           title: words.invoices,
-          show: ({ invoices }) => <Amount value={invoices} className="w-16 text-right" />,
+          show: ({ invoices }) => <Amount value={invoices} className="min-w-16 text-right" />,
           plain: ({ invoices }) => String(invoices),
         },
         {
           title: words.net,
-          show: ({ net }) => <Amount value={net} className="w-32 text-right" />,
+          show: ({ net }) => <Amount value={net} className="min-w-32 text-right" />,
           plain: ({ net }) => net,
         },
         {
           title: words.vat,
-          show: ({ vat }) => <Amount value={vat} className="w-32 text-right" />,
+          show: ({ vat }) => <Amount value={vat} className="min-w-32 text-right" />,
           plain: ({ vat }) => vat,
         },
       ]}
@@ -368,7 +368,7 @@ function DeclarationCard({ report, filter, onOpen }: PartProps) {
           { title: words.sum, show: ({ name }) => name, plain: ({ name }) => name },
           {
             title: words.rial,
-            show: ({ value }) => <Amount value={value} className="w-40 text-right font-medium" />,
+            show: ({ value }) => <Amount value={value} className="min-w-40 text-right font-medium" />,
             plain: ({ value }) => value,
           },
         ]}

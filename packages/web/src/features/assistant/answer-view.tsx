@@ -127,10 +127,10 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
               <tr key={item.uuid} className="h-8 border-line border-t">
                 <td className="px-3">{item.item_name}</td>
                 <td className="px-3">
-                  <Amount value={item.item_qty} className="w-14 text-right" />
+                  <Amount value={item.item_qty} className="min-w-14 text-right" />
                 </td>
                 <td className="px-3">
-                  {item.item_price !== '' && <Amount value={item.item_price} className="w-28 text-right" />}
+                  {item.item_price !== '' && <Amount value={item.item_price} className="min-w-28 text-right" />}
                 </td>
               </tr>
             ))}

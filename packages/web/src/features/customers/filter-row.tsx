@@ -1,4 +1,5 @@
 import { provinces } from '@taraz/core';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
@@ -18,8 +19,10 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
   const typed = useTypedSearch(search.q ?? '', (q) => onChange({ q }));
   const isAll = (value: string) => value === 'all';
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-2">
-      <SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />
+    <FilterBar
+      values={[search.person, search.province, search.lacking]}
+      search={<SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />}
+    >
       <Select
         label={strings.personFilter}
         isLabelHidden
@@ -53,6 +56,6 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
         ]}
         className="w-48"
       />
-    </div>
+    </FilterBar>
   );
 }

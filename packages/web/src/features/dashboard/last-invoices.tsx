@@ -91,7 +91,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           name
         )}
       </span>
-      <Amount value={invoice.total} className="w-32 shrink-0 text-right font-medium" />
+      <Amount value={invoice.total} className="min-w-32 shrink-0 text-right font-medium" />
     </li>
   );
 }

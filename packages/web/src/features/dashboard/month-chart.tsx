@@ -96,7 +96,7 @@ function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[n
               {[row.net, row.vat, row.previous_net].map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
                 <td key={index} className="px-3.5">
-                  <Amount value={value} className="w-36 text-right" />
+                  <Amount value={value} className="min-w-36 text-right" />
                 </td>
               ))}
             </tr>

@@ -57,7 +57,7 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
               >
                 {statusWords[row.state]}
               </InvoiceListLink>
-              <Amount value={row.count} className="ms-auto w-16 text-right" />
+              <Amount value={row.count} className="ms-auto min-w-16 text-right" />
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -209,13 +210,17 @@ interface FilterRowProps {
 function FilterRow({ search, onChange }: FilterRowProps) {
   const branches = useQuery(branchOptionsQuery());
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q === '' ? undefined : q })}
-        className="w-64 max-sm:w-full"
-      />
+    <FilterBar
+      values={[search.branch, search.role]}
+      search={
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+          className="w-64 max-sm:w-full"
+        />
+      }
+    >
       {(branches.data?.count ?? 0) > 0 && (
         <Select
           label={strings.branchFilter}
@@ -241,6 +246,6 @@ function FilterRow({ search, onChange }: FilterRowProps) {
         ]}
         className="w-38"
       />
-    </div>
+    </FilterBar>
   );
 }

@@ -5,6 +5,7 @@ import type { Format } from '../../i18n/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -110,16 +111,20 @@ export function EventsTab() {
   };
   return (
     <div className="flex flex-col gap-3.5">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={strings.eventsSearch}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            first();
-          }}
-          className="w-64 max-sm:w-full"
-        />
+      <FilterBar
+        values={[range, subject]}
+        search={
+          <SearchField
+            label={strings.eventsSearch}
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              first();
+            }}
+            className="w-64 max-sm:w-full"
+          />
+        }
+      >
         <JalaliRangePicker
           label={strings.range}
           className="w-44 max-sm:w-full"
@@ -140,7 +145,7 @@ export function EventsTab() {
           options={subjectOptions}
           className="w-40"
         />
-      </div>
+      </FilterBar>
       {list.isError && <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />}
       {isPhone ? (
         <PhoneList

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
@@ -16,8 +17,10 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
   const typed = useTypedSearch(search.q ?? '', (q) => onChange({ q }));
   const categories = useQuery(categoriesQuery()).data?.categories ?? [];
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-2">
-      <SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />
+    <FilterBar
+      values={[search.type, search.category, search.tax]}
+      search={<SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />}
+    >
       <Select
         label={strings.typeFilter}
         isLabelHidden
@@ -56,6 +59,6 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
         ]}
         className="w-40"
       />
-    </div>
+    </FilterBar>
   );
 }

@@ -134,7 +134,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
               <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
                 {product.gtin || product.code}
               </bdi>
-              <Amount value={product.price} className="w-32 text-right" />
+              <Amount value={product.price} className="min-w-32 text-right" />
               {index === 0 && at === 0 && !isPhone && <KeyCap keys={['Enter']} />}
             </Hit>
           ))}

@@ -190,7 +190,7 @@ function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
                 <span className="min-w-0 grow">
                   {treasuryStrings.movements.kinds[row.kind]} · {row.place_name}
                 </span>
-                <Amount value={row.amount} className="w-32 shrink-0" />
+                <Amount value={row.amount} className="min-w-32 shrink-0" />
               </li>
             ))}
           </ul>

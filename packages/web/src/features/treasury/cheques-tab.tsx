@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -168,13 +169,23 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
 function ChequeFilters({ search, change }: ChequeTabProps) {
   const { from, to } = search;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
-        className="w-64 max-sm:w-full"
-      />
+    <FilterBar
+      values={[search.direction, search.state, from]}
+      search={
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-64 max-sm:w-full"
+        />
+      }
+      end={
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportCheques, { query: { ...filterOf(search), format } })}
+        />
+      }
+    >
       <Select
         label={strings.direction}
         isLabelHidden
@@ -199,19 +210,13 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         ]}
         className="w-40"
       />
-      <div className="w-52 max-sm:w-full">
+      <div className="w-52">
         <JalaliRangePicker
           label={strings.dueRange}
           value={from === undefined || to === undefined ? null : { from, to }}
           onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
         />
       </div>
-      <div className="ms-auto">
-        <ExportFile
-          name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportCheques, { query: { ...filterOf(search), format } })}
-        />
-      </div>
-    </div>
+    </FilterBar>
   );
 }

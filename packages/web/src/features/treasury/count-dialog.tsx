@@ -120,7 +120,7 @@ export function CountList({ counts }: { counts: CashDeskWithCounts['counts'] }) 
               {[format.dateTime(count.at), count.by, count.notes].filter(Boolean).join(' · ')}
             </div>
           </div>
-          <Amount value={count.counted} className="w-32 shrink-0 font-medium" />
+          <Amount value={count.counted} className="min-w-32 shrink-0 font-medium" />
         </li>
       ))}
     </ul>

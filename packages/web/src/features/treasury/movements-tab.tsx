@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
@@ -138,13 +139,23 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
   const places = useQuery(allPlacesQuery());
   const { from, to } = search;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
-        className="w-64 max-sm:w-full"
-      />
+    <FilterBar
+      values={[search.place, search.kind, from]}
+      search={
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-64 max-sm:w-full"
+        />
+      }
+      end={
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportMovements, { query: { ...filterOf(search), format } })}
+        />
+      }
+    >
       <Select
         label={strings.place}
         isLabelHidden
@@ -167,19 +178,13 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         ]}
         className="w-40"
       />
-      <div className="w-52 max-sm:w-full">
+      <div className="w-52">
         <JalaliRangePicker
           label={strings.range}
           value={from === undefined || to === undefined ? null : { from, to }}
           onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
         />
       </div>
-      <div className="ms-auto">
-        <ExportFile
-          name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportMovements, { query: { ...filterOf(search), format } })}
-        />
-      </div>
-    </div>
+    </FilterBar>
   );
 }

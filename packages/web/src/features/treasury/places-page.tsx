@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -116,13 +117,24 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
   const total = addDecimals(...rows.map(({ balance }) => balance));
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={words.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
-          className="w-72 max-sm:w-full"
-        />
+      <FilterBar
+        values={[search.active]}
+        search={
+          <SearchField
+            label={words.search}
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+            className="w-72 max-sm:w-full"
+          />
+        }
+        end={
+          rows.length > 1 && (
+            <span className="text-ink-2">
+              {strings.columns.total} <Amount value={total} isTabular={false} className="font-bold text-ink" />
+            </span>
+          )
+        }
+      >
         <Select
           label={strings.active.label}
           isLabelHidden
@@ -131,12 +143,7 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
           options={(['all', 'active', 'inactive'] as const).map((value) => ({ value, label: strings.active[value] }))}
           className="w-40"
         />
-        {rows.length > 1 && (
-          <span className="ms-auto text-ink-2">
-            {strings.columns.total} <Amount value={total} isTabular={false} className="font-bold text-ink" />
-          </span>
-        )}
-      </div>
+      </FilterBar>
       <LedgerList<Place>
         label={words.title}
         list={list}

@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
@@ -146,13 +147,26 @@ export function DocumentsTab({ search, change }: StockTabProps) {
 function DocumentFilters({ search, change }: StockTabProps) {
   const { from, to } = search;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
-        className="w-60 max-sm:w-full"
-      />
+    <FilterBar
+      values={[search.kind, search.warehouse, from]}
+      search={
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-60 max-sm:w-full"
+        />
+      }
+      end={
+        <ExportFile
+          name={stockStrings.movement.fileName}
+          urlOf={(format) => {
+            const { kind: _kind, ...filter } = filterOf(search) ?? {};
+            return urlOf('/api', calls.exportStockMovements, { query: { ...filter, format } });
+          }}
+        />
+      }
+    >
       <Select
         label={strings.kind}
         isLabelHidden
@@ -165,22 +179,13 @@ function DocumentFilters({ search, change }: StockTabProps) {
         className="w-38"
       />
       <WarehouseFilter search={search} change={change} />
-      <div className="w-52 max-sm:w-full">
+      <div className="w-52">
         <JalaliRangePicker
           label={strings.range}
           value={from === undefined || to === undefined ? null : { from, to }}
           onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
         />
       </div>
-      <div className="ms-auto">
-        <ExportFile
-          name={stockStrings.movement.fileName}
-          urlOf={(format) => {
-            const { kind: _kind, ...filter } = filterOf(search) ?? {};
-            return urlOf('/api', calls.exportStockMovements, { query: { ...filter, format } });
-          }}
-        />
-      </div>
-    </div>
+    </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import { listDefaults, unitLabel } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -166,13 +167,23 @@ export function WarehouseFilter({ search, change }: StockTabProps) {
 
 function StockFilters({ search, change }: StockTabProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
-        className="w-72 max-sm:w-full"
-      />
+    <FilterBar
+      values={[search.warehouse, search.state]}
+      search={
+        <SearchField
+          label={strings.search}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          className="w-72 max-sm:w-full"
+        />
+      }
+      end={
+        <ExportFile
+          name={strings.fileName}
+          urlOf={(format) => urlOf('/api', calls.exportStock, { query: { ...filterOf(search), format } })}
+        />
+      }
+    >
       <WarehouseFilter search={search} change={change} />
       <Select
         label={strings.states.label}
@@ -182,12 +193,6 @@ function StockFilters({ search, change }: StockTabProps) {
         options={(['all', 'there', 'low', 'short'] as const).map((value) => ({ value, label: strings.states[value] }))}
         className="w-36"
       />
-      <div className="ms-auto">
-        <ExportFile
-          name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportStock, { query: { ...filterOf(search), format } })}
-        />
-      </div>
-    </div>
+    </FilterBar>
   );
 }

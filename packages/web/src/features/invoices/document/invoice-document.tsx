@@ -172,6 +172,10 @@ function Party({ title, name, code, isNational = false, place, postalCode, class
   );
 }
 
+/** From sixteen digits on the whole document is set smaller, as the paper is: a figure is never cut. */
+const isLong = ({ total, total_before_discount }: InvoiceDocumentProps['totals']): boolean =>
+  Math.max(total.length, total_before_discount.length) > 15;
+
 type LinesProps = Pick<InvoiceDocumentProps, 'draft' | 'totals'> & { faultyLines: ReadonlySet<number> | undefined };
 
 function Lines({ draft, totals, faultyLines }: LinesProps) {
@@ -181,7 +185,7 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
   const head = 'border-line-strong border-b px-2 py-2 text-caption font-medium text-ink-2';
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-separate border-spacing-0">
+      <table className={cx('w-full border-separate border-spacing-0', isLong(totals) && 'text-caption')}>
         <thead>
           <tr>
             <th scope="col" className={cx(head, 'w-8 text-center')}>
@@ -275,7 +279,7 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
           </span>
           <Amount
             value={totals.items[index]?.item_final_price || '0'}
-            className="w-34 shrink-0 text-right font-medium"
+            className="min-w-34 shrink-0 text-right font-medium"
           />
         </li>
       ))}
@@ -338,7 +342,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
           </p>
         )}
       </div>
-      <dl className="grid w-full max-w-80 grid-cols-[minmax(0,1fr)_minmax(8.5rem,max-content)] max-sm:max-w-none">
+      <dl className="grid w-full grid-cols-[minmax(6rem,1fr)_minmax(8.5rem,max-content)] sm:w-auto sm:min-w-80 sm:max-w-full">
         {isGiven(totals.total_discount) && (
           <>
             <TotalRow label={words.totals.before} value={totals.total_before_discount} />
@@ -354,7 +358,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
         <div className="double-rule col-span-2 mt-1 grid grid-cols-subgrid items-baseline gap-x-4 py-1.5">
           <dt className="font-bold">{words.totals.total}</dt>
-          <dd className="text-right text-figure">
+          <dd className={cx('text-right', isLong(totals) ? 'font-bold text-section' : 'text-figure')}>
             <Amount value={totals.total || '0'} />
           </dd>
         </div>

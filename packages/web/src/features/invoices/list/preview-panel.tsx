@@ -124,7 +124,10 @@ function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: Invo
                 {format.number(text(item.item_qty) || '0')} × {format.money(text(item.item_price) || '0')}
               </span>
             </span>
-            <Amount value={text(totals.items[index]?.item_final_price) || '0'} className="w-36 shrink-0 text-right" />
+            <Amount
+              value={text(totals.items[index]?.item_final_price) || '0'}
+              className="min-w-36 shrink-0 text-right"
+            />
           </li>
         ))}
       </ul>
@@ -133,14 +136,14 @@ function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: Invo
         <div className="flex items-baseline justify-between gap-3 border-ink border-b-3 border-double pb-1 font-bold">
           <dt>{listStrings.columns.total}</dt>
           <dd>
-            <Amount value={total || '0'} className="block w-36 text-right" />
+            <Amount value={total || '0'} className="block min-w-36 text-right" />
           </dd>
         </div>
         {/* Under the total and not over it: the lines have their tax in them, and a column must add up. */}
         <div className="mt-1 flex items-baseline justify-between gap-3 text-ink-2">
           <dt>{words.ofWhichVat}</dt>
           <dd>
-            <Amount value={total_vat || '0'} className="block w-36 text-right" />
+            <Amount value={total_vat || '0'} className="block min-w-36 text-right" />
           </dd>
         </div>
       </dl>

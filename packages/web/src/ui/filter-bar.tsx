@@ -1,0 +1,53 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { useFormat } from './preferences.ts';
+import { uiStrings } from './ui.fa.ts';
+import { usePhone } from './use-media.ts';
+
+export interface FilterBarProps {
+  /** The search field; on a phone it shares its line with the button of the filters alone. */
+  search: ReactNode;
+  /** Selects and ranges. */
+  children: ReactNode;
+  /** What the filters are set to; those that are set stand open on a phone, and the button says how many they are. */
+  values: readonly unknown[];
+  /** At the far end: an export, a sum. */
+  end?: ReactNode;
+}
+
+/** Search and filters over a list in one row; on a phone the filters stand behind a button, two in a line. */
+export function FilterBar({ search, children, values, end }: FilterBarProps) {
+  const activeCount = values.filter((value) => value !== undefined && value !== null && value !== 'all').length;
+  const isPhone = usePhone();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(activeCount > 0);
+  if (!isPhone) {
+    return (
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        {search}
+        {children}
+        {end !== undefined && <div className="ms-auto flex items-center gap-2">{end}</div>}
+      </div>
+    );
+  }
+  const label = activeCount > 0 ? `${uiStrings.filters} (${format.number(activeCount)})` : uiStrings.filters;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 grow basis-44">{search}</div>
+        <IconButton
+          variant="outlined"
+          icon={SlidersHorizontal}
+          label={label}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+          className={cx(activeCount > 0 && 'bg-accent-soft text-accent-text')}
+        />
+        {end}
+      </div>
+      {isOpen && <div className="grid grid-cols-2 gap-2 [&>*]:w-full">{children}</div>}
+    </div>
+  );
+}
