@@ -69,6 +69,10 @@ const importJob = Type.Object({
   faulty: Type.Integer(),
   issued: Type.Integer(),
   sandbox: Type.Integer(),
+  /** right ones that the account has already, by number or content: held back until its user chooses */
+  twins: Type.Integer(),
+  /** of those the ones that are to be left out */
+  skipped: Type.Integer(),
   /** milliseconds since the present phase began, for rate and time left */
   phase_ms: Type.Integer(),
   /** an earlier import of the same bytes; null: none */
@@ -124,6 +128,25 @@ const change = Type.Union([
       only_bad: Type.Optional(Type.Boolean()),
     }),
   }),
+  strict({
+    fill: strict({
+      column: Type.Integer({ minimum: 0, maximum: 499 }),
+      value: Type.String({ maxLength: 32_767 }),
+      /** rows of the file, of which those that `only`, `code` and `code_column` list */
+      from_row: Type.Integer({ minimum: 1 }),
+      to_row: Type.Integer({ minimum: 1 }),
+      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      code: Type.Optional(text(60)),
+      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+    }),
+  }),
+  strict({
+    twins: strict({
+      choice: oneOf('issue', 'skip'),
+      /** none: all of them */
+      rows: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: importLimits.editsMax })),
+    }),
+  }),
   strict({ undo: Type.Literal(true) }),
   strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
 ]);
@@ -133,6 +156,8 @@ const shownRow = Type.Object({
   cells: Type.Array(Type.String()),
   faults: Type.Array(fault),
   bad: Type.Boolean(),
+  /** whether its invoice is one that the account has already, held back or left out */
+  twin: oneOf('', 'twin', 'skipped'),
 });
 
 export const importCalls = {
@@ -195,7 +220,8 @@ export const importCalls = {
     method: 'PUT',
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
-    summary: 'Maps columns, repairs cells (one, many, all alike), undoes, issues, pauses, goes on, takes back',
+    summary:
+      'Maps columns, repairs cells (one, many, all alike), undoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
     access: issue,
     params: idParams,
     body: change,
@@ -228,11 +254,13 @@ export const importCalls = {
     query: strict({
       offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
-      only: Type.Optional(oneOf('all', 'bad')),
+      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      /** begins at the first bad row after this one, whatever `offset` says */
+      after_fault: Type.Optional(Type.Integer({ minimum: 0 })),
       code: Type.Optional(text(60)),
       column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
     }),
-    reply: Type.Object({ count: Type.Integer(), rows: Type.Array(shownRow) }),
+    reply: Type.Object({ count: Type.Integer(), offset: Type.Integer(), rows: Type.Array(shownRow) }),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
@@ -260,7 +288,7 @@ export const importCalls = {
     body: strict({ file: Type.Optional(streamedFile) }),
     upload: true,
     streamed: true,
-    bodyLimitBytes: 50 * megabyte,
+    bodyLimitBytes: importLimits.fileBytesMax + 64 * 1024,
     reply: importDetail,
     status: 200,
     idempotent: true,

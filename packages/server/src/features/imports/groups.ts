@@ -9,7 +9,7 @@ const columnOf = (mapping: SheetMapping | null, path: string): number => {
 };
 
 /** The file's columns that put rows together: its own groups, and where they say nothing the invoice's number. */
-interface KeyColumns {
+export interface KeyColumns {
   readonly group: number;
   readonly number: number;
 }
@@ -23,7 +23,7 @@ const textOf = (column: number): RawBuilder<string> =>
   column < 0 ? sql<string>`''` : sql<string>`import_number(cells ->> ${sql.lit(column)})`;
 
 /** By what a row is put to others; '' when it is an invoice of its own. A group is never mistaken for a number. */
-function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
+export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
   const { group, number } = keyColumns(mapping);
   if (group < 0) return textOf(number);
   return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
@@ -60,4 +60,13 @@ export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], k
     row,
     sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[])) and ${notIssued(row)}`,
   );
+}
+
+/** As `regroup`, of all rows: where very many keys were changed. */
+export async function regroupAll(tx: Tx, row: ImportRow): Promise<void> {
+  const { account_id, id } = row;
+  await sql`
+    delete from import_invoices
+    where account_id = ${account_id} and import_id = ${id} and state <> 'issued'`.execute(tx);
+  await insertGroups(tx, row, notIssued(row));
 }

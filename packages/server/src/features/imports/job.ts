@@ -79,6 +79,18 @@ export function needState(row: ImportRow, ...states: readonly ImportState[]): vo
   if (!states.includes(row.state)) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
 }
 
+type Counts = Pick<ImportRow, 'new_count' | 'valid_count' | 'faulty_count' | 'twin_count'>;
+
+/** What an import is when its counts have changed: checked again, over when nothing is left to do, ready when something is. */
+export function stateAfter(
+  state: ImportState,
+  { new_count, valid_count, faulty_count, twin_count }: Counts,
+): ImportState {
+  if (state !== 'ready' && state !== 'done') return state;
+  if (new_count > 0) return 'checking';
+  return valid_count + faulty_count + twin_count === 0 ? 'done' : 'ready';
+}
+
 /** The counts as the invoices stand; after edits, which may have put rows together otherwise. */
 export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
   const { rows } = await sql<{
@@ -87,6 +99,8 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
     faulty_count: number;
     issued_count: number;
     sandbox_count: number;
+    twin_count: number;
+    skipped_count: number;
     bad_rows: number;
   }>`
     select count(*) filter (where state = 'new')::int as new_count,
@@ -94,6 +108,8 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
       count(*) filter (where state = 'faulty')::int as faulty_count,
       count(*) filter (where state = 'issued')::int as issued_count,
       count(*) filter (where sandbox_id is not null)::int as sandbox_count,
+      count(*) filter (where state = 'twin')::int as twin_count,
+      count(*) filter (where state = 'skipped')::int as skipped_count,
       (select count(*)::int from import_rows r where r.account_id = ${account_id} and r.import_id = ${id} and r.bad) as bad_rows
     from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx);
   const [counts] = rows;

@@ -6,7 +6,7 @@ export type ShownSame = ShownImport['same_as'];
 
 /** An import as the API shows it. */
 export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = null): ShownImport {
-  const { new_count, valid_count, faulty_count, issued_count } = row;
+  const { new_count, valid_count, faulty_count, issued_count, twin_count, skipped_count } = row;
   return {
     id: row.id,
     etag: String(row.version),
@@ -23,12 +23,14 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     failure: row.failure,
     rows: row.row_count,
     bad_rows: row.bad_rows,
-    invoices: new_count + valid_count + faulty_count + issued_count,
+    invoices: new_count + valid_count + faulty_count + issued_count + twin_count + skipped_count,
     unchecked: new_count,
     valid: valid_count,
     faulty: faulty_count,
     issued: issued_count,
     sandbox: row.sandbox_count,
+    twins: twin_count,
+    skipped: skipped_count,
     phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),
     same_as: sameAs,
     created_at: row.created_at.toISOString(),

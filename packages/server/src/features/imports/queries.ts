@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { errorCode } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -123,28 +123,73 @@ interface RawRow {
   bad: boolean;
 }
 
+export interface RowList {
+  only?: RowsQuery['only'] | undefined;
+  code?: string | undefined;
+  column?: number | undefined;
+}
+
+/** Which rows of an import a list shows; of a table in whose scope `row_number`, `bad` and so on are. */
+export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, column }: RowList): RawBuilder<unknown> {
+  if (only === 'twins') {
+    return sql`row_number in (select unnest(rows) from import_invoices
+      where account_id = ${account_id} and import_id = ${id} and state in ('twin', 'skipped'))`;
+  }
+  if (code !== undefined) {
+    const cause = JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }]);
+    return sql`bad and faults @> ${cause}::jsonb`;
+  }
+  return only === 'all' ? sql`true` : sql`(bad or touched)`;
+}
+
+/** What became of the invoices of rows that repeat others: held back, left out, or not asked about. */
+async function choicesOf(
+  tx: Tx,
+  row: ImportRow,
+  rows: readonly RawRow[],
+): Promise<ReadonlyMap<number, 'twin' | 'skipped'>> {
+  const { account_id, id, twin_count, skipped_count } = row;
+  if (twin_count + skipped_count === 0) return new Map();
+  const { rows: found } = await sql<{ row: number; state: 'twin' | 'skipped' }>`
+    select one as row, state from import_invoices, unnest(rows) as one
+    where account_id = ${account_id} and import_id = ${id} and state in ('twin', 'skipped')
+      and one = any(${rows.map((one) => one.row)}::int[])`.execute(tx);
+  return new Map(found.map((one) => [one.row, one.state]));
+}
+
 /** A stretch of an import's rows. All rows are reached by their place, so the last page costs what the first does. */
 export async function importRows(
   tx: Tx,
   row: ImportRow,
   query: RowsQuery,
 ): Promise<CallReply<typeof calls.importRows>> {
-  const { account_id, id } = row;
-  const { offset = 0, limit = 100, only = 'all', code, column } = query;
-  const mine = sql`account_id = ${account_id} and import_id = ${id}`;
-  const cause =
-    code === undefined
-      ? sql`true`
-      : sql`faults @> ${JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }])}::jsonb`;
-  const seen = only === 'all' ? sql`true` : code === undefined ? sql`(bad or touched)` : sql`bad and ${cause}`;
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from import_rows where ${mine} and ${seen}`.execute(tx);
+  const { limit = 100, after_fault } = query;
+  const mine = sql`account_id = ${row.account_id} and import_id = ${row.id}`;
+  const seen = seenRows(row, query);
+  const countOf = async (which: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from import_rows where ${mine} and ${seen} and ${which}`.execute(tx);
+    return rows[0]?.count ?? 0;
+  };
+  // Rows neither come nor go: of all of them there are as many as the file has.
+  const isAll = (query.only ?? 'all') === 'all' && query.code === undefined;
+  const count = isAll && row.state !== 'reading' ? row.row_count : await countOf(sql`true`);
+  let { offset = 0 } = query;
+  if (after_fault !== undefined) {
+    const { rows: next } = await sql<{ row: number }>`
+      select row_number as row from import_rows where ${mine} and ${seen} and bad and row_number > ${after_fault}
+      order by row_number limit 1`.execute(tx);
+    const at = next[0]?.row ?? 0;
+    offset = at === 0 ? count : await countOf(sql`row_number < ${at}`);
+  }
   const { rows } = await sql<RawRow>`
     select row_number as row, cells, faults, bad from import_rows
     where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
+  const choices = await choicesOf(tx, row, rows);
   return {
-    count: counted[0]?.count ?? 0,
-    rows: rows.map(({ faults, ...rest }) => ({ ...rest, faults: faults ?? [] })),
+    count,
+    offset,
+    rows: rows.map(({ faults, ...rest }) => ({ ...rest, faults: faults ?? [], twin: choices.get(rest.row) ?? '' })),
   };
 }
 
@@ -173,19 +218,22 @@ export async function listImports(tx: Tx, { accountId, userId, memoryIds }: View
   return { count: page.count, imports: page.rows.map((row) => showImport(row, nowMs)), next: page.next };
 }
 
-/** Most bad rows in one file of errors; after those are mended, the next file has the rest. */
-const errorRowsMax = 20_000;
-
-/** The first bad rows. */
-export async function errorRows(tx: Tx, { account_id, id }: ImportRow): Promise<ErrorRow[]> {
+/** The bad rows that follow a row, as many as a page of the error file has. */
+export async function errorRows(
+  tx: Tx,
+  { account_id, id }: ImportRow,
+  after: number,
+  limit: number,
+): Promise<ErrorRow[]> {
   const rows = await tx
     .selectFrom('import_rows')
     .select(['row_number as row', 'cells', 'faults'])
     .where('account_id', '=', account_id)
     .where('import_id', '=', id)
     .where('bad', '=', true)
+    .where('row_number', '>', after)
     .orderBy('row_number')
-    .limit(errorRowsMax)
+    .limit(limit)
     .execute();
   return rows.map(({ row, cells, faults }) => ({ row, cells, faults: faults ?? [] }));
 }

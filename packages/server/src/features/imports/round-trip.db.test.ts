@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
 import { arbitraryInvoice, carried, exampleDrafts } from '../invoice-export/testing/arbitrary-account.ts';
+import { changeImport, judged, untilState } from './testing/uploads.ts';
 
 const server = withServer();
 const invoicesMade = 60;
@@ -37,15 +38,6 @@ async function draftsOf(client: Client): Promise<string[]> {
   return all.map(({ draft }) => JSON.stringify(carried(draft as unknown as InvoiceDraft))).sort();
 }
 
-async function until(client: Client, id: string, state: string) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const job = await client(calls.getImport, { params: { id } });
-    if (job.state === state) return job;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`never ${state}`);
-}
-
 it.each(['xlsx', 'csv'] as const)(
   'the export of an account as %s imports again, equal field by field',
   async (format) => {
@@ -60,13 +52,10 @@ it.each(['xlsx', 'csv'] as const)(
       token: from.token,
     });
     const file = new File([await answer.bytes()], `export.${format}`);
-    const { id } = await to.client(calls.importInvoices, { body: { file } });
-    const { mapping } = await until(to.client, id, 'mapping');
-    await to.client(calls.changeImport, { params: { id }, body: { mapping: mapping as never } });
-    const ready = await until(to.client, id, 'ready');
+    const ready = await judged(to.client, file);
     expect([ready.causes, ready.valid]).toEqual([[], drafts.length]);
-    await to.client(calls.changeImport, { params: { id }, body: { action: 'draft' } });
-    await until(to.client, id, 'done');
+    await changeImport(to.client, ready.id, { action: 'draft' });
+    await untilState(to.client, ready.id, 'done');
     expect(await draftsOf(to.client)).toEqual(await draftsOf(from.client));
   },
 );

@@ -12,17 +12,18 @@ import {
 import { Problem } from '../../platform/problem.ts';
 import { sampleDraft } from '../invoices/queries/sample.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
+import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
-import { editCells, fixAlike, replaceText, settleRows, undoEdit } from './commands/edit-rows.ts';
+import { editCells, fillDown, fixAlike, replaceText, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { mapImport, remapImport } from './commands/map-import.ts';
-import { mendImport, readMended } from './commands/mend-import.ts';
+import { mendImport } from './commands/mend-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
 import { errorRows, findImport, importDetail, importRows, listImports, type Viewer } from './queries.ts';
-import { errorSheetOf } from './workbooks/error-sheet.ts';
+import { writeErrorSheet } from './workbooks/error-sheet.ts';
 import { templateOf } from './workbooks/template.ts';
 
 type Change = CallInput<typeof calls.changeImport>['body'];
@@ -42,6 +43,8 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
+  if ('fill' in body) return fillDown(tx, deps, row, body);
+  if ('twins' in body) return chooseTwins(tx, deps, row, body);
   if ('fix' in body) return fixAlike(tx, deps, row, body);
   if ('replace' in body) return replaceText(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);
@@ -71,13 +74,26 @@ async function template(deps: ImportDeps, text: string): Promise<StreamReply> {
   return xlsx(await templateOf(key, numbered), `taraz-${key.replace('/', '-')}-${pattern}.xlsx`);
 }
 
+/** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
+const errorPage = 500;
+
 async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): Promise<StreamReply> {
-  const { headers, name, rows } = await database.withAccount(viewer.accountId, async (tx) => {
-    const row = await findImport(tx, viewer, id);
-    return { headers: row.headers, name: row.file_name, rows: await errorRows(tx, row) };
-  });
-  if (rows.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
-  return xlsx(await errorSheetOf(headers, rows), `${name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`);
+  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.withAccount(viewer.accountId, work);
+  const row = await read((tx) => findImport(tx, viewer, id));
+  const first = await read((tx) => errorRows(tx, row, 0, errorPage));
+  if (first.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
+  async function* pages() {
+    for (let page = first; page.length > 0; ) {
+      yield page;
+      const last = page.at(-1)?.row ?? 0;
+      page = await read((tx) => errorRows(tx, row, last, errorPage));
+    }
+  }
+  return {
+    contentType: spreadsheet,
+    fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`,
+    body: Readable.from(writeErrorSheet(row.headers, pages()), { objectMode: false }),
+  };
 }
 
 const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext) => ({
@@ -127,12 +143,11 @@ export function importRoutes(deps: ImportDeps): Route[] {
     ),
     implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),
     implement(calls.mendImport, async ({ params, body, context }) => {
-      const { accountId } = context;
-      await database.withAccount(accountId, (tx) => findImport(tx, context, params.id));
-      const rows = await readMended(fileOf(body.file));
-      return database.withAccount(accountId, async (tx) => {
-        const row = await lockImport(tx, accountId, params.id);
-        return importDetail(tx, await mendImport(tx, deps, row, rows), clock.nowMs());
+      const file = fileOf(body.file);
+      return database.withAccount(context.accountId, async (tx) => {
+        await findImport(tx, context, params.id);
+        const row = await lockImport(tx, context.accountId, params.id);
+        return importDetail(tx, await mendImport(tx, deps, row, file), clock.nowMs());
       });
     }),
     implement(calls.bulkInvoices, ({ body, context }) =>

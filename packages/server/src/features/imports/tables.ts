@@ -15,7 +15,7 @@ export type ImportState =
   | 'stopped'
   | 'failed';
 export type ImportMode = 'issue' | 'draft' | 'sandbox';
-export type ImportedState = 'new' | 'valid' | 'faulty' | 'issued';
+export type ImportedState = 'new' | 'valid' | 'faulty' | 'twin' | 'skipped' | 'issued';
 
 /** A fault as it is kept with its row. */
 export type StoredFault = Omit<CellFault, 'row'>;
@@ -24,7 +24,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105. */
+/** Tables of SQL 0105 and 0140. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -51,6 +51,8 @@ export interface ImportTables {
     faulty_count: Generated<number>;
     issued_count: Generated<number>;
     sandbox_count: Generated<number>;
+    twin_count: Generated<number>;
+    skipped_count: Generated<number>;
     cursor_place: Generated<number>;
     phase_at: Timestamp;
     turn_at: Timestamp;
@@ -79,11 +81,14 @@ export interface ImportTables {
     state: Generated<ImportedState>;
     invoice_id: OptionalText;
     sandbox_id: OptionalText;
+    twin_id: OptionalText;
+    allowed: Generated<boolean>;
   };
   import_edits: {
     account_id: string;
     import_id: string;
     edit: number;
+    part: Generated<number>;
     changes: Json<[row: number, column: number, before: string][]>;
     at: Timestamp;
   };

@@ -11,7 +11,8 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** What a spreadsheet would take for the code of a sign, although it is what was written. */
 const coded = /_(?=x[0-9A-Fa-f]{4}_)/g;
-const escapeXml = (text: string): string =>
+/** A text within XML, without what XML has no way to write. */
+export const escapeXml = (text: string): string =>
   text
     .replace(unwritable, '')
     .replace(coded, '_x005F_')
@@ -30,10 +31,12 @@ function rowXml(cells: readonly string[], numbers: readonly boolean[]): string {
   return `<row>${parts.join('')}</row>`;
 }
 
-const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
+/** The first line of each part. */
+export const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** Names of the parts' vocabularies. */
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 const sheetStart = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
 const sheetEnd = '</sheetData></worksheet>';
@@ -63,7 +66,7 @@ function bookParts(name: string, sheets: number): [string, string][] {
 }
 
 /** A ZIP that hands over what is ready. */
-function createBook() {
+export function createBook() {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;

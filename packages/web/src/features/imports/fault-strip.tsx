@@ -18,13 +18,15 @@ interface FaultStripProps {
   isBusy: boolean;
   onHere: () => void;
   onAlike: () => void;
+  /** of an invoice that the account has already: whether it is left out, and how to change that */
+  twin: { isLeftOut: boolean; onChoose: (choice: 'issue' | 'skip') => void } | null;
 }
 
 /** The strip opens below its row, which may be the last in sight. */
 const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Under the row in hand: what is wrong, what it would become, and the mend for one or for all alike. */
-export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike }: FaultStripProps) {
+export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, twin }: FaultStripProps) {
   const format = useFormat();
   const isError = fault.severity === 'error';
   return (
@@ -60,7 +62,17 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike }: Faul
           {words.alike(format.number(alike))}
         </Button>
       )}
-      {fault.column < 0 && <span className="text-caption text-ink-2">{words.notHere}</span>}
+      {twin !== null && (
+        <Button size="s" isDisabled={isBusy} onPress={() => twin.onChoose('issue')}>
+          {words.issueAnyway}
+        </Button>
+      )}
+      {twin !== null && !twin.isLeftOut && (
+        <Button size="s" isDisabled={isBusy} onPress={() => twin.onChoose('skip')}>
+          {words.leaveOut}
+        </Button>
+      )}
+      {fault.column < 0 && twin === null && <span className="text-caption text-ink-2">{words.notHere}</span>}
       <span className="ms-auto inline-flex items-center gap-1.5 text-caption text-ink-2">
         <KeyCap keys={['F8']} /> {words.next}
       </span>

@@ -17,6 +17,7 @@ import { ReportCard } from './report-card.tsx';
 import { SameFile } from './same-file.tsx';
 import { StepsHead } from './steps-head.tsx';
 import { importStrings } from './strings.fa.ts';
+import { TwinsBanner } from './twins-banner.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useLiveImports } from './use-import.ts';
 
@@ -121,12 +122,13 @@ function Failed({ job }: { job: ImportDetail }) {
 
 /** From the first check to the report. */
 function Work({ job }: { job: ImportDetail }) {
-  const hasRows = job.state !== 'stopped' && (job.unchecked > 0 || job.valid > 0 || job.faulty > 0);
+  const hasRows = job.state !== 'stopped' && (job.unchecked > 0 || job.valid > 0 || job.faulty > 0 || job.twins > 0);
   return (
     <>
       <ProgressStrip job={job} />
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
         <SameFile job={job} />
+        <TwinsBanner job={job} />
         {job.state === 'ready' && job.failure !== '' && <Banner tone="warn" title={job.failure} />}
         {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
         {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}

@@ -18,10 +18,10 @@ interface Measure {
 
 /** What is being done, and how far it is. */
 function measureOf(job: ImportDetail): Measure | null {
-  const { invoices: all, unchecked, valid, faulty, issued, sandbox, state, mode } = job;
+  const { invoices: all, unchecked, valid, faulty, issued, sandbox, twins, skipped, state, mode } = job;
   const isIssuing = state === 'issuing' || (state === 'paused' && unchecked === 0);
   if (state === 'checking' || (state === 'paused' && !isIssuing)) {
-    return { label: words.checked, done: all - unchecked, all, ok: valid + issued, bad: faulty };
+    return { label: words.checked, done: all - unchecked, all, ok: valid + issued + twins + skipped, bad: faulty };
   }
   if (isIssuing) {
     const done = mode === 'sandbox' ? sandbox : issued;

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ImportedRow } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import type { RowView } from './use-row-pages.ts';
 
@@ -111,6 +112,7 @@ function problemOf({ data }: RowView, format: Format): string {
 function Problem({ view, format }: { view: RowView; format: Format }) {
   if (view.data === null) return null;
   if (view.data.bad) return <span className="text-bad">{problemOf(view, format)}</span>;
+  if (view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (view.data.faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-ok">
@@ -120,17 +122,25 @@ function Problem({ view, format }: { view: RowView; format: Format }) {
   );
 }
 
-/** What is wrong, for the rows that are here. */
-export function marksOf(rows: readonly RowView[]): ReadonlyMap<string, RowMark> {
-  const marks = new Map<string, RowMark>();
-  for (const { key, data } of rows) {
-    if (data === null || data.faults.length === 0) continue;
-    const cells = new Map<string, 'error' | 'warning'>();
-    for (const { column, severity } of data.faults) {
-      const cell = column < 0 ? problemKey : columnKeyOf(column);
-      if (cells.get(cell) !== 'error') cells.set(cell, severity);
-    }
-    marks.set(key, { tone: data.bad ? 'error' : 'warning', cells });
+const marksOfRows = new WeakMap<ImportedRow, RowMark>();
+
+/** One and the same for a row as long as that is the same: what is in sight is not drawn again for others. */
+function markOf(data: ImportedRow): RowMark {
+  const kept = marksOfRows.get(data);
+  if (kept !== undefined) return kept;
+  const cells = new Map<string, 'error' | 'warning'>();
+  for (const { column, severity } of data.faults) {
+    const cell = column < 0 ? problemKey : columnKeyOf(column);
+    if (cells.get(cell) !== 'error') cells.set(cell, severity);
   }
+  const mark: RowMark = { tone: data.bad ? 'error' : 'warning', cells };
+  marksOfRows.set(data, mark);
+  return mark;
+}
+
+/** What is wrong, for the rows that are here. */
+export function marksOf(views: Iterable<RowView>): ReadonlyMap<string, RowMark> {
+  const marks = new Map<string, RowMark>();
+  for (const { key, data } of views) if (data !== null && data.faults.length > 0) marks.set(key, markOf(data));
   return marks;
 }

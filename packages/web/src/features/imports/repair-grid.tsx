@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { FaultStrip } from './fault-strip.tsx';
-import type { ImportDetail, RowFilter } from './queries.ts';
+import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { columnKeyOf, columnOfKey, marksOf, repairColumns } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -30,57 +30,77 @@ function versionOf({ state, etag, invoices, unchecked, issued }: ImportDetail): 
 
 type Pages = ReturnType<typeof useRowPages>;
 
+/** Most cells that are pasted at once, in as many calls as that takes. */
+const pastedMax = 50_000;
+
 /** Cells written by keys are sent when they are left; until their answer they stand in the grid. */
-function useEdits(id: string, pages: Pages) {
+function useEdits(id: string, pages: Pages, filter: RowFilter) {
   const change = useImportChange(id, words.failed);
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
-  const pending = useRef(new Map<string, CellEdit>());
-  const send = (cells: readonly CellEdit[]): void => {
-    if (cells.length === 0) return;
-    if (cells.length > importLimits.editsMax) {
+  const pending = useRef(new Map<string, CellEdit & { index: number }>());
+  const sendSome = async (cells: readonly CellEdit[]): Promise<void> => {
+    const names = cells.map(({ row, column }) => `${row} ${column}`);
+    setWritten((now) => new Map([...now, ...cells.map(({ value }, index) => [names[index] ?? '', value] as const)]));
+    try {
+      await change.mutateAsync({ cells: cells.map(({ row, column, value }) => ({ row, column, value })) });
+    } finally {
+      // The rows themselves come a moment after the answer.
+      setTimeout(() => {
+        const own = new Set(names);
+        setWritten((now) => new Map([...now].filter(([name]) => !own.has(name))));
+      }, 600);
+    }
+  };
+  const send = async (cells: readonly CellEdit[]): Promise<void> => {
+    if (cells.length > pastedMax) {
       toast.error(words.failed, { detail: words.tooMany });
       return;
     }
-    const names = cells.map(({ row, column }) => `${row} ${column}`);
-    setWritten((now) => new Map([...now, ...cells.map(({ value }, index) => [names[index] ?? '', value] as const)]));
-    change.mutate(
-      { cells: [...cells] },
-      {
-        onSettled: () => {
-          // The rows themselves come a moment after the answer.
-          setTimeout(() => {
-            setWritten((now) => new Map([...now].filter(([name]) => !names.includes(name))));
-          }, 600);
-        },
-      },
-    );
+    for (let from = 0; from < cells.length; from += importLimits.editsMax) {
+      // What failed was told; what comes after it is not sent.
+      const isSent = await sendSome(cells.slice(from, from + importLimits.editsMax)).then(
+        () => true,
+        () => false,
+      );
+      if (!isSent) return;
+    }
   };
   const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
-  const cellsOf = (key: string, columnKey: string, value: string): CellEdit[] => {
-    const row = pages.rows[Number(key)]?.data?.row;
+  /** Down a column, over rows that may not be here: the server fills those between the first and the last. */
+  const fill = async (keys: readonly string[], columnKey: string, value: string): Promise<void> => {
     const column = columnOfKey(columnKey);
-    return row === undefined || column < 0 ? [] : [{ row, column, value }];
+    const [from, to] = [Number(keys[0] ?? -1), Number(keys.at(-1) ?? -1)];
+    if (column < 0 || from < 0) return;
+    const [[first], [last]] = await Promise.all([pages.ensure(from, from), pages.ensure(to, to)]);
+    if (first == null || last == null) return;
+    const { only = 'all', code, column: code_column } = filter;
+    const list = {
+      only,
+      ...(code === undefined ? {} : { code }),
+      ...(code_column === undefined ? {} : { code_column }),
+    };
+    change.mutate({ fill: { column, value, from_row: first.row, to_row: last.row, ...list } });
   };
   return {
     change,
     send,
+    fill,
     textOf,
     write: (key: string, columnKey: string, value: string) => {
-      for (const cell of cellsOf(key, columnKey, value)) {
-        pending.current.set(`${cell.row} ${cell.column}`, cell);
-        setWritten((now) => new Map(now).set(`${cell.row} ${cell.column}`, value));
-      }
+      const index = Number(key);
+      const row = pages.rows[index]?.data?.row;
+      const column = columnOfKey(columnKey);
+      if (row === undefined || column < 0) return;
+      pending.current.set(`${row} ${column}`, { row, column, value, index });
+      setWritten((now) => new Map(now).set(`${row} ${column}`, value));
     },
     flush: () => {
-      const cells = [...pending.current.values()].filter(({ row, column, value }) => {
-        const view = pages.rows.find(({ data }) => data?.row === row);
-        return view?.data?.cells[column] !== value;
+      const cells = [...pending.current.values()].filter(({ index, column, value }) => {
+        return pages.rows[index]?.data?.cells[column] !== value;
       });
       pending.current.clear();
-      send(cells);
+      void send(cells);
     },
-    fill: (keys: readonly string[], columnKey: string, value: string) =>
-      send(keys.flatMap((key) => cellsOf(key, columnKey, value))),
   };
 }
 
@@ -103,32 +123,35 @@ async function pasted(
   );
 }
 
+/** Columns of a row's errors, in their order. */
+const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
+  [
+    ...new Set(
+      data?.faults.filter(({ severity, column }) => severity === 'error' && column >= 0).map(({ column }) => column),
+    ),
+  ].sort((one, other) => one - other);
+
 /** Goes to the next bad cell after the one in hand, and begins again at the first. */
 function useNextFault(grid: RefObject<GridHandle | null>, active: GridCellRef | null, pages: Pages) {
+  const focus = (index: number, column: number | undefined) =>
+    grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
   return async () => {
     const { rows } = pages;
     const at = Number(active?.rowKey ?? -1);
     const here = columnOfKey(active?.columnKey ?? '');
-    const faulty = (view: RowView | undefined) =>
-      [
-        ...new Set(
-          view?.data?.faults
-            .filter(({ severity, column }) => severity === 'error' && column >= 0)
-            .map(({ column }) => column),
-        ),
-      ].sort((one, other) => one - other);
-    const inRow = faulty(rows[at]).find((column) => column > here);
-    if (at >= 0 && inRow !== undefined)
-      return grid.current?.focusCell({ rowKey: String(at), columnKey: columnKeyOf(inRow) });
-    for (let step = 1; step <= rows.length; step += 1) {
-      const index = (Math.max(at, -1) + step) % rows.length;
-      const view = rows[index];
-      if (view?.data === null) await pages.ensure(index, index);
-      const [column] = faulty(rows[index]);
-      if (column !== undefined || view?.data === null) {
-        return grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
-      }
+    const inRow = faultyColumns(rows[at]?.data).find((column) => column > here);
+    if (at >= 0 && inRow !== undefined) return focus(at, inRow);
+    // As far as rows are here they are gone through; from there on the server knows.
+    let index = at + 1;
+    for (; index < rows.length && rows[index]?.data != null; index += 1) {
+      const [column] = faultyColumns(rows[index]?.data);
+      if (column !== undefined) return focus(index, column);
     }
+    const from = index < rows.length ? (rows[index - 1]?.data?.row ?? 0) : 0;
+    const found = (await pages.nextBad(from)) ?? (from > 0 ? await pages.nextBad(0) : null);
+    if (found === null) return;
+    const [data] = await pages.ensure(found, found);
+    focus(found, faultyColumns(data)[0]);
   };
 }
 
@@ -143,7 +166,7 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
   const pages = useRowPages(job.id, filter, versionOf(job));
-  const edits = useEdits(job.id, pages);
+  const edits = useEdits(job.id, pages, filter);
   const { rows, need } = pages;
   const columns = useMemo(
     () =>
@@ -156,7 +179,8 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
       }),
     [job.headers, job.mapping, format, need, edits.textOf],
   );
-  const marks = useMemo(() => marksOf(rows), [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
+  const marks = useMemo(() => marksOf(pages.here()), [rows]);
   const next = useNextFault(handle, active, pages);
   useShortcut('F8', (event) => {
     event.preventDefault();
@@ -178,13 +202,14 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
       label={words.label}
       rows={rows}
       getKey={keyOf}
+      keysArePlaces
       columns={columns}
       rowHeight={34}
       marks={marks}
       strip={strip === null ? null : { rowKey: strip.rowKey, content: strip.content }}
       onWrite={edits.write}
       onEditEnd={edits.flush}
-      onFill={edits.fill}
+      onFill={(some, columnKey, value) => void edits.fill(some, columnKey, value)}
       onRemoveRows={() => undefined}
       onPaste={(cell, cells) => void pasted(cell, cells, keys, pages).then(edits.send)}
       onActiveChange={setActive}
@@ -193,6 +218,8 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
     />
   );
 }
+
+const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
 
 /** The strip under the active cell's row. */
 function useStrip(
@@ -209,7 +236,7 @@ function useStrip(
   const { row, cells } = view.data;
   const cause = causes.find((one) => one.code === fault.code && one.column === fault.column);
   const fixHere = () => {
-    if (fault.fix !== null) send([{ row, column: fault.column, value: fault.fix }]);
+    if (fault.fix !== null) void send([{ row, column: fault.column, value: fault.fix }]);
   };
   return {
     rowKey: view.key,
@@ -222,6 +249,14 @@ function useStrip(
         isBusy={change.isPending}
         onHere={fixHere}
         onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
+        twin={
+          view.data.twin === '' || !twinCodes.has(fault.code)
+            ? null
+            : {
+                isLeftOut: view.data.twin === 'skipped',
+                onChoose: (choice) => change.mutate({ twins: { choice, rows: [row] } }),
+              }
+        }
       />
     ),
   };

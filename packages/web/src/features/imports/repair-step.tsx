@@ -18,12 +18,14 @@ const causesShown = 5;
 export function RepairStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
-  const [chosen, setOnly] = useState<'bad' | 'all' | null>(null);
-  const only = chosen ?? (job.faulty > 0 || job.can_undo ? 'bad' : 'all');
+  const [chosen, setOnly] = useState<'bad' | 'all' | 'twins' | null>(null);
+  const repeated = job.twins + job.skipped;
+  const first = job.faulty > 0 || job.can_undo ? 'bad' : repeated > 0 ? 'twins' : 'all';
+  const only = chosen === 'twins' && repeated === 0 ? first : (chosen ?? first);
   const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
-  const pick = (next: 'bad' | 'all') => {
+  const pick = (next: 'bad' | 'all' | 'twins') => {
     setOnly(next);
     setCause(null);
     // Mended rows have been seen; the list begins anew without them.
@@ -40,6 +42,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           onChange={pick}
           options={[
             { value: 'bad', label: words.bad(format.number(job.bad_rows)) },
+            ...(repeated > 0 ? [{ value: 'twins' as const, label: words.twins(format.number(repeated)) }] : []),
             { value: 'all', label: words.all },
           ]}
         />

@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import type { ImportedRow, RowFilter } from './queries.ts';
 
@@ -11,18 +11,43 @@ export interface RowView {
 }
 
 const pageRows = 200;
-
-interface Page {
-  version: string;
-  rows: readonly ImportedRow[];
-}
+/** Pages kept; those farthest from the newest go. */
+const pagesKept = 40;
+/** A page that was only passed by is not asked for. */
+const restMs = 60;
 
 interface Loaded {
   count: number | null;
-  pages: ReadonlyMap<number, Page>;
+  /** every place of the list; the same objects as long as nothing came for them */
+  rows: readonly RowView[];
+  /** version of each page that is here */
+  pages: ReadonlyMap<number, string>;
 }
 
-const nothing: Loaded = { count: null, pages: new Map() };
+const nothing: Loaded = { count: null, rows: [], pages: new Map() };
+const empty = (index: number): RowView => ({ index, key: String(index), data: null });
+
+/** The list with a page in its place: of a hundred thousand rows only those of the page are made anew. */
+function withPage(
+  { rows: before, pages: known }: Loaded,
+  { page, version, count, data }: { page: number; version: string; count: number; data: readonly ImportedRow[] },
+): Loaded {
+  const rows = before.slice(0, count);
+  for (let index = rows.length; index < count; index += 1) rows.push(empty(index));
+  const pages = new Map(known).set(page, version);
+  for (const [place, row] of data.entries()) {
+    const index = page * pageRows + place;
+    if (index < count) rows[index] = { index, key: String(index), data: row };
+  }
+  while (pages.size > pagesKept) {
+    const [farthest = page] = [...pages.keys()].sort((one, other) => Math.abs(other - page) - Math.abs(one - page));
+    pages.delete(farthest);
+    for (let index = farthest * pageRows; index < Math.min(count, (farthest + 1) * pageRows); index += 1) {
+      rows[index] = empty(index);
+    }
+  }
+  return { count, rows, pages };
+}
 
 /**
  * The rows of an import as they come into sight: any place of half a million is one page away. A page of an older
@@ -31,10 +56,19 @@ const nothing: Loaded = { count: null, pages: new Map() };
 export function useRowPages(id: string, filter: RowFilter, version: string) {
   const [loaded, setLoaded] = useState<Loaded>(nothing);
   const under = useRef(new Map<number, Promise<readonly ImportedRow[]>>());
+  const wanted = useRef(new Map<number, number>());
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const name = `${id} ${filter.only} ${filter.code ?? ''} ${filter.column ?? ''}`;
   const current = useRef({ name, version, loaded });
   current.current = { name, version, loaded };
 
+  const keep = useCallback(
+    (asked: { name: string; version: string }, page: number, count: number, data: readonly ImportedRow[]) => {
+      if (current.current.name !== asked.name) return;
+      setLoaded((now) => withPage(now, { page, version: asked.version, count, data }));
+    },
+    [],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: import and filter are in their name
   const load = useCallback(
     (page: number): Promise<readonly ImportedRow[]> => {
@@ -44,64 +78,74 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
       const query = { ...filter, offset: page * pageRows, limit: pageRows };
       const work = api(calls.importRows, { params: { id }, query })
         .then(({ count, rows }) => {
-          if (current.current.name === asked.name) {
-            setLoaded((now) => ({
-              count,
-              pages: new Map(now.pages).set(page, { version: asked.version, rows }),
-            }));
-          }
+          keep(asked, page, count, rows);
           return rows;
         })
         .finally(() => under.current.delete(page));
       under.current.set(page, work);
       return work;
     },
-    [name],
+    [name, keep],
   );
 
-  /** Whoever shows a row asks for its page. */
+  /** Whoever shows a row asks for its page; another function when the rows are another version. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for by whoever is in sight
   const need = useCallback(
     (index: number) => {
       const page = Math.floor(index / pageRows);
-      const kept = current.current.loaded.pages.get(page);
-      if (kept?.version === current.current.version || under.current.has(page)) return;
-      queueMicrotask(() => void load(page).catch(() => undefined));
+      const { loaded: now, version: newest } = current.current;
+      if (now.pages.get(page) === newest || under.current.has(page)) return;
+      wanted.current.set(page, performance.now());
+      timer.current ??= setTimeout(() => {
+        timer.current = null;
+        const since = performance.now() - 2 * restMs;
+        for (const [one, at] of wanted.current) if (at >= since) void load(one).catch(() => undefined);
+        wanted.current.clear();
+      }, restMs);
     },
-    [load],
+    [load, version],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter begins anew
   useEffect(() => {
     setLoaded(nothing);
     under.current.clear();
+    wanted.current.clear();
   }, [name]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for at once where something is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for at once where nothing is in sight
   useEffect(() => {
-    if (loaded.count === null || loaded.count === 0) need(0);
+    if (loaded.count === null || loaded.count === 0) void load(0).catch(() => undefined);
   }, [version, name, loaded.count]);
-
-  const rows = useMemo(() => {
-    const all: RowView[] = [];
-    for (let index = 0; index < (loaded.count ?? 0); index += 1) {
-      const data = loaded.pages.get(Math.floor(index / pageRows))?.rows[index % pageRows] ?? null;
-      all.push({ index, key: String(index), data });
-    }
-    return all;
-  }, [loaded]);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
   /** The rows from one place to another, fetched where they are not here yet. */
   const ensure = useCallback(
     async (from: number, to: number): Promise<(ImportedRow | null)[]> => {
       const pages = new Map<number, readonly ImportedRow[]>();
       for (let page = Math.floor(from / pageRows); page <= Math.floor(to / pageRows); page += 1) {
-        pages.set(page, current.current.loaded.pages.get(page)?.rows ?? (await load(page)));
+        if (!current.current.loaded.pages.has(page)) pages.set(page, await load(page));
       }
       return Array.from({ length: to - from + 1 }, (_, place) => {
         const index = from + place;
-        return pages.get(Math.floor(index / pageRows))?.[index % pageRows] ?? null;
+        const fetched = pages.get(Math.floor(index / pageRows))?.[index % pageRows];
+        return fetched ?? current.current.loaded.rows[index]?.data ?? null;
       });
     },
     [load],
   );
-  return { rows, count: loaded.count, need, ensure };
+  /** The place of the first bad row after one of the file; null when there is none. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: import and filter are in their name
+  const nextBad = useCallback(
+    async (row: number): Promise<number | null> => {
+      const query = { ...filter, after_fault: row, limit: 1 };
+      const { offset, rows } = await api(calls.importRows, { params: { id }, query });
+      return rows.length === 0 ? null : offset;
+    },
+    [name],
+  );
+  /** Places that are here, without going through those that are not. */
+  function* here(): Generator<RowView> {
+    for (const page of loaded.pages.keys()) yield* loaded.rows.slice(page * pageRows, (page + 1) * pageRows);
+  }
+  return { rows: loaded.rows, count: loaded.count, here, need, ensure, nextBad };
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid laid out by CSS grid and virtualised, with strips between its rows, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to one cell at a time (roving tabindex), never to rows and heads
-import { type ClipboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow, type RowActions } from './grid-row.tsx';
@@ -18,20 +18,25 @@ type Grid<T> = ReturnType<typeof useGrid<T>>;
  * rows and gets every key as `onWrite`.
  */
 export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHandle> }) {
-  const { rows, columns, getKey, rowHeight = 32, virtualAbove = 100, newRow, ref } = props;
+  const { rows, columns, getKey, rowHeight = 32, virtualAbove = 100, newRow, keysArePlaces = false, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid(props);
   const { position, editing } = grid;
+  // Another function makes the window forget its measures, and put those of all rows together again.
+  const measured = keysArePlaces ? null : rows;
   const window = useRowWindow({
     scroller,
     count: rows.length,
     rowHeight,
     isVirtual: rows.length > virtualAbove,
     focusedRow: position.row,
-    keyOf: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : getKey(row);
-    },
+    keyOf: useCallback(
+      (index: number) => {
+        const row = measured?.[index];
+        return row === undefined ? index : getKey(row);
+      },
+      [measured, getKey],
+    ),
   });
   useGridFocus(scroller, grid.wantsFocus, position, editing !== null, window.scrollToRow);
   const actions = useRowActions(grid, props);

@@ -19,7 +19,7 @@ export type GridMode = 'cell' | 'typing' | 'editing';
 
 export type GridIntent =
   | { type: 'move'; rows: number; columns: number; extend: boolean }
-  | { type: 'edge'; to: 'row-start' | 'row-end' | 'first' | 'last' }
+  | { type: 'edge'; to: 'row-start' | 'row-end' | 'first' | 'last'; extend?: boolean }
   | { type: 'page'; direction: 1 | -1 }
   | { type: 'tab'; direction: 1 | -1 }
   | { type: 'edit' }
@@ -44,8 +44,9 @@ const arrows: Readonly<Record<string, { rows: number; columns: number }>> = {
 function withControl(press: KeyPress): GridIntent | null {
   if (press.code === 'KeyD') return { type: 'fill-down' };
   if (press.key === 'Delete') return { type: 'remove-rows' };
-  if (press.key === 'Home') return { type: 'edge', to: 'first' };
-  if (press.key === 'End') return { type: 'edge', to: 'last' };
+  const extended = press.shiftKey ? { extend: true } : {};
+  if (press.key === 'Home') return { type: 'edge', to: 'first', ...extended };
+  if (press.key === 'End') return { type: 'edge', to: 'last', ...extended };
   return null;
 }
 

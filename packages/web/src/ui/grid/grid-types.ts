@@ -99,6 +99,8 @@ export interface EditableGridProps<T> {
   label: string;
   rows: readonly T[];
   getKey: (row: T) => string;
+  /** Keys are the rows' places, from 0, and say so for good: a list of very many rows is not gone through to find one. */
+  keysArePlaces?: boolean;
   columns: readonly GridColumn<T>[];
   /** Height of a row in px; default 32 (ui.md §2 "Invoice lines"). */
   rowHeight?: number | undefined;

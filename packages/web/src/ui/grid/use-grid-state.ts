@@ -26,7 +26,7 @@ export interface GridState<T> {
   editing: Editing | null;
   /** First row of a selection by Shift, null without one. */
   anchor: number | null;
-  indexOfKey: ReadonlyMap<string, number>;
+  indexOfKey: Pick<ReadonlyMap<string, number>, 'get' | 'has'>;
   /** The active row went away by itself, e.g. by undo. */
   isLost: boolean;
   /** The focus is to go to the active cell once that is in the page. */
@@ -54,6 +54,12 @@ function shapeOf<T>({ rows, columns, newRow }: EditableGridProps<T>): GridShape 
   };
 }
 
+/** "0", "1" … without a table of them. */
+function placesBelow(count: number): GridState<unknown>['indexOfKey'] {
+  const has = (key: string): boolean => Number(key) >= 0 && Number(key) < count;
+  return { has, get: (key) => (has(key) ? Number(key) : undefined) };
+}
+
 /** Whether an editor may open in a cell with what was typed. */
 function canEdit<T>(column: GridColumn<T> | undefined, row: T, initial: string | null): boolean {
   if (column?.edit === undefined || column.isEditable?.(row) === false) return false;
@@ -62,7 +68,7 @@ function canEdit<T>(column: GridColumn<T> | undefined, row: T, initial: string |
 
 /** Which cell is active, the editor in it, the rows selected by Shift. */
 export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
-  const { rows, columns, getKey, newRow } = props;
+  const { rows, columns, getKey, newRow, keysArePlaces = false } = props;
   const latest = useRef(props);
   latest.current = props;
   const shape = shapeOf(props);
@@ -70,7 +76,10 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const wantsFocus = useRef(false);
-  const indexOfKey = useMemo(() => new Map(rows.map((row, index) => [getKey(row), index])), [rows, getKey]);
+  const indexOfKey = useMemo(
+    () => (keysArePlaces ? placesBelow(rows.length) : new Map(rows.map((row, index) => [getKey(row), index]))),
+    [keysArePlaces, rows, getKey],
+  );
   const row = active.rowKey === null ? rows.length : (indexOfKey.get(active.rowKey) ?? active.row);
   const isLost = active.rowKey !== null && !indexOfKey.has(active.rowKey);
   const position: GridPosition = { row: Math.min(row, lastRow(shape)), column: active.column };

@@ -32,7 +32,12 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
       else state.moveTo(moveBy(position, rows, columns, shape), extend);
       return true;
     },
-    edge: ({ to }) => done(() => state.moveTo(edgeOf(to, position, shape)))(),
+    edge: ({ to, extend = false }) =>
+      done(() => {
+        const edge = edgeOf(to, position, shape);
+        // A selection stays in its column.
+        state.moveTo(extend ? { row: edge.row, column: position.column } : edge, extend);
+      })(),
     page: ({ direction }) => done(() => state.moveTo(moveBy(position, direction * pageRows, 0, shape)))(),
     tab: ({ direction }) => {
       const next = tabFrom(position, direction, shape);

@@ -1,6 +1,7 @@
 import { judgeRows, sheetColumn } from '@taraz/core';
 import { keyColumns } from '../groups.ts';
 import { importMessages } from '../messages.fa.ts';
+import { identityOf } from './content.ts';
 import type { CheckRequest, GroupVerdict } from './protocol.ts';
 
 const numberPath = 'invoice.internal_id';
@@ -27,6 +28,12 @@ export function judgeGroups(request: Omit<CheckRequest, 'id'>, uuid: () => strin
       });
     }
     const isGood = faults.every(({ severity }) => severity !== 'error');
-    return { place, faults, draft: drafts && isGood ? judged.draft : null };
+    return {
+      place,
+      faults,
+      draft: drafts && isGood ? judged.draft : null,
+      identity: isGood ? identityOf(judged.draft, facts.nowMs) : null,
+      twinId: '',
+    };
   });
 }

@@ -1,4 +1,5 @@
 import type { CellFault, InvoiceDraft, SheetFacts, SheetMapping, SheetRow, ValidationContext } from '@taraz/core';
+import type { Identity } from './content.ts';
 
 /** Rows of one invoice. */
 export interface CheckedGroup {
@@ -21,6 +22,10 @@ export interface GroupVerdict {
   readonly faults: readonly CellFault[];
   /** null unless it was wanted and has no error */
   readonly draft: InvoiceDraft | null;
+  /** null when it has an error */
+  readonly identity: Identity | null;
+  /** the invoice of the account that it repeats; '' */
+  readonly twinId: string;
 }
 
 export type CheckAnswer =

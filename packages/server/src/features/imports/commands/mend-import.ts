@@ -7,42 +7,52 @@ import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-faul
 import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { editCells } from './edit-rows.ts';
+import { applyChanges, type CellChange } from './apply-changes.ts';
+import { changesOf } from './edit-rows.ts';
 
 const refuse = (message: string): never => {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'BAD_FILE', message }] });
 };
 
-/** All rows of a mended error file. @throws Problem INVALID_INPUT */
-export async function readMended({ path }: SpooledFile): Promise<SpreadsheetRow[]> {
-  const rows: SpreadsheetRow[] = [];
+async function* rowsOf({ path }: SpooledFile): AsyncGenerator<SpreadsheetRow[]> {
   try {
-    for await (const batch of readSpreadsheet(path)) rows.push(...batch);
+    yield* readSpreadsheet(path);
   } catch (error) {
-    if (error instanceof SpreadsheetFault) return refuse(error.detail);
-    throw error;
+    if (!(error instanceof SpreadsheetFault)) throw error;
+    refuse(error.detail);
   }
-  return rows;
 }
 
 const rowNumber = (text: string | undefined): number =>
   Number((text ?? '').replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16)));
 
-/** Puts the mended rows in the place of those they came from; undone as one. @throws Problem INVALID_INPUT, CONFLICT */
-export async function mendImport(
-  tx: Tx,
-  deps: ImportDeps,
-  row: ImportRow,
-  [head, ...rows]: readonly SpreadsheetRow[],
-): Promise<ImportRow> {
+/** Whether a file's first row is that of the errors of this import. */
+function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boolean {
+  const [first, ...given] = head?.cells ?? [];
+  return first === importMessages.errorRow && headers.every((header, index) => (given[index] ?? '') === header.trim());
+}
+
+/** The cells of a mended file that are not as they stood, as it is read. */
+async function* mendedCells(tx: Tx, row: ImportRow, file: SpooledFile): AsyncGenerator<CellChange[]> {
+  let isFirst = true;
+  for await (const batch of rowsOf(file)) {
+    if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
+    const rows = isFirst ? batch.slice(1) : batch;
+    isFirst = false;
+    const cells = rows.flatMap(({ cells: [number, ...texts] }) => {
+      const at = rowNumber(number);
+      if (!Number.isInteger(at) || at < 1) return [];
+      return row.headers.map((_, column) => ({ row: at, column, value: texts[column] ?? '' }));
+    });
+    if (cells.length > 0) yield await changesOf(tx, row, cells);
+  }
+}
+
+/**
+ * Puts the rows of a mended error file in the place of those they came from; undone as one.
+ * @throws Problem INVALID_INPUT, CONFLICT; then nothing of it is taken
+ */
+export async function mendImport(tx: Tx, deps: ImportDeps, row: ImportRow, file: SpooledFile): Promise<ImportRow> {
   needState(row, 'checking', 'ready', 'paused');
-  const [first, ...headers] = head?.cells ?? [];
-  const same = row.headers.every((header, index) => (headers[index] ?? '') === header.trim());
-  if (first !== importMessages.errorRow || !same) return refuse(importMessages.NOT_THE_ERRORS);
-  const cells = rows.flatMap(({ cells: [number, ...texts] }) => {
-    const at = rowNumber(number);
-    if (!Number.isInteger(at) || at < 1) return [];
-    return row.headers.map((_, column) => ({ row: at, column, value: texts[column] ?? '' }));
-  });
-  return cells.length === 0 ? row : editCells(tx, deps, row, { cells });
+  return applyChanges(tx, deps, row, mendedCells(tx, row, file), true);
 }

@@ -1,7 +1,6 @@
 import type { ImportDeps } from '../deps.ts';
-import { factsOf } from '../facts.ts';
-import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
-import { groupsOf, storeVerdicts } from './verdicts.ts';
+import { announce, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
+import { judgeInvoices } from './judge-invoices.ts';
 
 /** Invoices judged in one transaction. */
 const batchInvoices = 400;
@@ -13,7 +12,7 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
     if (row === null) return false;
     const invoices = await tx
       .selectFrom('import_invoices')
-      .select(['place', 'rows'])
+      .select(['place', 'rows', 'allowed'])
       .where('account_id', '=', accountId)
       .where('import_id', '=', id)
       .where('state', '=', 'new')
@@ -22,20 +21,19 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
       .execute();
     const now = new Date(deps.runtime.clock.nowMs());
     if (invoices.length === 0) {
-      const isOver = row.valid_count === 0 && row.faulty_count === 0;
-      await announce(tx, await saveImport(tx, row, { state: isOver ? 'done' : 'ready', new_count: 0 }, now));
+      await announce(
+        tx,
+        await saveImport(tx, row, { state: stateAfter('ready', { ...row, new_count: 0 }), new_count: 0 }, now),
+      );
       return true;
     }
-    const { facts, context } = await factsOf(tx, deps, row, 'issue');
-    const groups = await groupsOf(tx, row, invoices);
-    const mapping = row.mapping ?? {};
-    const verdicts = await deps.checker.judge({ groups, mapping, facts, context, drafts: false });
-    const { valid, faulty, badRows } = await storeVerdicts(tx, row, groups, verdicts);
+    const { valid, faulty, twins, badRows } = await judgeInvoices(tx, deps, row, invoices, 'issue');
     const left = row.new_count - invoices.length;
     const counts = {
       new_count: left,
       valid_count: row.valid_count + valid,
       faulty_count: row.faulty_count + faulty,
+      twin_count: row.twin_count + twins,
       bad_rows: row.bad_rows + badRows,
     };
     await announce(tx, await saveImport(tx, row, { ...counts, ...(left <= 0 ? { state: 'ready' } : {}) }, now));

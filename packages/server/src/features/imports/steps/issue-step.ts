@@ -9,10 +9,10 @@ import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { InvoiceInput } from '../../invoices/read-draft.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
-import { factsOf } from '../facts.ts';
-import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { groupsOf, storeVerdicts } from './verdicts.ts';
+import { judgeOnly } from './judge-invoices.ts';
+import { storeVerdicts } from './verdicts.ts';
 
 /** Invoices issued in one transaction: the memory's counter is locked as long, and others wait for it. */
 const batchInvoices = 200;
@@ -49,6 +49,8 @@ function refusal(group: CheckedGroup, problem: Problem): GroupVerdict {
   return {
     place: group.place,
     draft: null,
+    identity: null,
+    twinId: '',
     faults: [
       {
         row: first?.row ?? group.place,
@@ -130,9 +132,8 @@ async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: Readon
 
 async function finish(tx: Tx, row: ImportRow, now: Date): Promise<true> {
   const counts = await countsOf(tx, row);
-  const isOver =
-    row.mode !== 'sandbox' && counts.faulty_count === 0 && counts.new_count === 0 && counts.valid_count === 0;
-  await announce(tx, await saveImport(tx, row, { ...counts, state: isOver ? 'done' : 'ready', cursor_place: 0 }, now));
+  const state = row.mode === 'sandbox' ? 'ready' : stateAfter('ready', counts);
+  await announce(tx, await saveImport(tx, row, { ...counts, state, cursor_place: 0 }, now));
   return true;
 }
 
@@ -144,7 +145,7 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
     const now = new Date(deps.runtime.clock.nowMs());
     const invoices = await tx
       .selectFrom('import_invoices')
-      .select(['place', 'rows'])
+      .select(['place', 'rows', 'allowed'])
       .where('account_id', '=', accountId)
       .where('import_id', '=', id)
       .where('state', '=', 'valid')
@@ -154,31 +155,32 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
       .limit(batchInvoices)
       .execute();
     if (invoices.length === 0) return finish(tx, row, now);
-    const { facts, context, memory } = await factsOf(tx, deps, row, row.mode);
-    const groups = await groupsOf(tx, row, invoices);
-    // Judged again: what was right when it was checked may be late, or its memory another, by now.
-    const verdicts = await deps.checker.judge({ groups, mapping: row.mapping ?? {}, facts, context, drafts: true });
-    const good = verdicts.flatMap(({ place, draft, faults }): Good[] =>
-      draft === null ? [] : [{ place, draft, warnings: faults.length }],
+    // What another file of this account issues meanwhile is to be seen: one after the other.
+    if (row.mode !== 'sandbox') {
+      await sql`select pg_advisory_xact_lock(hashtextextended('import:' || ${accountId}, 0))`.execute(tx);
+    }
+    // Judged again: what was right when it was checked may be late, its memory another, or issued otherwise by now.
+    const { groups, verdicts, memory } = await judgeOnly(tx, deps, row, invoices, row.mode, true);
+    const good = verdicts.flatMap(({ place, draft, faults, twinId }): Good[] =>
+      draft === null || twinId !== '' ? [] : [{ place, draft, warnings: faults.length }],
     );
     const fitting = await withinQuota(tx, deps, row, memory, good);
     const { ids, refused } = await issue(tx, deps, row, memory, fitting, groups);
-    const bad = [...verdicts.filter(({ draft }) => draft === null), ...refused];
-    if (bad.length > 0) {
-      const places = new Set(bad.map(({ place }) => place));
-      await storeVerdicts(
-        tx,
-        row,
-        groups.filter(({ place }) => places.has(place)),
-        bad,
-      );
-    }
+    const bad = [...verdicts.filter(({ draft, twinId }) => draft === null || twinId !== ''), ...refused];
+    const places = new Set(bad.map(({ place }) => place));
+    const stored = await storeVerdicts(
+      tx,
+      row,
+      groups.filter(({ place }) => places.has(place)),
+      bad,
+    );
     await storeIds(tx, row, ids);
     const isSandbox = row.mode === 'sandbox';
     const counts = {
       cursor_place: invoices.at(-1)?.place ?? row.cursor_place,
       valid_count: row.valid_count - bad.length - (isSandbox ? 0 : ids.size),
-      faulty_count: row.faulty_count + bad.length,
+      faulty_count: row.faulty_count + stored.faulty,
+      twin_count: row.twin_count + stored.twins,
       issued_count: row.issued_count + (isSandbox ? 0 : ids.size),
       sandbox_count: row.sandbox_count + (isSandbox ? ids.size : 0),
     };

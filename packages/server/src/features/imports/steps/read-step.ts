@@ -132,7 +132,8 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     tx,
   );
   const fresh = { new_count: rows[0]?.count ?? 0, valid_count: 0, faulty_count: 0, bad_rows: 0, cursor_place: 0 };
-  return saveImport(tx, row, { ...fresh, state: 'checking' }, now);
+  const held = { twin_count: 0, skipped_count: 0 };
+  return saveImport(tx, row, { ...fresh, ...held, state: 'checking' }, now);
 }
 
 /** Reads files; one for each process, since a file that is open can be read on. */

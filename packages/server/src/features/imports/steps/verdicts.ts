@@ -23,13 +23,25 @@ export async function groupsOf(
 
 const isBad = (faults: readonly StoredFault[]): boolean => faults.some(({ severity }) => severity === 'error');
 
+export interface VerdictCounts {
+  valid: number;
+  faulty: number;
+  twins: number;
+  badRows: number;
+}
+
+const stateOf = ({ faults, twinId }: GroupVerdict): 'valid' | 'faulty' | 'twin' => {
+  if (isBad(faults)) return 'faulty';
+  return twinId === '' ? 'valid' : 'twin';
+};
+
 /** Keeps what was found: faults with their rows, and each invoice's state. @returns how many are good and not */
 export async function storeVerdicts(
   tx: Tx,
   { account_id, id }: ImportRow,
   groups: readonly CheckedGroup[],
   verdicts: readonly GroupVerdict[],
-): Promise<{ valid: number; faulty: number; badRows: number }> {
+): Promise<VerdictCounts> {
   const byRow = new Map<number, StoredFault[]>();
   for (const { faults } of verdicts) {
     for (const { row, ...fault } of faults) byRow.set(row, [...(byRow.get(row) ?? []), fault]);
@@ -48,17 +60,19 @@ export async function storeVerdicts(
         ${faulted.map(([, faults]) => isBad(faults))}::boolean[]) as f (row, faults, bad)
       where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row`.execute(tx);
   }
-  const states = verdicts.map(({ faults }) => (isBad(faults) ? 'faulty' : 'valid'));
+  const states = verdicts.map(stateOf);
   await sql`
-    update import_invoices i set state = v.state
-    from unnest(${verdicts.map(({ place }) => place)}::int[], ${states}::text[]) as v (place, state)
+    update import_invoices i set state = v.state, twin_id = nullif(v.twin_id, '')::uuid
+    from unnest(${verdicts.map(({ place }) => place)}::int[], ${states}::text[],
+      ${verdicts.map(({ twinId }) => twinId)}::text[]) as v (place, state, twin_id)
     where i.account_id = ${account_id} and i.import_id = ${id} and i.place = v.place and i.state <> 'issued'`.execute(
     tx,
   );
-  const valid = states.filter((state) => state === 'valid').length;
+  const count = (one: string): number => states.filter((state) => state === one).length;
   return {
-    valid,
-    faulty: states.length - valid,
+    valid: count('valid'),
+    faulty: count('faulty'),
+    twins: count('twin'),
     badRows: faulted.filter(([, faults]) => isBad(faults)).length,
   };
 }

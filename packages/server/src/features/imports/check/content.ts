@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceDraft } from '@taraz/core';
+import { summaryOf, tehranDay } from '../../invoices/summary.ts';
+
+/** By what an invoice is found again: its number, and, for those without one, its day, total and content. */
+export interface Identity {
+  readonly number: string;
+  readonly subject: InvoiceDraft['invoice']['invoice_type'];
+  readonly content: string;
+  /** whole rials and the Tehran calendar's day; '' unless it has no number */
+  readonly total: string;
+  readonly day: string;
+}
+
+/** A hash of what was sold to whom and when: two invoices with the same one say the same to the authority. */
+export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): string {
+  const date = new Date(invoice.invoice_date);
+  const parts = [
+    Number.isNaN(date.getTime()) ? '' : tehranDay(date),
+    ...[invoice.invoice_output_type, invoice.invoice_pattern, invoice.invoice_type, invoice.referral_tax_number],
+    ...[buyer.buyer_entity, buyer.national_code, buyer.economic_code, buyer.passport_no],
+    ...items.flatMap((item) => [
+      ...[item.item_code, item.item_name, item.item_qty, item.item_price, item.item_discount, item.item_vat_percentage],
+      ...[item.item_currency_amount, item.item_rial_value, item.item_trade_value, item.consfee],
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+}
+
+export function identityOf(draft: InvoiceDraft, nowMs: number): Identity {
+  const { internal_id, invoice_type: subject } = draft.invoice;
+  const number = internal_id.trim();
+  const { total, day } = number === '' ? summaryOf(draft, { fallbackMs: nowMs }) : { total: '', day: '' };
+  return { number, subject, content: contentOf(draft), total, day };
+}

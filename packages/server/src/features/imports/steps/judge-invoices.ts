@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import type { IssuingMemory } from '../../invoices/ports.ts';
+import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
+import type { ImportDeps } from '../deps.ts';
+import { factsOf } from '../facts.ts';
+import { keyColumns } from '../groups.ts';
+import type { ImportRow } from '../job.ts';
+import type { ImportMode } from '../tables.ts';
+import { findTwins } from '../twins.ts';
+import { groupsOf, storeVerdicts, type VerdictCounts } from './verdicts.ts';
+
+/** An invoice of an import as it is judged. */
+export interface Waiting {
+  readonly place: number;
+  readonly rows: number[];
+  /** its user said that it is to go although it repeats another */
+  readonly allowed: boolean;
+}
+
+export interface Judged {
+  readonly groups: readonly CheckedGroup[];
+  readonly verdicts: readonly GroupVerdict[];
+  readonly memory: IssuingMemory | null;
+}
+
+/** By the rule book, and by what the account has already: the one is told as an error, the other as a warning that holds it back. */
+export async function judgeOnly(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  waiting: readonly Waiting[],
+  mode: ImportMode,
+  drafts: boolean,
+): Promise<Judged> {
+  const { facts, context, memory } = await factsOf(tx, deps, row, mode);
+  const groups = await groupsOf(tx, row, waiting);
+  const mapping = row.mapping ?? {};
+  const judged = await deps.checker.judge({ groups, mapping, facts, context, drafts });
+  const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
+  const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
+  const { number } = keyColumns(mapping);
+  const verdicts = judged.map((verdict): GroupVerdict => {
+    const twin = allowed.has(verdict.place) ? undefined : twins.get(verdict.place);
+    const [first] = groups.find(({ place }) => place === verdict.place)?.rows ?? [];
+    if (twin === undefined || first === undefined) return verdict;
+    const { id, code, message } = twin;
+    const at = { row: first.row, column: number, path: 'invoice.internal_id', severity: 'warning', fix: null } as const;
+    return { ...verdict, twinId: id, faults: [{ ...at, code, message }, ...verdict.faults] };
+  });
+  return { groups, verdicts, memory };
+}
+
+/** Judges invoices and keeps what was found. */
+export async function judgeInvoices(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  waiting: readonly Waiting[],
+  mode: ImportMode,
+): Promise<VerdictCounts> {
+  const { groups, verdicts } = await judgeOnly(tx, deps, row, waiting, mode, false);
+  return storeVerdicts(tx, row, groups, verdicts);
+}

@@ -1,0 +1,96 @@
+import { type Client, calls } from '@taraz/contract';
+import { expect, it } from 'vitest';
+import { withServer } from '../../testing/with-server.ts';
+import { changeImport, getImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+
+const server = withServer();
+const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
+  saleLine(server().clock.nowMs(), number, changes);
+
+async function drafted(client: Client, ...rows: string[][]): Promise<void> {
+  const { id } = await judged(client, salesCsv(...rows));
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+}
+const numbersOf = async (client: Client) =>
+  (await client(calls.listInvoices, { query: {} })).invoices.map(({ internal_id }) => internal_id).sort();
+
+it('an invoice of another file, by its number in any digits, is held back until its user leaves it out or lets it go', async () => {
+  const { client } = await server().newAdmin();
+  await drafted(client, line('1'), line('2'), line('3'));
+  const job = await judged(client, salesCsv(line('۱'), line('2', { 6: '9' }), line('4'), line('5', { 6: 'دو' })));
+  expect(job).toMatchObject({ invoices: 4, valid: 1, twins: 2, faulty: 1, skipped: 0, same_as: null });
+  const { count, rows } = await rowsOfImport(client, job.id, { only: 'twins' });
+  expect([count, rows.map(({ twin }) => twin)]).toEqual([2, ['twin', 'twin']]);
+  expect(rows.map(({ faults }) => faults[0])).toMatchObject([
+    { code: 'SAME_NUMBER', column: 0, severity: 'warning', message: expect.stringContaining('با همین خریدار') },
+    { code: 'SAME_NUMBER', column: 0, severity: 'warning', message: expect.stringContaining('اقلامی دیگر') },
+  ]);
+
+  // What is issued meanwhile is neither of them.
+  await changeImport(client, job.id, { action: 'draft' });
+  await untilState(client, job.id, 'ready');
+  expect(await numbersOf(client)).toEqual(['1', '2', '3', '4']);
+
+  const first = await changeImport(client, job.id, { twins: { choice: 'skip' } });
+  expect(first).toMatchObject({ twins: 0, skipped: 2, faulty: 1, valid: 0, state: 'ready' });
+  // One of both is thought of otherwise.
+  const second = await changeImport(client, job.id, { twins: { choice: 'issue', rows: [3] } });
+  expect(second).toMatchObject({ twins: 0, skipped: 1, valid: 1 });
+  await changeImport(client, job.id, { action: 'draft' });
+  expect(await untilState(client, job.id, 'ready')).toMatchObject({ issued: 2, skipped: 1, faulty: 1 });
+  expect(await numbersOf(client)).toEqual(['1', '2', '2', '3', '4']);
+  await changeImport(client, job.id, { cells: [{ row: 5, column: 6, value: '2' }] });
+  await changeImport(client, job.id, { action: 'draft' });
+  expect(await untilState(client, job.id, 'done')).toMatchObject({ issued: 3, skipped: 1, invoices: 4 });
+});
+
+it('a file whose invoices are all there already is over once they are left out; another number sets one free', async () => {
+  const { client } = await server().newAdmin();
+  await drafted(client, line('1'), line('2'));
+  const job = await judged(client, salesCsv(line('1', { 5: 'چای ' }), line('2')));
+  expect(job).toMatchObject({ state: 'ready', valid: 0, twins: 2 });
+  await expect(changeImport(client, job.id, { action: 'draft' })).rejects.toMatchObject({ status: 409 });
+  expect(await changeImport(client, job.id, { cells: [{ row: 2, column: 0, value: '7' }] })).toMatchObject({
+    valid: 1,
+    twins: 1,
+  });
+  expect(await changeImport(client, job.id, { undo: true })).toMatchObject({ valid: 0, twins: 2 });
+  expect(await changeImport(client, job.id, { twins: { choice: 'skip' } })).toMatchObject({
+    state: 'done',
+    skipped: 2,
+  });
+  await expect(changeImport(client, job.id, { twins: { choice: 'skip' } })).rejects.toMatchObject({ status: 409 });
+});
+
+it('two files read side by side: what the one issues the other does not issue again', async () => {
+  const { client } = await server().newAdmin();
+  const one = await judged(client, salesCsv(line('1'), line('2')));
+  const other = await judged(client, salesCsv(line('2'), line('3')));
+  expect([one.valid, other.valid]).toEqual([2, 2]);
+  await Promise.all([one, other].map(({ id }) => changeImport(client, id, { action: 'draft' })));
+  await Promise.all([one, other].map(({ id }) => untilState(client, id, 'ready', 'done')));
+  const both = await Promise.all([one, other].map(({ id }) => getImport(client, id)));
+  expect(both.map(({ issued }) => issued).sort()).toEqual([1, 2]);
+  expect(both.map(({ twins }) => twins).sort()).toEqual([0, 1]);
+  expect(await numbersOf(client)).toEqual(['1', '2', '3']);
+});
+
+it('without numbers the content tells; a correction is no second invoice, nor is one that was taken back', async () => {
+  const { client } = await server().newAdmin();
+  const unnumbered = (...rows: string[][]) =>
+    new File([salesCsv(...rows)], 'a.csv').text().then((text) => new File([text.replaceAll(/^[^;]*;/gm, '')], 'a.csv'));
+  const first = await judged(client, await unnumbered(line('1'), line('2', { 6: '7' })));
+  await changeImport(client, first.id, { action: 'draft' });
+  await untilState(client, first.id, 'done');
+  const again = await judged(client, await unnumbered(line('1'), line('2', { 6: '8' })));
+  expect(again).toMatchObject({ valid: 1, twins: 1 });
+  expect((await rowsOfImport(client, again.id, { only: 'twins' })).rows[0]?.faults[0]).toMatchObject({
+    code: 'SAME_CONTENT',
+    column: -1,
+  });
+  await changeImport(client, first.id, { action: 'recall' });
+  await untilState(client, first.id, 'ready');
+  const free = await judged(client, await unnumbered(line('1'), line('2', { 6: '9' })));
+  expect(free).toMatchObject({ valid: 2, twins: 0 });
+});

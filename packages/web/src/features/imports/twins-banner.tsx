@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { ImportDetail } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+import { useImportChange } from './use-import.ts';
+
+const words = importStrings.twins;
+const choosing: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready', 'paused', 'done']);
+
+/** Invoices that the account has already: what is to become of them. */
+export function TwinsBanner({ job }: { job: ImportDetail }) {
+  const format = useFormat();
+  const change = useImportChange(job.id);
+  const [isAsking, setAsking] = useState(false);
+  const { twins, skipped } = job;
+  if (twins + skipped === 0 || !choosing.has(job.state)) return null;
+  const again = format.number(twins + skipped);
+  return (
+    <>
+      <Banner
+        tone={twins > 0 ? 'warn' : 'info'}
+        title={twins > 0 ? words.title(format.number(twins)) : words.left(format.number(skipped))}
+        actions={
+          <>
+            {twins > 0 && (
+              <Button isBusy={change.isPending} onPress={() => change.mutate({ twins: { choice: 'skip' } })}>
+                {words.leaveOut}
+              </Button>
+            )}
+            <Button variant="quiet" isDisabled={change.isPending} onPress={() => setAsking(true)}>
+              {words.issue}
+            </Button>
+          </>
+        }
+      >
+        {twins > 0 ? words.hint : undefined}
+      </Banner>
+      {isAsking && (
+        <Dialog
+          title={words.issueTitle}
+          role="alertdialog"
+          width="s"
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setAsking(false)}
+          footer={
+            <>
+              <Button
+                variant="danger-filled"
+                isBusy={change.isPending}
+                onPress={() => change.mutate({ twins: { choice: 'issue' } }, { onSettled: () => setAsking(false) })}
+              >
+                {words.issue}
+              </Button>
+              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
+            </>
+          }
+        >
+          <p>{words.issueText(again)}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
