@@ -1,5 +1,9 @@
-import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
 
 const systemBrowsers = [
   '/usr/bin/chromium',
@@ -21,11 +25,31 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** The browser for tests: the system's, else the one that comes from the registry. Playwright's own download is never needed. */
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/taraz-browser');
+
+const runs = (path: string): boolean => existsSync(path) && spawnSync(path, ['--version', '--no-sandbox']).status === 0;
+
+/** The headless shell that the registry brings, unpacked once; null where it does not run. */
+async function packedBrowser(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const packed = fileURLToPath(new URL('../../bin/chromium.br', import.meta.resolve('@sparticuz/chromium')));
+  const path = join(cache, 'headless-shell');
+  if (!existsSync(path)) {
+    mkdirSync(cache, { recursive: true });
+    // Renamed into place when it is whole: a run that was killed half-way leaves nothing to trip over.
+    const part = `${path}.${process.pid}`;
+    await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }));
+    renameSync(part, path);
+  }
+  return runs(path) ? path : null;
+}
+
+/**
+ * The browser for tests: the same on every machine, and half the work of a whole Chromium, because it comes from the
+ * registry; the system's where that one does not run. Playwright's own download is never needed.
+ */
 export async function browserPath(): Promise<string> {
-  const found = systemBrowsers.find((path) => existsSync(path));
+  const found = (await packedBrowser()) ?? systemBrowsers.find(existsSync);
   if (found !== undefined) return found;
-  const packed = await sparticuz.executablePath();
-  if (packed && existsSync(packed)) return packed;
   throw new Error('No browser for the tests: install Chromium or Chrome (Debian: apt install chromium).');
 }
