@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeIdentity } from './testing/identity.ts';
 import { startBench, type TestBench } from './testing/test-simulator.ts';
@@ -23,6 +24,21 @@ it('the body of a refusal has a time, a trace and a list', async () => {
     requestTraceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     errors: [{ code: '4130', message: expect.stringMatching(/\p{Script=Arabic}/u) }],
   });
+});
+
+it('a body beyond all measure is refused before it comes', async () => {
+  const refusal = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '99999999999' };
+    const call = httpRequest(`${bench.simulator.baseUrl}/api/v2/invoice`, { method: 'POST', headers }, (reply) => {
+      reply.setEncoding('utf8').on('data', (body: string) => {
+        resolve({ status: reply.statusCode, body });
+        call.destroy();
+      });
+    });
+    call.on('error', reject).write('[');
+  });
+  expect(refusal.status).toBe(413);
+  expect(JSON.parse(refusal.body)).toMatchObject({ errors: [{ code: '4144' }] });
 });
 
 describe('tokens', () => {

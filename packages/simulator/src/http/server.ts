@@ -56,6 +56,9 @@ function renderErrors(app: FastifyInstance, { time, log }: Services): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send(errorReply(error.code, time.now()));
     if (error instanceof ControlError) return reply.code(error.status).send({ error: error.code });
+    // What never became a request of the API: a body beyond all measure, bytes that break off.
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (statusCode < 500) return reply.code(statusCode).send(errorReply('4144', time.now()));
     log('error', 'a call failed', { url: request.url, error: error instanceof Error ? (error.stack ?? '') : '' });
     return reply.code(500).send(errorReply('5199', time.now()));
   });

@@ -3,7 +3,6 @@
  * below; here they only tell a page (200) from an address that does not exist (404, with the same page saying so).
  */
 const segments = [
-  '',
   'ai',
   'analytics',
   'customers',
@@ -48,5 +47,5 @@ const segments = [
 const known: ReadonlySet<string> = new Set(segments);
 
 export function isClientRoute(path: string): boolean {
-  return known.has(path.split('/')[1] ?? '');
+  return path === '/' || (!path.startsWith('//') && known.has(path.split('/')[1] ?? ''));
 }

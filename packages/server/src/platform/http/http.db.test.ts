@@ -171,6 +171,9 @@ describe('addresses', () => {
     '/api/invoice/counts?to_date=0001-01-01T00:00:00%2B14:00',
     '/api/invoice/list?from_date=0001-01-01T00:00:00%2B14:00&to_date=9999-12-31T23:59:59-14:00',
     '/api/analytics/report?to_date=0001-01-01T00:00:00Z',
+    '/api/invoice/analytics?to_date=0001-01-01T00:00:00Z',
+    '/api/invoice/analytics?to_date=9999-12-31T23:59:59Z',
+    '/api/invoice/sales?from_date=0001-01-01T00:00:00Z&to_date=9999-12-31T23:59:59Z',
     '/api/analytics/report?from_date=9999-12-31T23:59:59Z&to_date=9999-12-31T23:59:59Z',
   ])('the ends of what can be said: %s', async (path) => {
     expect((await send(path, 'GET')).status).toBe(200);
@@ -178,6 +181,24 @@ describe('addresses', () => {
 
   it('names what a path allows', async () => {
     expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET');
+  });
+
+  it.each([
+    ['http://anything.example/api/auth/me', 401],
+    ['HTTPS://anything.example:8443/api/customers?limit=1', 401],
+    ['http://anything.example', 200],
+    ['http://anything.example?x', 200],
+    ['*', 404],
+    ['//etc/passwd', 404],
+    ['//invoices', 404],
+  ])('asked by the whole address or by none: %s', async (path, status) => {
+    const { hostname, port } = new URL(server().url);
+    const answered = await new Promise((resolve, reject) => {
+      const call = httpRequest({ hostname, port, path }, (reply) => resolve(reply.resume().statusCode));
+      call.on('error', reject).end();
+    });
+    // The page itself is built in other tests.
+    expect(answered === 503 ? 200 : answered).toBe(status);
   });
 
   it('takes a trailing slash, and reads empty parameters as not given', async () => {

@@ -116,6 +116,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Proxies may ask by the whole address (RFC 9112 section 3.2.2); what host it names is nothing to us.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '').replace(/^(?!\/)/, '/'),
     // These come before any hook, so the headers of every answer are given here as well.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).header('x-request-id', request.id);
