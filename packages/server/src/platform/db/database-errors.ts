@@ -32,6 +32,7 @@ const unavailableCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '25006', // read_only_sql_transaction: a standby, mid fail-over
 ]);
@@ -45,6 +46,15 @@ const unavailableMessages = [
   'Postgres connection has been discarded',
   'Client was closed and is not queryable',
 ];
+
+const outOfSpaceCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  '53100', // disk_full
+]);
+
+/** Is a disk full, the database's or that of files? Nothing was written then; it goes on by itself once there is room. */
+export const isOutOfSpace = (error: unknown): boolean => outOfSpaceCodes.has(errorCodeOf(error));
 
 /** Is the database away for the moment (down, starting, restarting, full)? Then the caller is asked to come again. */
 export function isUnavailable(error: unknown): boolean {

@@ -186,19 +186,14 @@ describe('addresses', () => {
   it.each([
     ['http://anything.example/api/auth/me', 401],
     ['HTTPS://anything.example:8443/api/customers?limit=1', 401],
-    ['http://anything.example', 200],
-    ['http://anything.example?x', 200],
-    ['*', 404],
-    ['//etc/passwd', 404],
-    ['//invoices', 404],
-  ])('asked by the whole address or by none: %s', async (path, status) => {
+    ['http://anything.example/api/nothing', 404],
+  ])('asked by the whole address: %s', async (path, status) => {
     const { hostname, port } = new URL(server().url);
     const answered = await new Promise((resolve, reject) => {
       const call = httpRequest({ hostname, port, path }, (reply) => resolve(reply.resume().statusCode));
       call.on('error', reject).end();
     });
-    // The page itself is built in other tests.
-    expect(answered === 503 ? 200 : answered).toBe(status);
+    expect(answered).toBe(status);
   });
 
   it('takes a trailing slash, and reads empty parameters as not given', async () => {

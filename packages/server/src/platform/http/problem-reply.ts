@@ -1,9 +1,10 @@
 import { type ProblemCode, type ProblemDocument, problems } from '@taraz/contract';
-import { errorCodeOf, isLockTimeout, isUnavailable } from '../db/database-errors.ts';
+import { errorCodeOf, isLockTimeout, isOutOfSpace, isUnavailable } from '../db/database-errors.ts';
 import { Problem } from '../problem.ts';
 import { details } from './validation-messages.fa.ts';
 
 const retryAfterSeconds = '2';
+const retryWhenFullSeconds = '30';
 
 /** Fastify's own refusals, by their code. */
 const fastifyCodes: Record<string, ProblemCode> = {
@@ -25,6 +26,10 @@ export function problemOf(error: unknown): Problem {
   const known = fastifyCodes[code];
   if (known === 'UNSUPPORTED_TYPE') return new Problem(known, { detail: details.onlyJson });
   if (known !== undefined) return new Problem(known, code === 'FST_ERR_BAD_URL' ? { detail: details.badUrl } : {});
+  if (isOutOfSpace(error)) {
+    const headers = { 'retry-after': retryWhenFullSeconds };
+    return new Problem('UNAVAILABLE', { detail: details.diskFull, headers, cause: error });
+  }
   if (isUnavailable(error)) {
     return new Problem('UNAVAILABLE', { headers: { 'retry-after': retryAfterSeconds }, cause: error });
   }

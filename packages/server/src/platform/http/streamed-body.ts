@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { SpooledFile } from '@taraz/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOutOfSpace } from '../db/database-errors.ts';
 import { Problem } from '../problem.ts';
 import { rawBodies } from './json-body.ts';
 import { details } from './validation-messages.fa.ts';
@@ -50,7 +51,7 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
     const fail = (error: unknown): void => {
       payload.unpipe();
       reject(
-        error instanceof Problem
+        error instanceof Problem || isOutOfSpace(error)
           ? error
           : new Problem('MALFORMED_JSON', { detail: details.notMultipart, cause: error }),
       );

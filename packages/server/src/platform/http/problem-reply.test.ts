@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { problemOf } from './problem-reply.ts';
+
+const thrown = (code: string, more: object = {}) => Object.assign(new Error('thrown by a test'), { code, ...more });
+
+describe('what is thrown by what lies below', () => {
+  it.each([
+    ['a full disk of the database', thrown('53100'), 'UNAVAILABLE', '30'],
+    ['a full disk of files', thrown('ENOSPC'), 'UNAVAILABLE', '30'],
+    ['a quota', thrown('EDQUOT'), 'UNAVAILABLE', '30'],
+    ['no memory', thrown('53200'), 'UNAVAILABLE', '2'],
+    ['no connection left', thrown('53300'), 'UNAVAILABLE', '2'],
+    ['a socket that is not there', thrown('ENOENT', { syscall: 'connect' }), 'UNAVAILABLE', '2'],
+    ['a file that is not there', thrown('ENOENT', { syscall: 'open' }), 'INTERNAL', undefined],
+    ['a lock that another holds', thrown('55P03'), 'CONFLICT', undefined],
+    ['anything else', thrown('22P02'), 'INTERNAL', undefined],
+  ])('%s', (_name, error, code, retryAfter) => {
+    const problem = problemOf(error);
+    expect([problem.code, problem.headers['retry-after']]).toEqual([code, retryAfter]);
+    expect(problem.cause).toBe(error);
+  });
+
+  it('says of a full disk that nothing was kept', () => {
+    expect(problemOf(thrown('53100')).detail).toContain('ثبت نشد');
+    expect(problemOf(thrown('53200')).detail).toBe('');
+  });
+});
