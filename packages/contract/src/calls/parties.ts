@@ -302,11 +302,11 @@ export const partyCalls = {
     method: 'DELETE',
     path: '/products/{id}',
     tag: 'products',
-    summary: 'Removes a product; issued invoices keep their copy',
+    summary: 'Removes a product of which nothing is in stock; issued invoices keep their copy',
     access: productsPermission,
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'IN_USE'],
   }),
 };

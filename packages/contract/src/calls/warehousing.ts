@@ -388,7 +388,10 @@ export const warehousingCalls = {
     path: '/warehousing/stock/check',
     summary: 'What lines of an invoice would wait for if it were confirmed now; changes nothing',
     body: strict({ lines: Type.Array(takenLine, { maxItems: 2_000 }) }),
-    reply: Type.Object({ lines: Type.Array(waitingLine) }),
+    reply: Type.Object({
+      lines: Type.Array(waitingLine),
+      may_be_short: Type.Boolean({ description: 'stock goes below nothing instead of waiting' }),
+    }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -129,9 +129,14 @@ export async function changeProduct(
   return after;
 }
 
-/** Removes a product from every list; invoices have their own copy. @throws Problem NOT_FOUND */
+/**
+ * Removes a product from every list; invoices have their own copy.
+ * @throws Problem NOT_FOUND; IN_USE while some of it is in stock, which would be there and in no list
+ */
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
   const now = new Date(clock.nowMs());
+  const there = (await productsInStock(tx, [id])).get(id);
+  if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(figureOf(there)) });
   const row = await tx
     .updateTable('products')
     .set({ deleted_at: now })

@@ -13,15 +13,16 @@ type Reply = CallReply<typeof calls.checkStock>;
  * where invoices take nothing from stock. A shortage is told even where stock may go below nothing.
  */
 export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.checkStock>['body']): Promise<Reply> {
-  const { takes_invoices } = await readStockSettings(tx);
-  if (!takes_invoices) return { lines: [] };
+  const { takes_invoices, negative } = await readStockSettings(tx);
+  const may_be_short = negative === 'allow';
+  if (!takes_invoices) return { lines: [], may_be_short };
   const { needs, unknown } = await needsOf(
     tx,
     lines.map(({ product_id, qty, unit = '' }) => ({ product_id, qty: String(qty), unit })),
   );
   const placed = await placesOf(tx, needs);
   // Nothing is kept in stock at all.
-  if (placed === null) return { lines: [] };
+  if (placed === null) return { lines: [], may_be_short };
   const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string; name: string }>`
     select w.id as warehouse_id, w.name, p.id as product_id, coalesce(l.qty, 0)::text as qty
     from unnest(${placed.map(({ warehouseId }) => warehouseId)}::uuid[], ${placed.map(({ productId }) => productId)}::uuid[]) as t (w, p)
@@ -47,6 +48,7 @@ export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.check
         ];
   });
   return {
+    may_be_short,
     lines: [...unknown.map(shownUnknown), ...short],
   };
 }

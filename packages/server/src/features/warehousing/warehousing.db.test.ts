@@ -288,6 +288,15 @@ describe('a product’s warehouse and unit', () => {
     expect((await put('PACKAGE')).unit).toBe('PACKAGE');
   });
 
+  it('is not removed while there is stock of it', async () => {
+    const id = await goods();
+    await receipt(id, '5', '10');
+    const remove = () => refusalOf(admin.client(calls.deleteProduct, { params: { id } }));
+    expect(await remove()).toEqual(['409']);
+    await issue(id, '5');
+    expect(await remove()).toEqual(['taken']);
+  });
+
   it('says how many are in another unit, and takes that back', async () => {
     const id = await goods();
     const put = (body: object) =>

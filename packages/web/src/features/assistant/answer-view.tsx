@@ -52,7 +52,7 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
   return (
     <section aria-label={words.sources} className="rounded-control border border-line">
       <header className="flex min-h-9 flex-wrap items-center gap-2 border-line border-b px-3 text-caption text-ink-2">
-        <h3 className="font-medium">{words.sources}</h3>
+        <h2 className="font-medium">{words.sources}</h2>
         <span>{words.moreSources(format.number(sources.length), format.number(source_count))}</span>
         {list !== null && (
           <Link
@@ -144,7 +144,7 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
       </p>
       {notes.length > 0 && (
         <div className="border-line border-t bg-warn-soft px-3 py-2">
-          <h3 className="font-medium text-warn">{words.notes}</h3>
+          <h2 className="font-medium text-warn">{words.notes}</h2>
           <ul className="list-inside list-disc">
             {notes.map((note) => (
               <li key={note}>{note}</li>

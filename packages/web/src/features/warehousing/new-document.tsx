@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -43,6 +44,8 @@ interface Head {
   party: string;
   reference: string;
   notes: string;
+  /** when it happened; '': now */
+  at: string;
 }
 
 /** The warehouse that is meant until one is chosen. */
@@ -55,6 +58,7 @@ function useHead(warehouseId: string | undefined) {
     party: '',
     reference: '',
     notes: '',
+    at: '',
   });
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
@@ -78,6 +82,7 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
             ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
             ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
             party: head.party,
+            ...(head.at === '' ? {} : { at: head.at }),
             reference_number: head.reference,
             notes: head.notes,
             ...(lines.length === 0
@@ -188,6 +193,15 @@ function HeadFields({ kind, head, set, warehouses, errors }: HeadFieldsProps) {
         value={head.reference}
         onChange={(reference) => set({ reference })}
         error={errors.reference_number}
+      />
+      <JalaliDatePicker
+        label={strings.at}
+        isOptional
+        granularity="minute"
+        value={head.at}
+        onChange={(at) => set({ at })}
+        hint={strings.atHint}
+        error={errors.at}
       />
     </div>
   );

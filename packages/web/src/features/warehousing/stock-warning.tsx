@@ -52,12 +52,12 @@ export function StockWarning({ className }: { className?: string }) {
   const lines = key === '[]' ? [] : (data?.lines ?? []);
   return (
     <div role="status" className={lines.length === 0 ? 'sr-only' : className}>
-      {lines.length > 0 && <Waits lines={lines} />}
+      {lines.length > 0 && <Waits lines={lines} goesBelow={data?.may_be_short ?? false} />}
     </div>
   );
 }
 
-function Waits({ lines }: { lines: readonly Waiting[] }) {
+function Waits({ lines, goesBelow }: { lines: readonly Waiting[]; goesBelow: boolean }) {
   const format = useFormat();
   const isShort = lines.some(({ unit }) => unit === undefined);
   return (
@@ -77,7 +77,7 @@ function Waits({ lines }: { lines: readonly Waiting[] }) {
         ))}
       </ul>
       {lines.length > shown && <p>{strings.more(format.number(lines.length - shown))}</p>}
-      <p className="text-caption">{isShort ? strings.hint : strings.unitHint}</p>
+      <p className="text-caption">{isShort ? (goesBelow ? strings.belowHint : strings.hint) : strings.unitHint}</p>
     </Banner>
   );
 }

@@ -69,6 +69,7 @@ export const stockStrings = {
     title: 'موجودی انبار برای این صورتحساب کافی نیست',
     unitTitle: 'نسبت واحد فروش به واحد کالا دانسته نیست',
     hint: 'صورتحساب صادر می‌شود؛ کم شدن از موجودی تا رسیدن کالا در صفحه انبار منتظر می‌ماند.',
+    belowHint: 'صورتحساب صادر می‌شود و موجودی این کالا منفی می‌شود؛ در صفحه انبار نشان می‌خورد.',
     unitHint: 'صورتحساب صادر می‌شود؛ کم شدن از موجودی تا نوشتن نسبت در صفحه انبار منتظر می‌ماند.',
     line: (name: string, needed: string, there: string, unit: string, warehouse: string) =>
       `${name}: ${needed} ${unit} خواسته شده، ${there} ${unit} در ${warehouse} هست`,
@@ -128,6 +129,7 @@ export const stockStrings = {
     partyReceipt: 'از (فروشنده یا تحویل‌دهنده)',
     partyIssue: 'به (تحویل‌گیرنده)',
     reference: 'شماره مرجع',
+    atHint: 'خالی یعنی همین حالا.',
     notes: 'شرح',
     rows: 'ردیف‌ها',
     product: 'کالا',
