@@ -128,7 +128,8 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
           />
         }
         end={
-          rows.length > 1 && rows.length === list.data?.count && (
+          rows.length > 1 &&
+          rows.length === list.data?.count && (
             <span className="text-ink-2">
               {strings.columns.total} <Amount value={total} isTabular={false} className="font-bold text-ink" />
             </span>
