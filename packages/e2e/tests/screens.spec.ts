@@ -62,6 +62,7 @@ for (const name of screenNames) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
       if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
       expect.soft(await axeFindings(page), `axe, ${theme} at ${width}`).toEqual([]);
     }

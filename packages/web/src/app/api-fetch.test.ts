@@ -25,6 +25,7 @@ function setUp({
     state.token = null;
   });
   const onServerFault = vi.fn();
+  const onNoAnswer = vi.fn();
   const logInAgain = vi.fn(async () => {
     if (logsIn) state.token = good;
     return logsIn ? ('again' as const) : ('over' as const);
@@ -54,6 +55,7 @@ function setUp({
     },
     onSignedOut,
     onServerFault,
+    onNoAnswer,
     logInAgain,
     alone,
     fetch,
@@ -66,6 +68,7 @@ function setUp({
     state,
     onSignedOut,
     onServerFault,
+    onNoAnswer,
     logInAgain,
     fetch,
     meanwhile: (work: () => void) => {
@@ -150,14 +153,16 @@ describe('other answers', () => {
   });
 
   test('no connection is a problem of status 0', async () => {
-    const { call, fetch } = setUp();
+    const { call, fetch, onNoAnswer } = setUp();
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call('/api/a')).rejects.toMatchObject({ name: 'ApiProblem', status: 0 } satisfies Partial<ApiProblem>);
+    expect(onNoAnswer).toHaveBeenCalledOnce();
   });
 
   test('giving up on purpose stays what it is', async () => {
-    const { call, fetch } = setUp();
+    const { call, fetch, onNoAnswer } = setUp();
     fetch.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await expect(call('/api/a')).rejects.toBeInstanceOf(DOMException);
+    expect(onNoAnswer).not.toHaveBeenCalled();
   });
 });

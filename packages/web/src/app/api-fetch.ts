@@ -17,6 +17,8 @@ export interface ApiFetchOptions {
   onSignedOut: () => void;
   /** HTTP 500 or 503. */
   onServerFault: (status: number) => void;
+  /** No answer came. */
+  onNoAnswer: () => void;
   /** Runs the work while no other tab runs its own: two of them must not use up one refresh token. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   fetch: typeof fetch;
@@ -37,7 +39,7 @@ const signInPaths = [
 ];
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
-  const { readToken, storeToken, onSignedOut, onServerFault, logInAgain, alone, baseUrl } = options;
+  const { readToken, storeToken, onSignedOut, onServerFault, onNoAnswer, logInAgain, alone, baseUrl } = options;
   let refreshing: Promise<boolean> | null = null;
 
   /** A failed connection becomes a problem of status 0, so that callers know one kind of error only. */
@@ -46,6 +48,7 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
       return await options.fetch(url, init);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      onNoAnswer();
       throw new ApiProblem(0, null);
     }
   };

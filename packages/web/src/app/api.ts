@@ -1,5 +1,6 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
 import { createClient } from '@taraz/contract';
+import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { createApiFetch } from './api-fetch.ts';
 import { appStrings } from './app.fa.ts';
@@ -30,6 +31,7 @@ export const apiFetch = createApiFetch({
     forgetLogin(pathname === '/auth' ? null : pathname + search);
     toLogin();
   },
+  onNoAnswer: () => void connection.doubt(),
   onServerFault: () => toast.error(appStrings.serverFault),
 });
 

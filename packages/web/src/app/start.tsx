@@ -10,7 +10,7 @@ import { appStrings } from './app.fa.ts';
 import { loadSession } from './load-session.ts';
 import { answerLoginAgain } from './login-again.ts';
 import { rememberLocation } from './navigation.ts';
-import { queryClient } from './query-client.ts';
+import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 import { currentSession, forgetLogin, leaveAccount } from './session-store.ts';
@@ -66,6 +66,7 @@ async function followOtherTab(token: string | null): Promise<void> {
 /** Builds the page. Called once, by main.tsx. */
 export function start(root: HTMLElement): void {
   followPreferences();
+  followConnection();
   followNavigation();
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
   onTokenOfOtherTab((token) => void followOtherTab(token));

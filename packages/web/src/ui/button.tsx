@@ -58,6 +58,16 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(base, buttonVariants[variant], buttonSizes[size]);
 }
 
+/** The first announcement of a page comes this late at most: its place has to be made first. */
+const firstWordMs = 150;
+
+function silenceNameless(): void {
+  for (const node of document.querySelectorAll('[data-live-announcer] [role="img"][aria-labelledby]')) {
+    const names = (node.getAttribute('aria-labelledby') ?? '').split(' ');
+    if (!names.some((id) => document.getElementById(id) !== null)) node.remove();
+  }
+}
+
 /**
  * React Aria tells screen readers the end of a wait by a node that names itself after the button. A button that left
  * with its dialog would leave that node without a name for seconds.
@@ -68,12 +78,8 @@ function useSilenceOnLeaving(isBusy: boolean): void {
   useEffect(
     () => () => {
       if (!wasBusy.current) return;
-      queueMicrotask(() => {
-        for (const node of document.querySelectorAll('[data-live-announcer] [role="img"][aria-labelledby]')) {
-          const names = (node.getAttribute('aria-labelledby') ?? '').split(' ');
-          if (!names.some((id) => document.getElementById(id) !== null)) node.remove();
-        }
-      });
+      queueMicrotask(silenceNameless);
+      setTimeout(silenceNameless, firstWordMs);
     },
     [],
   );

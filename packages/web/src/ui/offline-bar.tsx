@@ -1,22 +1,11 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { connection, watchConnection } from './connection.ts';
 import { Icon } from './icon.tsx';
 import { uiStrings } from './ui.fa.ts';
 
-/** Whether the browser has a connection. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener);
-      window.addEventListener('offline', listener);
-      return () => {
-        window.removeEventListener('online', listener);
-        window.removeEventListener('offline', listener);
-      };
-    },
-    () => navigator.onLine,
-  );
-}
+/** Whether the server can be reached. */
+export const useOnline = (): boolean => useSyncExternalStore(watchConnection, connection.isOnline);
 
 /** Under the top bar while there is no connection. `end`: e.g. the time of the list in sight. */
 export function OfflineBar({ end }: { end?: ReactNode }) {

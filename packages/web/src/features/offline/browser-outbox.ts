@@ -1,6 +1,7 @@
 /** The outbox of this browser: its database, its lock over all windows, and when it tries. */
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../app/query-client.ts';
+import { connection } from '../../ui/connection.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -25,7 +26,7 @@ export const outbox = createOutbox({
   send: sendRequest,
   alone,
   tellOthers: () => channel?.postMessage('changed'),
-  isOnline: () => navigator.onLine,
+  isOnline: connection.isOnline,
   onSent: () => {
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });

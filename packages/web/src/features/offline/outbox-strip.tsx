@@ -6,6 +6,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { connection, watchConnection } from '../../ui/connection.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
@@ -35,6 +36,7 @@ function useKeeper(): void {
     const owner = ownerOf(accountId, userId);
     const flush = () => void outbox.flush();
     const back = () => {
+      if (!connection.isOnline()) return;
       void loadSession(true).catch(() => undefined);
       flush();
     };
@@ -42,7 +44,7 @@ function useKeeper(): void {
     // At hand before the network goes, also on the first visit, when nothing is kept yet.
     const ahead = setTimeout(() => {
       void import('./unsent-page.tsx').catch(() => undefined);
-      if (mayIssue && navigator.onLine) void fetchAhead(queryClient).catch(() => undefined);
+      if (mayIssue && connection.isOnline()) void fetchAhead(queryClient).catch(() => undefined);
     }, aheadMs);
     const stop = keepAnswers(outboxDb, owner, queryClient);
     let wait: number = retryMs.first;
@@ -55,13 +57,13 @@ function useKeeper(): void {
       timer = setTimeout(again, wait);
     };
     let timer = setTimeout(again, wait);
-    window.addEventListener('online', back);
+    const stopWatching = watchConnection(back);
     document.addEventListener('visibilitychange', flush);
     return () => {
       stop();
       clearTimeout(ahead);
       clearTimeout(timer);
-      window.removeEventListener('online', back);
+      stopWatching();
       document.removeEventListener('visibilitychange', flush);
     };
   }, [accountId, userId, mayIssue]);

@@ -4,6 +4,7 @@ import { compareDecimals, decimalOf, type Finding, type PaymentDraft } from '@ta
 import { useState } from 'react';
 import { useSession } from '../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../app/use-create.ts';
+import { connection } from '../../ui/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { refreshDate, setPayments } from '../invoices/draft-store/transitions.ts';
@@ -81,7 +82,7 @@ export function useIssue(onDone: () => void) {
       onDone();
     };
     try {
-      if (!navigator.onLine) return await wait(strings.queued);
+      if (!connection.isOnline()) return await wait(strings.queued);
       const invoice = await sendRequest(requestOf(snapshot, id), id);
       client.setQueryData(invoiceKey(invoice.id), invoice);
       void client.invalidateQueries({ queryKey: ['invoices', 'list'] });

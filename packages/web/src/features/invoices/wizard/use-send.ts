@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { withLoading } from '../../../app/loading.ts';
 import { currentSession } from '../../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../../app/use-create.ts';
+import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
@@ -123,7 +124,7 @@ export function useSend() {
     setFailure(null);
     const snapshot = store.getSnapshot();
     const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
-    if (!navigator.onLine) return queue(snapshot, idempotencyKey);
+    if (!connection.isOnline()) return queue(snapshot, idempotencyKey);
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
       const invoice = await withLoading(put(snapshot, false, idempotencyKey));
