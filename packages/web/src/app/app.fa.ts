@@ -29,6 +29,7 @@ export const appStrings = {
   helpMenu: { screen: 'راهنمای این صفحه', guide: 'راهنمای کامل', keys: 'میان‌برهای صفحه‌کلید' },
   userMenu: 'منوی کاربر',
   enter: 'ورود',
+  back: 'بازگشت',
   signOut: 'خروج',
   theme: { title: 'رنگ', system: 'مانند دستگاه', light: 'روشن', dark: 'تیره' },
   digits: { title: 'رقم‌ها', fa: '۱۲۳', latn: '123', faName: 'فارسی', latnName: 'لاتین' },

@@ -4,9 +4,13 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 interface FrameTitle {
   title: ReactNode;
   subtitle: ReactNode;
+  /** It was come to from another screen: on a phone a way back stands in the brand's place. */
+  hasBack: boolean;
 }
 
-let frame: FrameTitle = { title: null, subtitle: null };
+export const noFrameTitle: FrameTitle = { title: null, subtitle: null, hasBack: false };
+
+let frame: FrameTitle = noFrameTitle;
 const listeners = new Set<() => void>();
 
 export function setFrameTitle(next: FrameTitle): void {

@@ -54,4 +54,6 @@ export async function ensureDemoMemory(
   await database.withAccount(accountId, (tx) =>
     installCertificate(settings, tx, demoMemoryId, certificate, { atOnce: true }),
   );
+  // The road of the memory ends at «در حال کار», as for everyone who has gone it.
+  await settings.connection(accountId, 'simulator', demoMemoryId);
 }

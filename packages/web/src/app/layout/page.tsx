@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { appStrings } from '../app.fa.ts';
-import { setFrameTitle } from '../frame-store.ts';
+import { noFrameTitle, setFrameTitle } from '../frame-store.ts';
 
 export interface PageProps {
   /** Also the document's title. */
@@ -24,13 +24,14 @@ export interface PageProps {
 /** A screen inside the main frame: head of 60 px with the title, then the body. On a phone the title is in the top bar. */
 export function Page({ title, heading, subtitle, before, actions, children, isBare = false, className }: PageProps) {
   const isPhone = usePhone();
+  const hasBack = before !== undefined;
   useEffect(() => {
     document.title = `${title} | ${appStrings.brand}`;
   }, [title]);
   useEffect(() => {
-    setFrameTitle({ title: heading ?? title, subtitle });
-    return () => setFrameTitle({ title: null, subtitle: null });
-  }, [title, heading, subtitle]);
+    setFrameTitle({ title: heading ?? title, subtitle, hasBack });
+    return () => setFrameTitle(noFrameTitle);
+  }, [title, heading, subtitle, hasBack]);
   return (
     <div className={cx('flex min-h-full flex-col', className)}>
       {!isPhone && (

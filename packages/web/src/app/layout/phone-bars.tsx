@@ -1,5 +1,14 @@
-import { Link, useRouterState } from '@tanstack/react-router';
-import { House, type LucideIcon, Menu as MenuIcon, Plus, ReceiptText, Search, TriangleAlert } from 'lucide-react';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import {
+  ArrowRight,
+  House,
+  type LucideIcon,
+  Menu as MenuIcon,
+  Plus,
+  ReceiptText,
+  Search,
+  TriangleAlert,
+} from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useHasOwnBottomBar } from '../../ui/bottom-bar-store.ts';
@@ -17,11 +26,17 @@ import { AuthorityState } from './top-bar.tsx';
 
 /** Top of the phone frame: the page's title, or whose books these are. */
 export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) {
-  const { title, subtitle } = useFrameTitle();
+  const { title, subtitle, hasBack } = useFrameTitle();
+  const router = useRouter();
+  const goBack = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }));
   const { user } = useSession();
   return (
     <header className="no-print sticky top-0 z-20 flex min-h-15 items-center gap-3 border-line border-b bg-surface px-page py-1.5">
-      <BrandMark size={28} />
+      {hasBack ? (
+        <IconButton icon={ArrowRight} label={appStrings.back} onPress={goBack} iconSize={20} className="-ms-2" />
+      ) : (
+        <BrandMark size={28} />
+      )}
       <div className="min-w-0 grow">
         <h1 className="truncate text-section leading-6">{title ?? user?.account.name ?? appStrings.brand}</h1>
         <div className="truncate text-caption text-ink-2">{subtitle ?? <AuthorityState isCompact />}</div>

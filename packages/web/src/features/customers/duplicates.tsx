@@ -38,7 +38,6 @@ export function Duplicates({ offset, onPage, onBack, onOpen }: DuplicatesProps) 
       title={strings.title}
       subtitle={found.data && strings.subtitle(format.number(found.data.count))}
       before={<IconButton icon={ArrowRight} label={strings.back} onPress={onBack} />}
-      actions={<Button onPress={onBack}>{strings.back}</Button>}
     >
       {found.isError && <ErrorState title={strings.failed} error={found.error} onRetry={() => void found.refetch()} />}
       <WhenLoaded isLoading={found.isPending} skeleton={<SkeletonRows rows={6} columns={['grow']} />}>

@@ -11,7 +11,7 @@ import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceCounts } from './queries.ts';
 import { dashboardStrings } from './strings.fa.ts';
 
-const order = ['confirmed', 'queued', 'sending', 'sent', 'unknown', 'rejected', 'draft'] as const;
+const order = ['confirmed', 'queued', 'sending', 'sent', 'unknown', 'rejected', 'draft', 'abandoned'] as const;
 const barColors = {
   confirmed: 'bg-ok',
   queued: 'bg-info',
@@ -20,6 +20,7 @@ const barColors = {
   unknown: 'bg-warn',
   rejected: 'bg-bad',
   draft: 'bg-line-strong',
+  abandoned: 'bg-line',
 } as const satisfies Record<(typeof order)[number], string>;
 
 /** All invoices by state: a stacked bar and its figures, each leading into the list. */

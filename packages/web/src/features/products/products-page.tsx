@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -91,9 +92,19 @@ export function ProductsPage() {
       subtitle={list.data && strings.count(format.number(count))}
       actions={
         <>
-          <Button icon={FileUp} onPress={() => setImporting(true)}>
-            {importStrings.open}
-          </Button>
+          {isPhone || id !== undefined ? (
+            // Beside a panel and on a phone its words would push the others into a second line.
+            <IconButton
+              icon={FileUp}
+              label={importStrings.open}
+              variant="outlined"
+              onPress={() => setImporting(true)}
+            />
+          ) : (
+            <Button icon={FileUp} onPress={() => setImporting(true)}>
+              {importStrings.open}
+            </Button>
+          )}
           <ExportMenu filter={filterOf(search)} />
           {!isFirstUse && add}
         </>
