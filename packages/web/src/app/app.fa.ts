@@ -41,6 +41,20 @@ export const appStrings = {
     search: 'جست‌وجوی صفحه‌ها',
     signIn: 'رفتن به صفحه ورود',
   },
+  forbidden: {
+    title: 'دسترسی ندارید',
+    adminOnly: 'این صفحه برای مدیر حساب است',
+    askAdmin: 'اگر به آن نیاز دارید، از مدیر حساب بخواهید نقش شما را تغییر دهد.',
+    lacks: (name: string) => `اجازه «${name}» به شما داده نشده است`,
+    askFor: (name: string) => `مدیر حساب می‌تواند در «مدیریت کاربران» اجازه «${name}» را به شما بدهد.`,
+    permissions: {
+      issue: 'صدور صورتحساب',
+      invoices: 'صورتحساب‌ها',
+      products: 'کالا و خدمت',
+      treasury: 'خزانه',
+      warehouse: 'انبار',
+    } as Record<string, string>,
+  },
   crashed: {
     title: 'این صفحه باز نشد',
     body: 'بقیه برنامه کار می‌کند و آنچه ذخیره کرده‌اید سر جای خود است.',

@@ -41,6 +41,8 @@ export interface MenuItem extends MenuRights {
   badge?: BadgeKey;
   /** Only where the taxpayer's own key signs. */
   byTaxpayerOnly?: boolean;
+  /** Its screen tells in its own words who may not see it, and where else they go. */
+  refusesItself?: boolean;
   /** Shown while this item or one of them is open. */
   children?: readonly MenuItem[];
 }
@@ -94,7 +96,7 @@ const backOffice: readonly MenuItem[] = [
 ];
 
 const support: readonly MenuItem[] = [
-  { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true },
+  { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true, refusesItself: true },
   { id: 'operator', to: '/operator', icon: UserCheck, operatorAccess: true },
 ];
 
@@ -108,3 +110,15 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
   { id: 'guide', to: '/guide', icon: CircleHelp },
 ];
+
+const withChildren = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...withChildren(item.children ?? [])]);
+
+/** What the screen at a path asks of its user, by its place in the menu; null where nothing is asked. */
+export function rightsOfScreen(path: string): Pick<MenuItem, 'adminAccess' | 'permission'> | null {
+  const item = withChildren(menuSections.flat()).find(
+    ({ to }) => to !== '/' && (path === to || path.startsWith(`${to}/`)),
+  );
+  if (item === undefined || item.operatorAccess || item.refusesItself) return null;
+  return item.adminAccess || item.permission !== undefined ? item : null;
+}

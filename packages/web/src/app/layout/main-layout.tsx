@@ -11,6 +11,8 @@ import { useNarrow, usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { appStrings } from '../app.fa.ts';
 import { useLoginQuestion } from '../login-again.ts';
+import { rightsOfScreen } from '../menu.ts';
+import { mayOpen } from '../session.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
@@ -33,6 +35,7 @@ const ShortcutMap = lazy(() => import('./shortcut-map.tsx').then((module) => ({ 
 const GuidePanel = lazy(() =>
   import('../../features/guide/guide-panel.tsx').then((module) => ({ default: module.GuidePanel })),
 );
+const Forbidden = lazy(() => import('./forbidden.tsx').then((module) => ({ default: module.Forbidden })));
 const OutboxStrip = lazy(() =>
   import('../../features/offline/outbox-strip.tsx').then((module) => ({ default: module.OutboxStrip })),
 );
@@ -95,7 +98,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
             <InvitationBanner />
-            {isAuthenticated || user === null ? children : <AccountPending />}
+            {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
           </main>
           <div ref={setPanelSlot} className="no-print contents" />
         </div>
@@ -113,6 +116,20 @@ export function MainFrame({ children }: { children: ReactNode }) {
         {asksToLogIn && <LoginAgain />}
       </Suspense>
     </div>
+  );
+}
+
+/** The screen, for whom it is; whoever came by an address alone is told who can give it. */
+function Screen({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const rights = session.user === null ? null : rightsOfScreen(path);
+  const isTheirs = rights === null || (mayOpen(rights, session) && (session.admin || rights.adminAccess !== true));
+  if (isTheirs) return children;
+  return (
+    <Suspense>
+      <Forbidden permission={rights.permission} />
+    </Suspense>
   );
 }
 
@@ -143,7 +160,9 @@ function DrawerFoot({ onOpenGuide }: { onOpenGuide: () => void }) {
       <span className="min-w-0 grow truncate">
         {user && (`${user.first_name} ${user.last_name}`.trim() || user.username)}
       </span>
-      <HelpMenu onOpenGuide={onOpenGuide} />
+      <span className="[&_button]:text-rail-ink">
+        <HelpMenu onOpenGuide={onOpenGuide} />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +8,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { statusWords } from '../../ui/status.fa.ts';
 import { statusLooks, statusTextClass } from '../../ui/status-chip.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceCounts } from './queries.ts';
 import { dashboardStrings } from './strings.fa.ts';
@@ -39,6 +41,14 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
         counts.data && <span className="text-caption text-ink-3">{dashboardStrings.total(format.number(total))}</span>
       }
     >
+      {counts.isError && (
+        <p className="flex flex-wrap items-center gap-3 text-ink-2">
+          {dashboardStrings.countsFailed}
+          <Button size="s" onPress={() => void counts.refetch()} isBusy={counts.isFetching}>
+            {uiStrings.retry}
+          </Button>
+        </p>
+      )}
       <WhenLoaded isLoading={counts.isPending} skeleton={<SkeletonRows rows={4} columns={['max-w-40', 'max-w-12']} />}>
         {total > 0 && (
           <div aria-hidden className="mb-3 flex h-2 gap-px overflow-hidden rounded-full">
