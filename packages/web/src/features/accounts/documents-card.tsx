@@ -3,6 +3,7 @@ import { CircleCheck, Download, FileText, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
+import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { reasonOf } from '../auth/failure.ts';
 import { accountStrings } from './accounts.fa.ts';
-import { saveFile } from './save-file.ts';
 
 type State = CallReply<typeof calls.getRegistration>;
 type Kind = State['required_documents'][number];
@@ -75,7 +75,7 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         <IconButton
           icon={Download}
           label={`${accountStrings.download}: ${accountStrings.documents[kind]}`}
-          onPress={() => void saveFile(`/uploads/docs/${document.id}`, document.file_name)}
+          onPress={() => void downloadFile(`/uploads/docs/${document.id}`, document.file_name)}
         />
       )}
       {document !== undefined && state.can_mend && (

@@ -1,4 +1,4 @@
-import { downloadText } from '../invoices/document/download.ts';
+import { keepText } from '../../ui/keep-file.ts';
 
 /** A cell that a spreadsheet takes for a formula gets an apostrophe; commas, quotes and line ends are quoted. */
 function cell(text: string): string {
@@ -11,4 +11,4 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void =>
-  downloadText(`${name}.csv`, csvOf(rows), 'text/csv;charset=utf-8');
+  keepText(`${name}.csv`, csvOf(rows), 'text/csv;charset=utf-8');

@@ -4,6 +4,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { ArrowRight, ChevronUp, Download, FileUp, FlaskConical, NotebookPen, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { fetchFile } from './fetch-file.ts';
 import { type ImportDetail, importKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -85,7 +85,13 @@ export function ErrorFile({ job }: { job: ImportDetail }) {
   };
   const take = () =>
     run(
-      () => fetchFile(`/bulk_invoice_import/${job.id}/file`, `${job.file_name.replace(/\.\w{1,5}$/, '')} - خطاها.xlsx`),
+      () =>
+        withLoading(
+          downloadFile(
+            `/bulk_invoice_import/${job.id}/file`,
+            `${job.file_name.replace(/\.\w{1,5}$/, '')} - خطاها.xlsx`,
+          ),
+        ),
       words.failed,
     );
   const send = (file: File) =>

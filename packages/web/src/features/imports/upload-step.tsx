@@ -4,6 +4,8 @@ import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { downloadFile } from '../../app/files.ts';
+import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +15,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { fetchFile } from './fetch-file.ts';
 import { type ImportJob, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { type Upload, uploadFile } from './upload-file.ts';
@@ -129,7 +130,7 @@ function TemplateCard() {
     setBusy(true);
     try {
       const name = `${columns[key].labelFa}.xlsx`;
-      await fetchFile(`${calls.importTemplate.path}?column_key=${encodeURIComponent(key)}`, name);
+      await withLoading(downloadFile(`${calls.importTemplate.path}?column_key=${encodeURIComponent(key)}`, name));
     } catch (error) {
       toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
     } finally {

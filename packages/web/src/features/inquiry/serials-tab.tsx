@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiProblem, type CallReply, calls, type ProblemDocument, urlOf } from '@taraz/contract';
+import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { Download, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
-import { api, apiFetch } from '../../app/api.ts';
+import { api } from '../../app/api.ts';
+import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
-import { readToken } from '../../app/token.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,12 +13,12 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { keepFile } from '../../ui/keep-file.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { saveFile } from '../paper/save-file.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { serialStrings as words } from './portal.fa.ts';
 
@@ -204,23 +204,15 @@ function useColumns(): TableColumn<Serial>[] {
   ];
 }
 
-async function fetchReport(use: Use | 'all'): Promise<Blob> {
-  const token = readToken();
-  const query = { format: 'xlsx' as const, ...(use === 'all' ? {} : { use }) };
-  const response = await apiFetch(urlOf('/api', calls.exportSerials, { query }), {
-    credentials: 'same-origin',
-    headers: token === null ? {} : { authorization: `bearer ${token}` },
-  });
-  if (response.ok) return response.blob();
-  throw new ApiProblem(response.status, (await response.json().catch(() => null)) as ProblemDocument | null);
-}
+const reportPath = (use: Use | 'all'): string =>
+  urlOf('', calls.exportSerials, { query: { format: 'xlsx', ...(use === 'all' ? {} : { use }) } });
 
 function ExportButton({ use }: { use: Use | 'all' }) {
   const [isBusy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
     try {
-      saveFile(`${words.fileName}.xlsx`, await withLoading(fetchReport(use)));
+      keepFile(`${words.fileName}.xlsx`, await withLoading(fetchFile(reportPath(use))));
     } catch (error) {
       toast.error(words.exportFailed, { detail: reasonOf(error) });
     } finally {

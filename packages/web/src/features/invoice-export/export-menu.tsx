@@ -1,10 +1,10 @@
-import { ApiProblem, type CallInput, calls, type ProblemDocument, urlOf } from '@taraz/contract';
+import { type CallInput, calls, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { apiFetch } from '../../app/api.ts';
+import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
-import { readToken } from '../../app/token.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFile } from '../../ui/keep-file.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
@@ -16,25 +16,8 @@ type Format = 'csv' | 'xlsx';
 type Content = 'list' | 'lines';
 
 /** @throws ApiProblem */
-export async function fetchExport(filter: ExportFilter, format: Format, content: Content = 'list'): Promise<Blob> {
-  const token = readToken();
-  const response = await apiFetch(urlOf('/api', calls.exportInvoices, { query: { ...filter, format, content } }), {
-    credentials: 'same-origin',
-    headers: token === null ? {} : { authorization: `bearer ${token}` },
-  });
-  if (response.ok) return response.blob();
-  throw new ApiProblem(response.status, (await response.json().catch(() => null)) as ProblemDocument | null);
-}
-
-function keep(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own reference by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export const fetchExport = (filter: ExportFilter, format: Format, content: Content = 'list'): Promise<Blob> =>
+  fetchFile(urlOf('', calls.exportInvoices, { query: { ...filter, format, content } }));
 
 /** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
 export function ExportMenu({ filter }: { filter: ExportFilter }) {
@@ -42,7 +25,7 @@ export function ExportMenu({ filter }: { filter: ExportFilter }) {
   const take = async (format: Format, content: Content = 'list') => {
     setBusy(true);
     try {
-      keep(await withLoading(fetchExport(filter, format, content)), `${exportStrings.fileName}.${format}`);
+      keepFile(`${exportStrings.fileName}.${format}`, await withLoading(fetchExport(filter, format, content)));
     } catch (error) {
       toast.error(exportStrings.failed, { detail: reasonOf(error) });
     } finally {

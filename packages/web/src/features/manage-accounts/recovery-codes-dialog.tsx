@@ -2,8 +2,8 @@ import { Copy, Download } from 'lucide-react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { keepText } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { saveFile } from '../paper/save-file.ts';
 import { secondFactorStrings as words } from './second-factor.fa.ts';
 
 /** The ten codes, which nobody can show again: they stay until the user says that they are kept. */
@@ -26,10 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           >
             {words.copyAll}
           </Button>
-          <Button
-            icon={Download}
-            onPress={() => saveFile(`${words.file}.txt`, new Blob([`${text}\n`], { type: 'text/plain' }))}
-          >
+          <Button icon={Download} onPress={() => keepText(`${words.file}.txt`, `${text}\n`, 'text/plain')}>
             {words.download}
           </Button>
         </>

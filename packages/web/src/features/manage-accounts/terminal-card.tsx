@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,7 +19,6 @@ import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
-import { saveFile } from '../accounts/save-file.ts';
 import { reasonOf } from '../auth/failure.ts';
 import { registrationQuery, type TerminalInfo, takeTerminalInfo, terminalQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
@@ -63,7 +63,7 @@ function Sent({ info }: { info: TerminalInfo }) {
             <IconButton
               icon={Download}
               label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}
-              onPress={() => void saveFile(`/uploads/docs/${document.id}`, document.file_name)}
+              onPress={() => void downloadFile(`/uploads/docs/${document.id}`, document.file_name)}
             />
           </li>
         ))}

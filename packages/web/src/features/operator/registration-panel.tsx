@@ -3,6 +3,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { downloadFile, fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -13,7 +14,6 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { AdmissionLog } from '../accounts/admission-log.tsx';
-import { fetchFile, saveFile } from '../accounts/save-file.ts';
 import { SignupChip } from '../accounts/status-chip.tsx';
 import { reasonOf } from '../auth/failure.ts';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
@@ -202,7 +202,7 @@ function DocumentItem({
         <IconButton
           icon={Download}
           label={`${operatorStrings.download}: ${name}`}
-          onPress={() => void saveFile(path, document.file_name)}
+          onPress={() => void downloadFile(path, document.file_name)}
         />
       </div>
       {url !== null && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { keepFile } from '../../ui/keep-file.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ import { paperStrings } from './paper.fa.ts';
 import { PdfPage } from './pdf/pdf-page.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 import { printPdf } from './print-pdf.ts';
-import { canShareFiles, saveFile, shareFile } from './save-file.ts';
+import { canShareFiles, shareFile } from './share-file.ts';
 
 const paths = { official: '/pdf/$id', normal: '/pdfN/$id', dotin: '/pdfD/$id' } as const satisfies Record<
   PaperLayout,
@@ -130,7 +131,7 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
           onPress={() => paper && void shareFile(paper.fileName, paper.blob)}
         />
       )}
-      <Button icon={Download} isDisabled={isDisabled} onPress={() => paper && saveFile(paper.fileName, paper.blob)}>
+      <Button icon={Download} isDisabled={isDisabled} onPress={() => paper && keepFile(paper.fileName, paper.blob)}>
         {paperStrings.download}
       </Button>
       <Button variant="primary" icon={Printer} isDisabled={isDisabled} {...(isPhone ? {} : { keys })} onPress={print}>

@@ -4,6 +4,7 @@ import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { saveFile } from '../accounts/save-file.ts';
 import { importStrings as strings } from './strings.fa.ts';
 
 export type PartyKind = 'customers' | 'products';
@@ -33,7 +33,7 @@ const files = {
 
 async function download(path: string, name: string): Promise<void> {
   try {
-    await withLoading(saveFile(path, name));
+    await withLoading(downloadFile(path, name));
   } catch {
     toast.error(strings.downloadFailed);
   }

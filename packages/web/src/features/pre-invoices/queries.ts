@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  ApiProblem,
-  type CallInput,
-  type CallReply,
-  calls,
-  type PaperLayout,
-  type ProblemDocument,
-  urlOf,
-} from '@taraz/contract';
-import { api, apiFetch } from '../../app/api.ts';
-import { readToken } from '../../app/token.ts';
+import { type CallInput, type CallReply, calls, type PaperLayout, urlOf } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import { fetchFile } from '../../app/files.ts';
 
 export type PreInvoice = CallReply<typeof calls.getPreInvoice>;
 export type PreInvoiceSummary = CallReply<typeof calls.listPreInvoices>['pre_invoices'][number];
@@ -31,14 +23,5 @@ export const preInvoiceQuery = (id: string) =>
   });
 
 /** The sheet as the server sets it. @throws ApiProblem */
-export async function fetchPreInvoicePaper(id: string, layout: PaperLayout): Promise<Blob> {
-  const token = readToken();
-  const response = await apiFetch(urlOf('/api', calls.preInvoicePdf, { params: { id }, query: { layout } }), {
-    credentials: 'same-origin',
-    headers: token === null ? {} : { authorization: `bearer ${token}` },
-  });
-  if (!response.ok) {
-    throw new ApiProblem(response.status, (await response.json().catch(() => null)) as ProblemDocument | null);
-  }
-  return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
-}
+export const fetchPreInvoicePaper = (id: string, layout: PaperLayout): Promise<Blob> =>
+  fetchFile(urlOf('', calls.preInvoicePdf, { params: { id }, query: { layout } }));

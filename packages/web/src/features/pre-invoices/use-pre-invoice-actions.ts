@@ -4,10 +4,10 @@ import { calls, type PaperLayout } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { keepFile } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { printPdf } from '../paper/print-pdf.ts';
-import { saveFile } from '../paper/save-file.ts';
 import { fetchPreInvoicePaper, type PreInvoiceSummary, preInvoiceKey, preInvoicesKey } from './queries.ts';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 
@@ -66,7 +66,7 @@ export function usePreInvoiceActions() {
     },
     download: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>) => {
       const blob = await paper(id, 'official');
-      if (blob !== null) saveFile(`pre-invoice-${number}.pdf`, blob);
+      if (blob !== null) keepFile(`pre-invoice-${number}.pdf`, blob);
     },
   };
 }

@@ -4,11 +4,11 @@ import { ImagePlus, Package, Trash2, Wrench } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fetchFile } from '../accounts/save-file.ts';
 import { type Product, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 

@@ -4,6 +4,7 @@ import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Download, FileSpreadsheet, FileText, FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { downloadFile } from '../../app/files.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { saveFile } from '../accounts/save-file.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
@@ -177,7 +177,7 @@ function ExportMenu({ filter }: { filter: ProductFilter }) {
   const save = async (format: 'csv' | 'xlsx') => {
     const path = urlOf('', calls.exportProducts, { query: { ...filter, format } });
     try {
-      await withLoading(saveFile(path, `${strings.fileName}.${format}`));
+      await withLoading(downloadFile(path, `${strings.fileName}.${format}`));
     } catch {
       toast.error(strings.exportFailed);
     }

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepText } from '../../ui/keep-file.ts';
 import { makeKey } from '../signing/browser-key.ts';
 import { keepNextKey, promoteNextKey, takeKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
@@ -13,15 +14,6 @@ import type { MemoryCard } from './queries.ts';
 import type { Road } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';
-
-/** Gives a text to the browser as a file. */
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/pkcs10' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 export interface NextStepProps {
   card: MemoryCard;
@@ -127,7 +119,10 @@ function AwaitCertificate({ card, road, actions, isSuccessor = false }: NextStep
             <Button variant={isSimulated ? 'secondary' : 'primary'} icon={Upload} onPress={() => setUploading(true)}>
               {words.upload}
             </Button>
-            <Button icon={Download} onPress={() => download(`${memory_id}.csr`, road.key?.csr_pem ?? '')}>
+            <Button
+              icon={Download}
+              onPress={() => keepText(`${memory_id}.csr`, road.key?.csr_pem ?? '', 'application/pkcs10')}
+            >
               {words.downloadRequest}
             </Button>
           </>
@@ -220,7 +215,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
               <Button icon={Upload} onPress={() => setDialog('upload')}>
                 {words.upload}
               </Button>
-              <Button icon={Download} onPress={() => download(`${memory_id}.csr`, csr)}>
+              <Button icon={Download} onPress={() => keepText(`${memory_id}.csr`, csr, 'application/pkcs10')}>
                 {words.downloadRequest}
               </Button>
             </>

@@ -1,9 +1,9 @@
 import { Download, Headset, UserRound } from 'lucide-react';
+import { downloadFile } from '../../app/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { saveFile } from '../accounts/save-file.ts';
 import type { Ticket } from './queries.ts';
 import { mergeReplys, type Reply } from './replys.ts';
 import { ticketStrings as strings } from './strings.fa.ts';
@@ -43,7 +43,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
           icon={Download}
           className="mt-2 max-w-full"
           aria-label={strings.download(file.name)}
-          onPress={() => void saveFile(`${filesPath}/${file.id}`, file.name)}
+          onPress={() => void downloadFile(`${filesPath}/${file.id}`, file.name)}
         >
           <bdi className="truncate">{file.name}</bdi>
         </Button>

@@ -182,7 +182,7 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportCheques, { query: { ...filterOf(search), format } })}
+          pathOf={(format) => urlOf('', calls.exportCheques, { query: { ...filterOf(search), format } })}
         />
       }
     >

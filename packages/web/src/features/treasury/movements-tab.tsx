@@ -152,7 +152,7 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
       end={
         <ExportFile
           name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportMovements, { query: { ...filterOf(search), format } })}
+          pathOf={(format) => urlOf('', calls.exportMovements, { query: { ...filterOf(search), format } })}
         />
       }
     >

@@ -160,9 +160,9 @@ function DocumentFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={stockStrings.movement.fileName}
-          urlOf={(format) => {
+          pathOf={(format) => {
             const { kind: _kind, ...filter } = filterOf(search) ?? {};
-            return urlOf('/api', calls.exportStockMovements, { query: { ...filter, format } });
+            return urlOf('', calls.exportStockMovements, { query: { ...filter, format } });
           }}
         />
       }

@@ -180,7 +180,7 @@ function StockFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          urlOf={(format) => urlOf('/api', calls.exportStock, { query: { ...filterOf(search), format } })}
+          pathOf={(format) => urlOf('', calls.exportStock, { query: { ...filterOf(search), format } })}
         />
       }
     >

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { reasonOf } from '../use-invoice-actions.ts';
 import { documentStrings } from './document.fa.ts';
-import { downloadText } from './download.ts';
 import { shorten } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
 
@@ -139,7 +139,7 @@ export function CertificateCard({ invoice }: { invoice: InvoiceDetail }) {
         queryFn: ({ signal }) => api(calls.invoiceCertificate, { params: { id: invoice.id } }, { signal }),
         staleTime: 0,
       });
-      downloadText(`${name}.certificate.json`, JSON.stringify(certificate, null, 2), 'application/json');
+      keepText(`${name}.certificate.json`, JSON.stringify(certificate, null, 2), 'application/json');
     } catch (error) {
       toast.error(pageStrings.downloadFailed, { detail: reasonOf(error) });
     } finally {
@@ -165,7 +165,7 @@ export function CertificateCard({ invoice }: { invoice: InvoiceDetail }) {
           size="s"
           icon={Download}
           className="mt-2"
-          onPress={() => downloadText(`${name}.receipt.jws`, receipt, 'application/jose')}
+          onPress={() => keepText(`${name}.receipt.jws`, receipt, 'application/jose')}
         >
           {pageStrings.receipt}
         </Button>

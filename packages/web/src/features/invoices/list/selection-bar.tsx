@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
+import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
 import { type ExportFilter, fetchExport } from '../../invoice-export/export-menu.tsx';
-import { saveFile } from '../../paper/save-file.ts';
 import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -63,7 +63,7 @@ async function share(chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
 /** Streamed by the server, however many they are. */
 async function takeEverything(filter: ExportFilter): Promise<void> {
   try {
-    saveFile(part(0, 'xlsx'), await withLoading(fetchExport(filter, 'xlsx')));
+    keepFile(part(0, 'xlsx'), await withLoading(fetchExport(filter, 'xlsx')));
   } catch (error) {
     toast.error(bulk.failed, { detail: reasonOf(error) });
   }
@@ -113,7 +113,7 @@ function useChosen(selection: ListSelection) {
         targets: () => selection.collect(null),
         chunk: paperLimits[format],
         work: async (chunk, index) => {
-          saveFile(part(index, format), await fetchPapers({ ids: ids(chunk), layout, format }));
+          keepFile(part(index, format), await fetchPapers({ ids: ids(chunk), layout, format }));
           return [];
         },
       }),
@@ -128,7 +128,7 @@ function useChosen(selection: ListSelection) {
         targets: () => selection.collect(null),
         chunk: exportMax,
         work: async (chunk, index) => {
-          saveFile(part(index, 'xlsx'), await fetchChosen({ ids: ids(chunk), format: 'xlsx' }));
+          keepFile(part(index, 'xlsx'), await fetchChosen({ ids: ids(chunk), format: 'xlsx' }));
           return [];
         },
       });

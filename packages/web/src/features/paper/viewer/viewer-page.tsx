@@ -6,6 +6,7 @@ import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -16,7 +17,6 @@ import { PdfPage } from '../pdf/pdf-page.tsx';
 import { usePdf } from '../pdf/use-pdf.ts';
 import { usePdfSearch } from '../pdf/use-pdf-search.ts';
 import { printPdf } from '../print-pdf.ts';
-import { saveFile } from '../save-file.ts';
 import { usePageInView } from './use-page-in-view.ts';
 import { OpenFileButton, ViewerBar } from './viewer-bar.tsx';
 import { percentOf, stepZoom, widthOf, type Zoom } from './zoom.ts';
@@ -50,7 +50,7 @@ export function ViewerPage() {
         shown && (
           <>
             <OpenFileButton onFile={choose} />
-            <Button icon={Download} onPress={() => saveFile(shown.fileName, shown.blob)}>
+            <Button icon={Download} onPress={() => keepFile(shown.fileName, shown.blob)}>
               {paperStrings.download}
             </Button>
             <Button variant="primary" icon={Printer} onPress={print}>

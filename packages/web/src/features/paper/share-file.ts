@@ -1,14 +1,3 @@
-/** Gives the browser a file to keep. */
-export function saveFile(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own reference by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 const fileOf = (name: string, blob: Blob): File => new File([blob], name, { type: blob.type });
 
 /** Whether this device can hand a PDF to another application. */

@@ -1,0 +1,13 @@
+/** Gives the browser a file to keep. */
+export function keepFile(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own reference by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Gives the browser a text as a file to keep. */
+export const keepText = (name: string, text: string, type: string): void => keepFile(name, new Blob([text], { type }));
