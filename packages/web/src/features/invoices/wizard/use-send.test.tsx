@@ -33,6 +33,8 @@ beforeEach(() => {
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
+    // The server itself is there: what is lost is an answer.
+    if (request.method === 'HEAD') return new Response(null, { status: 404 });
     sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
     return (answers.shift() ?? (() => Promise.reject(new TypeError('offline'))))();
   });
