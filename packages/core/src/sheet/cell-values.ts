@@ -22,7 +22,8 @@ const good = (value: string): CellReading => ({ ok: true, value });
 const bad = (code: SheetFaultCode, message: string, fix?: string): CellReading =>
   fix === undefined ? { ok: false, code, message } : { ok: false, code, message, fix };
 
-const isError = (text: string): boolean => /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text);
+const isError = (text: string): boolean =>
+  /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA)$/.test(text);
 
 /** A number with a word or a currency beside it: «۸۴ میلیون», «۱۲۰۰ تومان». Null when there is none in it. */
 function wordedNumber(text: string): string | null {
@@ -208,8 +209,17 @@ const zeroChecks: Readonly<Record<string, readonly ZeroCheck[]>> = {
 };
 const droppedMax = 3;
 
+/** "2.71E+12": an identifier that a spreadsheet took for a number; whole only when all its digits are there. */
+function wholeOfRounded(value: string): string | null {
+  const [, first = '', rest = '', power = ''] = /^(\d)(?:[./](\d+))?E\+?(\d{1,2})$/i.exec(value) ?? [];
+  return rest.length > 0 && rest.length === Number(power) ? first + rest : null;
+}
+
 function readIdentifier(text: string, path: string): CellReading {
-  const value = cleanIdentifier(text);
+  const clean = cleanIdentifier(text).replace(/^(\d+)\.0+$/, '$1');
+  const isRounded = /^\d(?:[./]\d+)?E\+?\d{1,2}$/i.test(clean);
+  const value = isRounded ? (wholeOfRounded(clean) ?? clean) : clean;
+  if (isRounded && value === clean) return bad('ROUNDED', sheetMessages.ROUNDED);
   const checks = zeroChecks[path];
   if (checks === undefined || !/^\d{5,12}$/.test(value)) return good(value);
   if (checks.some(({ length }) => length === value.length)) return good(value);

@@ -95,6 +95,11 @@ describe('cells', () => {
     ['invoice.currency_type', 'دلار امریکا', 'USD'],
     ['buyer_info.national_code', '۰۰۶-۸۴۲۱۹۳۱', '0068421931'],
     ['items[].item_code', '', ''],
+    ['items[].item_code', '2710000138624.0', '2710000138624'],
+    ['items[].item_code', '2.710000138624E+12', '2710000138624'],
+    ['items[].item_price', '(۱٬۲۰۰٫۵)', '-1200.5'],
+    ['invoice.invoice_date', '۱۴۰۵-۰۸-۱۹', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '14050819', '2026-11-10T08:30:00.000Z'],
   ])('%s reads %j as %j', (path, text, value) => expect(read(path, text)).toEqual({ ok: true, value }));
 
   test.each([
@@ -107,6 +112,9 @@ describe('cells', () => {
     ['buyer_info.buyer_entity', 'عمه', 'UNKNOWN_CHOICE', undefined],
     ['items[].item_unit', 'مشت', 'UNKNOWN_UNIT', undefined],
     ['items[].item_qty', '#REF!', 'SPREADSHEET_ERROR', undefined],
+    ['items[].item_qty', '#SPILL!', 'SPREADSHEET_ERROR', undefined],
+    ['items[].item_code', '2.71E+12', 'ROUNDED', undefined],
+    ['buyer_info.national_code', '1.4E+10', 'ROUNDED', undefined],
   ])('%s finds %j to be %s, and offers %j', (path, text, code, fix) => {
     const reading = read(path, text);
     expect(reading).toMatchObject({ ok: false, code, ...(fix === undefined ? {} : { fix }) });

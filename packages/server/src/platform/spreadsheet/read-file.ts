@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { readCsv } from './csv/read-csv.ts';
-import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from './spreadsheet.ts';
+import { charactersOf, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from './spreadsheet.ts';
 import { fault } from './spreadsheet-fault.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
@@ -8,11 +8,18 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const headBytes = 1024 * 1024;
 
+/** Where the names of an OLE container's streams begin: anywhere in the file. */
+function directoryAt(head: Buffer): number {
+  if (head.length < 52) return 0;
+  const sector = 2 ** Math.min(head.readUInt16LE(30), 16);
+  return (head.readUInt32LE(48) + 1) * sector;
+}
+
 /** Old Office files and encrypted new ones share one container; the names of its streams tell them apart. */
-async function refuseOle(file: FileHandle, size: number): Promise<never> {
+async function refuseOle(file: FileHandle, size: number, head: Buffer): Promise<never> {
   const parts: Buffer[] = [];
-  for (const start of [0, Math.max(0, size - headBytes)]) {
-    const part = Buffer.alloc(Math.min(headBytes, size));
+  for (const start of [0, Math.min(directoryAt(head), size), Math.max(0, size - headBytes)]) {
+    const part = Buffer.alloc(Math.min(headBytes, size - start));
     await file.read(part, 0, part.length, start);
     parts.push(part);
   }
@@ -38,13 +45,32 @@ async function* pick(
   const head = Buffer.alloc(Math.min(size, 512));
   await file.read(head, 0, head.length, 0);
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return yield* readXlsx(file, size, limits);
-  if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size);
+  if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size, head);
   const start = head.toString('latin1').trimStart();
   for (const [mark, kind] of marks) if (start.startsWith(mark)) throw fault('OTHER_OFFICE', [kind]);
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table|\?xml|meta)/i.test(start))
     throw fault('OTHER_OFFICE', ['HTML/XML']);
   if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(start)) throw fault('OTHER_OFFICE', ['JSON']);
   return yield* readCsv(file, size, limits);
+}
+
+/** Rows as they come, as long as they stay within bounds. */
+async function* bounded(
+  rows: AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>,
+  { rowCharactersMax, charactersMax }: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  let characters = 0;
+  while (true) {
+    const step = await rows.next();
+    if (step.done === true) return step.value;
+    for (const row of step.value) {
+      const own = charactersOf(row);
+      characters += own;
+      if (own > rowCharactersMax) throw fault('CELL_TOO_LONG', [row.number]);
+      if (characters > charactersMax) throw fault('ZIP_BOMB', []);
+    }
+    yield step.value;
+  }
 }
 
 /** Reads a file where it is called: blocks while it unpacks, so servers go through `readSpreadsheet`. @throws SpreadsheetFault */
@@ -55,7 +81,7 @@ export async function* readFileRows(
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return yield* pick(file, size, limits);
+    return yield* bounded(pick(file, size, limits), limits);
   } finally {
     await file.close();
   }

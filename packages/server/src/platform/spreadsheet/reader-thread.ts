@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReaderAnswer, ReaderData } from './protocol.ts';
 import { readFileRows } from './read-file.ts';
-import type { SpreadsheetRow } from './spreadsheet.ts';
+import { charactersOf, type SpreadsheetRow } from './spreadsheet.ts';
 import { SpreadsheetFault } from './spreadsheet-fault.ts';
 
 /** The reading thread: a batch of rows for each message, so a slow reader never lets rows pile up. */
@@ -11,13 +11,18 @@ const { path, limits } = workerData as ReaderData;
 const rows = readFileRows(path, limits);
 /** Rows in one message: fewer cost more messages, more cost memory. */
 const batchRows = 500;
+/** Nor more characters than these, however few the rows. */
+const batchCharacters = 2_000_000;
 
 async function next(): Promise<ReaderAnswer> {
   const gathered: SpreadsheetRow[] = [];
-  while (gathered.length < batchRows) {
+  let characters = 0;
+  while (gathered.length < batchRows && characters < batchCharacters) {
     const step = await rows.next();
-    if (step.done !== true) gathered.push(...step.value);
-    else if (gathered.length === 0) return { summary: step.value };
+    if (step.done !== true) {
+      gathered.push(...step.value);
+      for (const row of step.value) characters += charactersOf(row);
+    } else if (gathered.length === 0) return { summary: step.value };
     else {
       last = { summary: step.value };
       return { rows: gathered };

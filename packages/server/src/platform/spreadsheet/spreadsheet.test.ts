@@ -192,6 +192,7 @@ describe('CSV', () => {
     ['a\tb\n"x,y,z"\t1\n', '\t'],
     ['sep=;\na,b;c\n', ';'],
     ['one column\n1\n', ','],
+    ['گزارش فروش\n\nالف;ب\n1;2\n', ';'],
   ])('%j is separated by %j', (sample, delimiter) => expect(delimiterOf(sample)).toBe(delimiter));
 
   test("Excel's first line about the separator is no row", async () => {

@@ -36,6 +36,9 @@ export interface SpreadsheetLimits {
   readonly ratioMax: number;
   /** characters of the table of texts that XLSX cells share; it stands in memory */
   readonly sharedCharactersMax: number;
+  /** characters of one row, and of all rows: a text that cells share is short in a file and long in a table */
+  readonly rowCharactersMax: number;
+  readonly charactersMax: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -48,7 +51,12 @@ export const spreadsheetLimits = {
   unpackedBytesMax: 2_000 * megabyte,
   ratioMax: 250,
   sharedCharactersMax: 64_000_000,
+  rowCharactersMax: 1_000_000,
+  charactersMax: 600_000_000,
 } as const satisfies SpreadsheetLimits;
+
+/** Characters of a row's cells. */
+export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 /** "A", "B", … "AA": the name of a column, from 0. */
 export function columnName(index: number): string {

@@ -10,20 +10,30 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
   return deps.database.withAccount(accountId, async (tx) => {
     const row = await takeImport(tx, accountId, id, 'checking');
     if (row === null) return false;
-    const invoices = await tx
-      .selectFrom('import_invoices')
-      .select(['place', 'rows', 'allowed'])
-      .where('account_id', '=', accountId)
-      .where('import_id', '=', id)
-      .where('state', '=', 'new')
-      .orderBy('place')
-      .limit(batchInvoices)
-      .execute();
+    const from = (place: number) =>
+      tx
+        .selectFrom('import_invoices')
+        .select(['place', 'rows', 'allowed'])
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', id)
+        .where('state', '=', 'new')
+        .where('place', '>', place)
+        .orderBy('place')
+        .limit(batchInvoices)
+        .execute();
+    // On from where the last step ended, past what is done; edits may have left some before it.
+    const next = await from(row.cursor_place);
+    const invoices = next.length > 0 || row.cursor_place === 0 ? next : await from(0);
     const now = new Date(deps.runtime.clock.nowMs());
     if (invoices.length === 0) {
       await announce(
         tx,
-        await saveImport(tx, row, { state: stateAfter('ready', { ...row, new_count: 0 }), new_count: 0 }, now),
+        await saveImport(
+          tx,
+          row,
+          { state: stateAfter('ready', { ...row, new_count: 0 }), new_count: 0, cursor_place: 0 },
+          now,
+        ),
       );
       return true;
     }
@@ -35,6 +45,7 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
       faulty_count: row.faulty_count + faulty,
       twin_count: row.twin_count + twins,
       bad_rows: row.bad_rows + badRows,
+      cursor_place: left <= 0 ? 0 : (invoices.at(-1)?.place ?? 0),
     };
     await announce(tx, await saveImport(tx, row, { ...counts, ...(left <= 0 ? { state: 'ready' } : {}) }, now));
     return true;

@@ -8,7 +8,11 @@ import type { SheetMapping } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
-import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import {
+  charactersOf,
+  type SpreadsheetRow,
+  type SpreadsheetSummary,
+} from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import type { ImportDeps } from '../deps.ts';
 import { groupRows } from '../groups.ts';
@@ -28,6 +32,8 @@ interface Reading {
 
 /** Rows stored in one transaction. */
 const batchRows = 2_000;
+/** Nor more characters than these, however few the rows. */
+const batchCharacters = 8_000_000;
 /** A file that nobody went on with for so long is taken over: its process is gone. To open one costs a copy of it. */
 const takenOverMs = 1_000;
 /** Putting half a million rows together takes some seconds. */
@@ -150,10 +156,12 @@ export function createReadStep(deps: ImportDeps) {
 
   async function nextBatch(reading: Reading): Promise<{ rows: SpreadsheetRow[]; summary: SpreadsheetSummary | null }> {
     const rows: SpreadsheetRow[] = [];
-    while (rows.length < batchRows) {
+    let characters = 0;
+    while (rows.length < batchRows && characters < batchCharacters) {
       const step = await reading.rows.next();
       if (step.done === true) return { rows, summary: step.value };
       rows.push(...step.value);
+      for (const row of step.value) characters += charactersOf(row);
     }
     return { rows, summary: null };
   }

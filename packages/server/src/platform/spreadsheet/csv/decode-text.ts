@@ -36,7 +36,8 @@ function marked(sample: Buffer): TextEncoding | null {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
   const { even, odd } = zeros(sample);
-  if (even + odd === 0) return null;
+  // A few lie about in files of old programs; they are left out.
+  if ((even + odd) * 200 < sample.length) return null;
   // Figures and signs are most of a table; in 16 bits one byte of each is zero.
   if (odd > sample.length / 8 && even < odd / 50) return 'utf-16le';
   if (even > sample.length / 8 && odd < even / 50) return 'utf-16be';
@@ -71,7 +72,7 @@ export async function encodingOf(file: FileHandle, size: number): Promise<{ enco
     wide ?? (isUtf8(sample) && (size <= sampleBytes || (await wholeIsUtf8(file, size))) ? 'utf-8' : 'windows-1256');
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: signs that no text has
-  if ((text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? []).length > 2) throw fault('NOT_A_SPREADSHEET', []);
+  if ((text.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? []).length > 2) throw fault('NOT_A_SPREADSHEET', []);
   if (encoding === 'windows-1256') {
     const letters = text.match(/\P{ASCII}/gu)?.length ?? 0;
     const persian = text.match(persianLetter)?.length ?? 0;

@@ -19,7 +19,7 @@ function widths(sample: string, delimiter: string): number[] {
     if (sign === '"') quoted = !quoted;
     else if (quoted) continue;
     else if (sign === delimiter) width += 1;
-    else if (sign === '\n') {
+    else if (sign === '\n' || sign === '\r') {
       found.push(width);
       width = 1;
       if (found.length === linesSampled) return found;
@@ -30,7 +30,8 @@ function widths(sample: string, delimiter: string): number[] {
 }
 
 /**
- * What parts the fields: that by which the most lines have as many as the first; more fields decide among equals. Excel's
+ * What parts the fields: that by which the most lines have the same number of them; more fields decide among equals. A
+ * title above the table has none. Excel's
  * own first line "sep=;" decides by itself.
  */
 export function delimiterOf(sample: string): string {
@@ -38,10 +39,14 @@ export function delimiterOf(sample: string): string {
   if (told !== undefined) return told;
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
-    const [first = 1, ...rest] = widths(sample, delimiter);
-    if (first === 1) continue;
-    const same = rest.filter((width) => width === first).length;
-    const score = (rest.length === 0 ? 1 : same / rest.length) * 100 + Math.min(first, 50);
+    const all = widths(sample, delimiter);
+    const lines = Map.groupBy(
+      all.filter((width) => width > 1),
+      (width) => width,
+    );
+    const [usual, alike] = [...lines].sort(([, one], [, other]) => other.length - one.length)[0] ?? [1, []];
+    if (usual === 1) continue;
+    const score = (alike.length / all.length) * 100 + Math.min(usual, 50);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
@@ -70,7 +75,7 @@ function faultOf(error: unknown): unknown {
 }
 
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
-  const cells = record.map((cell) => cell.trim());
+  const cells = record.map((cell) => cell.replaceAll('\u0000', '').trim());
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (cells.length > limits.columnsMax) throw fault('TOO_MANY_COLUMNS', [limits.columnsMax, number]);
@@ -89,6 +94,8 @@ export async function* readCsv(
   const skipped = /^\ufeff?sep=/i.test(sample) ? 1 : 0;
   const parser = parse({
     delimiter,
+    // Files put together from several have more than one kind.
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     relax_column_count: true,
     relax_quotes: false,

@@ -12,7 +12,7 @@ import { dateText, type NumberKind, numberText, percentText } from './cell-text.
 import { plainText, readSharedStrings } from './shared-strings.ts';
 import { readNumberKinds, readWorkbook } from './workbook.ts';
 import { attribute, decodeXml, type XmlHandler, XmlScanner } from './xml-scanner.ts';
-import { openZip } from './zip-directory.ts';
+import { openZip, type ZipDirectory } from './zip-directory.ts';
 
 interface Tally {
   count: number;
@@ -112,6 +112,10 @@ class SheetReader implements XmlHandler {
     if (this.#reads) this.#text += text;
   }
 
+  tooLong(): Error {
+    return fault('CELL_TOO_LONG', [this.#number]);
+  }
+
   #count(tally: Tally, where: string): void {
     tally.count += 1;
     if (tally.where === '') tally.where = where;
@@ -170,53 +174,50 @@ class SheetReader implements XmlHandler {
   }
 }
 
-/** Rows of the first visible sheet, as the file unpacks. @throws SpreadsheetFault */
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+/** Rows of one sheet, as the file unpacks. */
+async function* readSheet(zip: ZipDirectory, { part }: Sheet, reader: SheetReader): AsyncGenerator<SpreadsheetRow[]> {
+  const scanner = new XmlScanner(reader);
+  const decoder = new TextDecoder();
+  for await (const chunk of await zip.open(part)) {
+    scanner.write(decoder.decode(chunk as Uint8Array, { stream: true }));
+    const batch = reader.take();
+    if (batch.length > 0) yield batch;
+  }
+  scanner.write(decoder.decode());
+  scanner.end();
+  const rest = reader.take();
+  if (rest.length > 0) yield rest;
+}
+
+/** Rows of the first visible sheet that has some, as the file unpacks. @throws SpreadsheetFault */
 export async function* readXlsx(
   file: FileHandle,
   size: number,
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const zip = await openZip(file, size, limits);
-  const workbook = await readWorkbook(zip);
-  const [sheet] = workbook.sheets;
-  if (sheet === undefined) throw fault('NO_SHEET', []);
+  const { sheets, ...workbook } = await readWorkbook(zip);
   const kinds = await readNumberKinds(zip, workbook.stylesPart);
   const strings = await readSharedStrings(zip, workbook.sharedStringsPart, limits);
-  const reader = new SheetReader(strings, kinds, workbook.from1904, limits);
-  const scanner = new XmlScanner(reader);
-  const decoder = new TextDecoder();
-  let rows = 0;
-  const counted = (batch: SpreadsheetRow[]): SpreadsheetRow[] => {
-    rows += batch.length;
-    if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
-    return batch;
-  };
-  for await (const chunk of await zip.open(sheet.part)) {
-    scanner.write(decoder.decode(chunk as Uint8Array, { stream: true }));
-    const batch = reader.take();
-    if (batch.length > 0) yield counted(batch);
+  for (const sheet of sheets) {
+    const reader = new SheetReader(strings, kinds, workbook.from1904, limits);
+    let rows = 0;
+    for await (const batch of readSheet(zip, sheet, reader)) {
+      rows += batch.length;
+      if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
+      yield batch;
+    }
+    if (rows === 0) continue;
+    const { name } = sheet;
+    const message = spreadsheetMessages.MORE_SHEETS(sheets.length, name);
+    const more: SpreadsheetNotice[] = sheets.length > 1 ? [{ code: 'MORE_SHEETS', count: sheets.length, message }] : [];
+    const notices = [...reader.notices(), ...more];
+    return { kind: 'xlsx', encoding: 'utf-8', delimiter: '', sheet: name, rows, notices };
   }
-  scanner.write(decoder.decode());
-  scanner.end();
-  const rest = reader.take();
-  if (rest.length > 0) yield counted(rest);
-  if (rows === 0) throw fault(workbook.sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
-  const more: SpreadsheetNotice[] =
-    workbook.sheets.length > 1
-      ? [
-          {
-            code: 'MORE_SHEETS',
-            count: workbook.sheets.length,
-            message: spreadsheetMessages.MORE_SHEETS(workbook.sheets.length, sheet.name),
-          },
-        ]
-      : [];
-  return {
-    kind: 'xlsx',
-    encoding: 'utf-8',
-    delimiter: '',
-    sheet: sheet.name,
-    rows,
-    notices: [...reader.notices(), ...more],
-  };
+  throw fault(sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
 }

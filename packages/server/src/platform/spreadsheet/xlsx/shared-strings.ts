@@ -40,6 +40,7 @@ export async function readSharedStrings(
     text(text) {
       if (inText) current += decodeXml(text);
     },
+    tooLong: () => fault('CELL_TOO_LONG', [0]),
   });
   return strings;
 }

@@ -69,6 +69,7 @@ function refuseOthers(zip: ZipDirectory): void {
   if (zip.has('ppt/presentation.xml')) throw fault('OTHER_OFFICE', ['PowerPoint (PPTX)']);
   if (zip.has('xl/workbook.bin')) throw fault('OTHER_OFFICE', ['Excel Binary (XLSB)']);
   if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OTHER_OFFICE', ['OpenDocument (ODS)']);
+  if (zip.names.some((name) => /\.iwa$|(?:^|\/)Index\.zip$/.test(name))) throw fault('OTHER_OFFICE', ['Apple Numbers']);
   if (!zip.has('[Content_Types].xml')) throw fault('NOT_A_SPREADSHEET', []);
 }
 

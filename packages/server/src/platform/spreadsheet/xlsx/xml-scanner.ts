@@ -5,6 +5,8 @@ export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
+  /** What to say of a text that does not end; otherwise the file is damaged. */
+  tooLong?(): Error;
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -64,7 +66,9 @@ export class XmlScanner {
       at = end;
     }
     this.#pending = text.slice(at);
-    if (this.#pending.length > pendingMax) throw fault('DAMAGED', []);
+    if (this.#pending.length <= pendingMax) return;
+    const isText = !this.#pending.startsWith('<');
+    throw (isText ? this.#handler.tooLong?.() : undefined) ?? fault('DAMAGED', []);
   }
 
   /** @throws SpreadsheetFault TRUNCATED when the text ends within a tag */

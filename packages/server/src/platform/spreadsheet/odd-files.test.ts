@@ -1,0 +1,272 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFileRows } from './read-file.ts';
+import { type SpreadsheetLimits, spreadsheetLimits } from './spreadsheet.ts';
+
+/** Files as they come from users and from those who mean harm: each is read as it was meant, or refused with one Persian sentence. */
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taraz-odd-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(bytes: Uint8Array | string, limits: Partial<SpreadsheetLimits> = {}) {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const rows: string[][] = [];
+  const reader = readFileRows(path, { ...spreadsheetLimits, ...limits });
+  for (let step = await reader.next(); ; step = await reader.next()) {
+    if (step.done === true) return { rows, summary: step.value };
+    rows.push(...step.value.map(({ cells }) => cells));
+  }
+}
+
+const relationships = (...all: string[]) =>
+  strToU8(
+    `<Relationships>${all.map((target, index) => `<Relationship Id="r${index}" Type="http://x/${target.includes('sheet') ? 'worksheet' : target.includes('shared') ? 'sharedStrings' : 'officeDocument'}" Target="${target}"/>`).join('')}</Relationships>`,
+  );
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const rowsXml = (...rows: string[]) =>
+  strToU8(`<worksheet><sheetData>${rows.map((cells) => `<row>${cells}</row>`).join('')}</sheetData></worksheet>`);
+
+interface BookParts {
+  sheets: Record<string, { rows: Uint8Array; state?: string }>;
+  shared?: Uint8Array;
+  properties?: string;
+  more?: Record<string, Uint8Array>;
+}
+
+function book({ sheets, shared, properties = '', more = {} }: BookParts): Uint8Array {
+  const all = Object.entries(sheets);
+  const tags = all.map(
+    ([name, { state }], index) => `<sheet name="${name}" r:id="r${index}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': relationships('xl/workbook.xml'),
+    'xl/workbook.xml': strToU8(`<workbook>${properties}<sheets>${tags.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': relationships(
+      ...all.map((_sheet, index) => `sheet${index}.xml`),
+      ...(shared === undefined ? [] : ['shared.xml']),
+    ),
+    ...Object.fromEntries(all.map(([, { rows }], index) => [`xl/sheet${index}.xml`, rows])),
+    ...(shared === undefined ? {} : { 'xl/shared.xml': shared }),
+    ...more,
+  });
+}
+
+const sales = rowsXml(inline('شماره') + inline('مبلغ'), `${inline('۱')}<c><v>2.71E+12</v></c>`);
+const salesRows = [
+  ['شماره', 'مبلغ'],
+  ['۱', '2710000000000'],
+];
+
+describe('read as they were meant', () => {
+  test('the first sheet that has rows, behind empty and hidden ones, and it is said', async () => {
+    const { rows, summary } = await read(
+      book({
+        sheets: {
+          پنهان: { rows: rowsXml(inline('نه')), state: 'hidden' },
+          بسیار_پنهان: { rows: rowsXml(inline('نه')), state: 'veryHidden' },
+          خالی: { rows: rowsXml() },
+          فروش: { rows: sales },
+          دیگر: { rows: rowsXml(inline('نه')) },
+        },
+      }),
+    );
+    expect(rows).toEqual(salesRows);
+    expect(summary.notices).toMatchObject([
+      { code: 'MORE_SHEETS', count: 3, message: expect.stringContaining('فروش') },
+    ]);
+  });
+
+  test('dates of a workbook that counts from 1904', async () => {
+    const styles = strToU8('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>');
+    const rels =
+      '<Relationships><Relationship Id="r0" Type="http://x/worksheet" Target="sheet0.xml"/><Relationship Id="r1" Type="http://x/styles" Target="styles.xml"/></Relationships>';
+    const made = (properties: string) =>
+      book({
+        sheets: { A: { rows: rowsXml('<c s="1"><v>44884</v></c>') } },
+        properties,
+        more: { 'xl/styles.xml': styles, 'xl/_rels/workbook.xml.rels': strToU8(rels) },
+      });
+    expect((await read(made('<workbookPr date1904="1"/>'))).rows).toEqual([['2026-11-20']]);
+    expect((await read(made(''))).rows).toEqual([['2022-11-19']]);
+  });
+
+  const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  test.each<[string, Uint8Array | string, string[][]]>([
+    [
+      'lines that end as on an old Mac',
+      'شماره;مبلغ\r1;2\r3;4',
+      [
+        ['شماره', 'مبلغ'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'ends of lines of several kinds',
+      'شماره;مبلغ\r\n1;2\n3;4\r5;6',
+      [
+        ['شماره', 'مبلغ'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    ],
+    [
+      'a few NULs',
+      `شماره;مبلغ\n1\u0000;2\n${'3;4\n'.repeat(80)}`,
+      [['شماره', 'مبلغ'], ['1', '2'], ...Array(80).fill(['3', '4'])],
+    ],
+    [
+      'a mark and semicolons',
+      '\ufeffشماره;مبلغ\n"1,5";2\n',
+      [
+        ['شماره', 'مبلغ'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'UTF-16 the other way round',
+      utf16be('\ufeffa;b\n1;۲\n'),
+      [
+        ['a', 'b'],
+        ['1', '۲'],
+      ],
+    ],
+    [
+      'UTF-16 the other way round without its mark',
+      utf16be('no;price;qty\n1;200;3\n'),
+      [
+        ['no', 'price', 'qty'],
+        ['1', '200', '3'],
+      ],
+    ],
+    [
+      'a question repeated in a text',
+      'شماره;یادداشت\n1;چرا؟????\n',
+      [
+        ['شماره', 'یادداشت'],
+        ['1', 'چرا؟????'],
+      ],
+    ],
+    [
+      'lines of blanks around',
+      '\n\n;;\nشماره;مبلغ\n\n1;2\n;;\n',
+      [
+        ['شماره', 'مبلغ'],
+        ['1', '2'],
+      ],
+    ],
+  ])('%s', async (_name, bytes, rows) => expect((await read(bytes)).rows).toEqual(rows));
+});
+
+/** A container of old Office whose directory stands somewhere in the middle. */
+function ole(stream: string, before: number): Buffer {
+  const head = Buffer.alloc(512);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(head);
+  head.writeUInt16LE(9, 30);
+  head.writeUInt32LE(before, 48);
+  const names = Buffer.alloc(512);
+  names.write(stream, 128, 'utf16le');
+  return Buffer.concat([head, Buffer.alloc(before * 512, 0x41), names, Buffer.alloc(3 * 1024 * 1024, 0x42)]);
+}
+
+const shared = (text: string) => strToU8(`<sst><si><t>${text}</t></si></sst>`);
+const times = (count: number, text: string) => text.repeat(count);
+
+describe('refused, with what to do', () => {
+  test.each<[string, string, () => Uint8Array | string]>([
+    ['an encrypted file whose directory is in the middle', 'ENCRYPTED', () => ole('EncryptedPackage', 8_000)],
+    ['an old XLS whose directory is in the middle', 'OLD_XLS', () => ole('Workbook', 8_000)],
+    [
+      'a cell of 50 MB',
+      'CELL_TOO_LONG',
+      () => book({ sheets: { A: { rows: rowsXml(inline(times(50_000_000, 'x'))) } } }),
+    ],
+    [
+      'a shared text of 50 MB',
+      'CELL_TOO_LONG',
+      () => book({ sheets: { A: { rows: sales } }, shared: shared(times(50_000_000, 'x')) }),
+    ],
+    [
+      'one long text in every cell of a row',
+      'CELL_TOO_LONG',
+      () =>
+        book({
+          sheets: { A: { rows: rowsXml(times(400, '<c t="s"><v>0</v></c>')) } },
+          shared: shared(times(30_000, 'x')),
+        }),
+    ],
+    [
+      'one long text in every row',
+      'ZIP_BOMB',
+      () =>
+        book({
+          sheets: { A: { rows: rowsXml(...Array<string>(30_000).fill('<c t="s"><v>0</v></c>')) } },
+          shared: shared(times(30_000, 'x')),
+        }),
+    ],
+    ['a quote never closed', 'QUOTE_NOT_CLOSED', () => `شماره;شرح\n1;"چای\n${times(20, '2;قند\n')}`],
+    [
+      'a page saved as XLS',
+      'OTHER_OFFICE',
+      () => '\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
+    ],
+    [
+      'an Excel 2003 XML',
+      'OTHER_OFFICE',
+      () => '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+    ],
+    [
+      'a binary workbook',
+      'OTHER_OFFICE',
+      () => zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.bin': strToU8('x') }),
+    ],
+    [
+      'an OpenDocument',
+      'OTHER_OFFICE',
+      () =>
+        zipSync({
+          mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+          'content.xml': strToU8('<x/>'),
+        }),
+    ],
+    ['a Numbers document', 'OTHER_OFFICE', () => zipSync({ 'Index/Document.iwa': strToU8('x') })],
+    [
+      'a picture',
+      'NOT_A_SPREADSHEET',
+      () =>
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]), Buffer.alloc(400, 1)]),
+    ],
+    [
+      'a file of only empty sheets',
+      'NO_SHEET',
+      () => book({ sheets: { A: { rows: rowsXml() }, B: { rows: rowsXml() } } }),
+    ],
+    [
+      'macros under another name',
+      'MACROS',
+      () => book({ sheets: { A: { rows: sales } }, more: { 'xl/VBAProject.bin': strToU8('x') } }),
+    ],
+    ['half of a workbook', 'TRUNCATED', () => book({ sheets: { A: { rows: sales } } }).slice(0, 400)],
+    [
+      '10,000 columns',
+      'TOO_MANY_COLUMNS',
+      () => book({ sheets: { A: { rows: rowsXml(times(10_000, '<c><v>1</v></c>')) } } }),
+    ],
+  ])('%s: %s', async (_name, code, make) => {
+    const failure = await read(make()).then(
+      () => null,
+      (error: unknown) => error as { code: string; detail: string },
+    );
+    expect(failure).toMatchObject({ code });
+    expect(failure?.detail).toMatch(/^[^{}]*[\u0600-\u06ff]{3}.*[.؟]$/);
+  });
+});
