@@ -9,6 +9,7 @@ import { startOpsServer } from './platform/http/ops-server.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { startPlatform } from './platform/platform.ts';
 import { createLogger, type Runtime, systemRuntime } from './platform/runtime.ts';
+import { removeAbandonedScratch } from './platform/scratch.ts';
 
 export interface RunningServer {
   /** of the application; '' in a worker */
@@ -75,6 +76,9 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     }
     const ops = config.ops === null ? null : await startOpsServer(config.ops, runtime, platform.database);
     if (ops !== null) closers.push(() => ops.close());
+    // Files bear the machine's time, whatever clock the runtime was given.
+    const abandoned = await removeAbandonedScratch(Date.now());
+    if (abandoned > 0) runtime.log.info({ abandoned }, 'scratch files of killed processes removed');
     runtime.log.info({ url, ops: ops?.url ?? '', role: config.role }, 'started');
     const demo = {
       settings: features.settings,

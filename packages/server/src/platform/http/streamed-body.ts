@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +10,7 @@ import type { SpooledFile } from '@taraz/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOutOfSpace } from '../db/database-errors.ts';
 import { Problem } from '../problem.ts';
+import { makeScratch } from '../scratch.ts';
 import { rawBodies } from './json-body.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -43,7 +43,7 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
   const limitBytes = request.routeOptions.bodyLimit;
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limitBytes) throw new Problem('TOO_LARGE');
-  const folder = await mkdtemp(join(tmpdir(), 'taraz-upload-'));
+  const folder = await makeScratch();
   folders.set(request, folder);
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: Promise<void>[] = [];

@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeScratch } from '../scratch.ts';
 
 /** Bytes in a file that only this process may read, for `work`; it is gone afterwards. */
 export async function withSpooledFile<T>(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'taraz-sheet-'));
+  const folder = await makeScratch();
   const path = join(folder, 'file');
   try {
     const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(bytes);
