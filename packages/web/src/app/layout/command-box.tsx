@@ -11,23 +11,18 @@ import { type Command, type CommandGroup, commandGroups, filterCommands, readQue
 import { useFound } from '../use-found.tsx';
 import { Matched } from './matched.tsx';
 
-interface CommandBoxProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Ctrl+K: jumps to screens and runs commands. */
-export function CommandBox({ isOpen, onOpenChange }: CommandBoxProps) {
+export function CommandBox({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={onClose}
       isDismissable
       className="fixed inset-0 z-50 flex animate-appear items-start justify-center bg-veil px-4 pt-[10vh]"
     >
       <Modal className="w-full max-w-[660px] rounded-card border border-line bg-surface shadow-dialog">
         <Dialog aria-label={appStrings.command.title} className="flex max-h-[70vh] flex-col outline-hidden">
-          <CommandList onDone={() => onOpenChange(false)} />
+          <CommandList onDone={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react';
 const CommandBox = lazy(() => import('./command-box.tsx').then((module) => ({ default: module.CommandBox })));
 
 /** The command box, loaded when it is first opened. */
-export function LazyCommandBox({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function LazyCommandBox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     isOpen && (
       <Suspense>
-        <CommandBox isOpen onOpenChange={onOpenChange} />
+        <CommandBox onClose={onClose} />
       </Suspense>
     )
   );

@@ -59,7 +59,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow();
   const isFolded =
     useMatches({ select: (matches) => matches.some((match) => match.staticData.foldsRail) }) || railFolded;
-  const toggle = (name: NonNullable<typeof layer>) => (isOpen: boolean) => setLayer(isOpen ? name : null);
+  const close = () => setLayer(null);
   useShortcut('Ctrl+KeyK', () => setLayer('commands'));
   useShortcut('Shift+Slash', () => setLayer('shortcuts'));
   useMenuShortcuts();
@@ -106,13 +106,13 @@ export function MainFrame({ children }: { children: ReactNode }) {
       {isPhone && <PhoneBottomBar onOpenMenu={openMenu} />}
       <MenuDrawer
         isOpen={layer === 'menu' && isNarrow}
-        onOpenChange={toggle('menu')}
+        onOpenChange={(isOpen) => setLayer(isOpen ? 'menu' : null)}
         foot={isPhone && <DrawerFoot onOpenGuide={() => setLayer('guide')} />}
       />
-      <LazyCommandBox isOpen={layer === 'commands'} onOpenChange={toggle('commands')} />
+      <LazyCommandBox isOpen={layer === 'commands'} onClose={close} />
       <Suspense>
-        {layer === 'shortcuts' && <ShortcutMap isOpen onOpenChange={toggle('shortcuts')} />}
-        {layer === 'guide' && <GuidePanel onClose={() => setLayer(null)} />}
+        {layer === 'shortcuts' && <ShortcutMap onClose={close} />}
+        {layer === 'guide' && <GuidePanel onClose={close} />}
         {asksToLogIn && <LoginAgain />}
       </Suspense>
     </div>

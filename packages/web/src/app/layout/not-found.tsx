@@ -34,7 +34,7 @@ export function NotFound() {
           </Button>
         )}
       </div>
-      <LazyCommandBox isOpen={isSearching} onOpenChange={setSearching} />
+      <LazyCommandBox isOpen={isSearching} onClose={() => setSearching(false)} />
     </div>
   );
 }

@@ -42,9 +42,9 @@ const groups = [
   },
 ] as const;
 
-export function ShortcutMap({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function ShortcutMap({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={text.title} isOpen={isOpen} onOpenChange={onOpenChange} width="l">
+    <Dialog title={text.title} isOpen onOpenChange={onClose} width="l">
       <div className="grid gap-6 sm:grid-cols-3">
         {groups.map((group) => (
           <section key={group.title}>
