@@ -8,6 +8,8 @@ export interface Screen {
   path: string;
   /** before signing in */
   isPublic?: true;
+  /** of the platform's operator */
+  isOperators?: true;
   /** brings the screen to the state that is meant */
   arrange?: (page: Page) => Promise<void>;
 }
@@ -63,8 +65,9 @@ async function withBadRows(page: Page): Promise<void> {
   await page.keyboard.press('F8');
 }
 
-/** Invoices in the states whose pages differ most. */
+/** Invoices in the states whose pages differ most, and a customer. */
 export interface ShownInvoices {
+  customer: string;
   confirmed: string;
   rejected: string;
   draft: string;
@@ -111,6 +114,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'stock-document-new', path: '/warehousing?make=receipt', arrange: heading },
   { name: 'stock-settings', path: '/warehousing?tab=settings', arrange: heading },
   { name: 'customers', path: '/customers', arrange: heading },
+  { name: 'customer', path: `/customers/${invoices.customer}`, arrange: heading },
   { name: 'customer-new', path: '/customers?id=new', arrange: heading },
   { name: 'customers-alike', path: '/customers?view=duplicates', arrange: heading },
   { name: 'products', path: '/products', arrange: heading },
@@ -139,11 +143,13 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'transaction-result', path: '/transaction-result', isPublic: true, arrange: heading },
   { name: 'welcome', path: '/welcome', isPublic: true, arrange: heading },
   { name: 'guide', path: '/guide?topic=wizard', isPublic: true, arrange: heading },
+  { name: 'operator-plans', path: '/operator/plans', isOperators: true, arrange: heading },
+  { name: 'operator-tickets', path: '/operator/tickets', isOperators: true, arrange: heading },
   { name: 'kit', path: '/dev/kit', arrange: heading },
   { name: 'not-found', path: '/no/such/page' },
 ];
 
-export const screenNames = screensOf({ confirmed: '', rejected: '', draft: '' }).map(({ name }) => name);
+export const screenNames = screensOf({ customer: '', confirmed: '', rejected: '', draft: '' }).map(({ name }) => name);
 
 /** Opens a screen and waits until it stands still. */
 export async function openScreen(page: Page, { url }: System, screen: Screen): Promise<void> {

@@ -8,6 +8,8 @@ test('a question gets a number with its invoices; an order gets a draft that onl
 }) => {
   const client = await signedInClient(system);
   const { name } = await productNamed(client, '');
+  // What an earlier test said is kept.
+  await client(calls.clearConversation, {});
   await page.goto(`${system.url}/ai`);
   await page.getByRole('button', { name: 'مالیات این فصل' }).click();
   const talk = page.getByRole('list', { name: 'گفت‌وگو' });
@@ -30,6 +32,7 @@ test('what is not understood says how to ask, and no answer leaves the text in s
   signedIn: page,
   system,
 }) => {
+  await (await signedInClient(system))(calls.clearConversation, {});
   await page.goto(`${system.url}/ai`);
   const field = page.getByLabel('پرسش یا سفارش شما');
   await field.fill('هوا چطور است');

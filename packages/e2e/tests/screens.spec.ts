@@ -6,6 +6,7 @@ import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { openScreen, type ShownInvoices, screenNames, screensOf } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
+import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
 /** Pictures of every screen for people to look at: `test-results/screens/<name>-<theme>-<width>.png`. */
@@ -22,6 +23,7 @@ const looks = [
 // Screens know nothing of each other: both workers take from one list.
 test.describe.configure({ mode: 'parallel' });
 
+type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
 let shown: ShownInvoices;
 
 test.beforeAll(async ({ system }) => {
@@ -31,7 +33,8 @@ test.beforeAll(async ({ system }) => {
   const confirmed = await arrangeSale(client, { number: 7_001 });
   const draft = await arrangeSale(client, { number: 7_002, draft: true });
   const rejected = await arrangeSale(client, { number: 7_003, product: refused.code });
-  shown = { confirmed: confirmed.id, draft: draft.id, rejected: rejected.id };
+  const { customers } = await client(calls.listCustomers, { query: { limit: 1 } });
+  shown = { customer: customers[0]?.id ?? '', confirmed: confirmed.id, draft: draft.id, rejected: rejected.id };
   for (const [id, state] of [
     [confirmed.id, 'confirmed'],
     [rejected.id, 'rejected'],
@@ -56,7 +59,8 @@ for (const name of screenNames) {
     const screen = screensOf(shown).find((one) => one.name === name);
     if (screen === undefined) throw new Error(`no screen ${name}`);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    if (screen.isPublic !== true) await logIn(page, system);
+    const { demo } = system as OperatedSystem;
+    if (screen.isPublic !== true) await logIn(page, screen.isOperators ? { ...system, demo: demo.operator } : system);
     await openScreen(page, system, screen);
     for (const { theme, width, height } of looks) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
