@@ -62,6 +62,8 @@ export const shareLink = Type.Object({
   state: oneOf('live', 'expired', 'revoked'),
   url: s(),
   phone: s(),
+  /** of the SMS that carried it; null: none did, or it is no longer known */
+  delivery: Type.Union([oneOf('queued', 'sent', 'delivered', 'undelivered', 'failed', 'unknown'), Type.Null()]),
   created_at: instant(),
   expires_at: Type.Union([instant(), Type.Null()]),
   revoked_at: Type.Union([instant(), Type.Null()]),

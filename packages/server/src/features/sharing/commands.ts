@@ -108,24 +108,27 @@ export async function shareDocuments(
       lately.byPhone.set(receptor.to, toPhone + 1);
       lately.all += 1;
     }
+    const token = newToken(runtime.random);
+    const message = { receptor: receptor.to, template: 'taraz-invoice' as const, tokens: [token] };
+    const smsId = by === 'sms' ? await queueSms(sms, tx, message) : null;
     const row: LinkRow = await tx
       .insertInto('share_links')
       .values({
         account_id: sharer.accountId,
         id: runtime.ids.uuid(),
-        token: newToken(runtime.random),
+        token,
         purpose: by,
         [columnOf(kind)]: id,
         receptor: receptor.to,
+        sms_id: smsId,
         created_by: sharer.userId,
         created_at: new Date(nowMs),
         expires_at: new Date(nowMs + request.days * dayMs),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (by === 'sms')
-      await queueSms(sms, tx, { receptor: receptor.to, template: 'taraz-invoice', tokens: [row.token] });
-    shared.links.push({ ...showLink(row, deps), document_id: id });
+    const sent = { ...row, sms_state: by === 'sms' ? ('queued' as const) : null };
+    shared.links.push({ ...showLink(sent, deps), document_id: id });
     logged.push({ subject, phone: receptor.to });
   }
   await logEvents(

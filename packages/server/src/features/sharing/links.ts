@@ -2,12 +2,30 @@ import type { CallReply, calls } from '@taraz/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import type { AccountTables as SharedMessages } from '../accounts/tables.ts';
 import type { DocumentKind, SharingDeps } from './deps.ts';
 import type { SharingTables } from './tables.ts';
 import { newToken } from './token.ts';
 
 export type LinkRow = Selectable<SharingTables['share_links']>;
 export type ShownLink = CallReply<typeof calls.invoiceShares>['links'][number];
+
+type SmsState = Selectable<SharedMessages['sms_messages']>['state'];
+
+/** A link with what became of the message that carried it. */
+export type SentLink = LinkRow & { sms_state: SmsState | null };
+
+/** What a sharer can do something about: whether it arrived, is on its way, or never will. */
+const deliveries = {
+  queued: 'queued',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  refused: 'failed',
+  failed: 'failed',
+  unknown: 'unknown',
+  decoy: 'failed',
+} as const satisfies Record<SmsState, ShownLink['delivery']>;
 
 export const previewUrl = (publicUrl: string, token: string): string => `${publicUrl}/preview/invoice/${token}`;
 
@@ -18,13 +36,14 @@ export function stateOf({ revoked_at, expires_at }: LinkRow, nowMs: number): Sho
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function showLink(row: LinkRow, { runtime, publicUrl }: Pick<SharingDeps, 'runtime' | 'publicUrl'>): ShownLink {
+export function showLink(row: SentLink, { runtime, publicUrl }: Pick<SharingDeps, 'runtime' | 'publicUrl'>): ShownLink {
   return {
     id: row.id,
     purpose: row.purpose,
     state: stateOf(row, runtime.clock.nowMs()),
     url: previewUrl(publicUrl(), row.token),
     phone: row.receptor,
+    delivery: row.sms_state === null ? null : deliveries[row.sms_state],
     created_at: row.created_at.toISOString(),
     expires_at: iso(row.expires_at),
     revoked_at: iso(row.revoked_at),
@@ -37,14 +56,16 @@ export function showLink(row: LinkRow, { runtime, publicUrl }: Pick<SharingDeps,
 export const columnOf = (kind: DocumentKind) => (kind === 'invoice' ? 'invoice_id' : 'pre_invoice_id');
 
 /** Links of a document, newest first. The one on paper is among them once its QR code was printed. */
-export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<LinkRow[]> {
+export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<SentLink[]> {
   return tx
     .selectFrom('share_links')
-    .selectAll()
+    .leftJoin('sms_messages', 'sms_messages.message_id', 'share_links.sms_id')
+    .selectAll('share_links')
+    .select('sms_messages.state as sms_state')
     .where('account_id', '=', accountId)
     .where(columnOf(kind), '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('share_links.created_at', 'desc')
+    .orderBy('share_links.id', 'desc')
     .limit(200)
     .execute();
 }

@@ -55,6 +55,21 @@ describe('a shared invoice', () => {
     );
     expect(outbox).toEqual([{ template: 'taraz-invoice', receptor: '09121234567' }]);
 
+    // What became of the message stands beside what became of the link.
+    const deliveryNow = async () => (await linksOf(id))[0]?.delivery;
+    const arrive = (state: string) =>
+      server().database.asOwner(`update sms_messages set state = $1 where receptor = '09121234567'`, [state]);
+    expect(link?.delivery).toBe('queued');
+    for (const [state, shownAs] of [
+      ['sent', 'sent'],
+      ['undelivered', 'undelivered'],
+      ['refused', 'failed'],
+      ['delivered', 'delivered'],
+    ] as const) {
+      await arrive(state);
+      expect(await deliveryNow()).toBe(shownAs);
+    }
+
     const seen = await visit(token);
     expect([seen.status, seen.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
     const shown = (await seen.json()) as Record<string, unknown>;

@@ -13,6 +13,8 @@ export interface SharingTables {
     invoice_id: OptionalText;
     pre_invoice_id: OptionalText;
     receptor: Generated<string>;
+    /** of the message that carried it */
+    sms_id: OptionalText;
     created_by: OptionalText;
     created_at: Timestamp;
     expires_at: OptionalTimestamp;

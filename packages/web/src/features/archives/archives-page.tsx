@@ -4,6 +4,7 @@ import { addDecimals, listDefaults } from '@taraz/core';
 import { Archive, ArchiveRestore, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,8 +13,8 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
 import { useListColumns } from '../invoices/list/list-columns.tsx';
@@ -36,10 +37,7 @@ function useArchivePage() {
   const list = useQuery({ ...archiveQuery(filter), placeholderData: keepPreviousData });
   const change = (patch: ListChange) =>
     void navigate({
-      search: (now) =>
-        Object.fromEntries(
-          Object.entries({ ...now, offset: undefined, ...patch }).filter(([, value]) => value !== undefined),
-        ) as ListSearch,
+      search: patched<ListSearch>({ offset: undefined, ...patch }),
       replace: true,
     });
   const { offset: _offset, limit: _limit, ...rest } = filter;
@@ -66,10 +64,10 @@ export function ArchivesPage() {
         <Selection chosen={chosen} onClear={() => setSelected(none)} />
       ) : (
         <div className="flex min-h-10 flex-wrap items-center gap-2">
-          <SearchField
+          <AddressSearch
             label={strings.search}
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q.trim() || undefined })}
+            sent={search.q}
+            onSearch={(q) => change({ q })}
             className="grow basis-48 sm:max-w-96"
           />
           <div className="w-fit">

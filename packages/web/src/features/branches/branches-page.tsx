@@ -3,15 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MapPinned, Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -74,8 +75,7 @@ export function BranchesPage() {
   const columns = useColumns();
   const sort = search.sort ?? 'code';
   const change = (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
-    void navigate({ to: '/branches', search: Object.fromEntries(next) as BranchSearch, replace: !('id' in patch) });
+    void navigate({ to: '/branches', search: patched<BranchSearch>(patch), replace: !('id' in patch) });
   };
   const filter = { sort, offset: search.offset ?? 0, limit: pageSize };
   const list = useQuery({
@@ -115,10 +115,10 @@ export function BranchesPage() {
       actions={admin && !isFirstUse && add(strings.add)}
     >
       {!isFirstUse && (
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          sent={search.q}
+          onSearch={(q) => change({ q, offset: undefined })}
           className="w-64 max-sm:w-full"
         />
       )}

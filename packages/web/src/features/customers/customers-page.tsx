@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -45,8 +46,7 @@ export function CustomersPage() {
   const search = useSearch({ from: '/main/customers' });
   const navigate = useNavigate();
   const change = (patch: CustomerChange, isReplaced = false) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
-    void navigate({ to: '/customers', search: Object.fromEntries(next) as CustomerSearch, replace: isReplaced });
+    void navigate({ to: '/customers', search: patched<CustomerSearch>(patch), replace: isReplaced });
   };
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
   const panel = search.id !== undefined && (

@@ -1,8 +1,7 @@
 import { provinces } from '@taraz/core';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import type { CustomerChange } from './customers-page.tsx';
 import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -16,12 +15,11 @@ interface FilterRowProps {
 }
 
 export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
-  const typed = useTypedSearch(search.q ?? '', (q) => onChange({ q }));
   const isAll = (value: string) => value === 'all';
   return (
     <FilterBar
       values={[search.person, search.province, search.lacking]}
-      search={<SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />}
+      search={<AddressSearch label={strings.search} sent={search.q} onSearch={(q) => onChange({ q })} className="w-72 max-sm:w-full" />}
     >
       <Select
         label={strings.personFilter}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { Ban, CircleCheck, type LucideIcon, Mail, UserPlus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -213,10 +213,10 @@ function FilterRow({ search, onChange }: FilterRowProps) {
     <FilterBar
       values={[search.branch, search.role]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+          sent={search.q}
+          onSearch={(q) => onChange({ q })}
           className="w-64 max-sm:w-full"
         />
       }

@@ -7,14 +7,15 @@ import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
@@ -96,7 +97,7 @@ function Registrations() {
   const format = useFormat();
   const columns = useColumns();
   const change = (part: Partial<Record<keyof OperatorSearch, unknown>>) =>
-    void navigate({ to: '/operator', search: { ...search, ...part } as OperatorSearch });
+    void navigate({ to: '/operator', search: patched<OperatorSearch>(part as never) });
   const filter = (part: Partial<Record<keyof OperatorSearch, unknown>>) => change({ offset: undefined, ...part });
   const query = {
     limit: search.limit ?? listDefaults.limit,
@@ -149,10 +150,10 @@ function Registrations() {
           ...tabs.map((id) => ({ id, title: accountStrings.statuses[id].chip })),
         ]}
       />
-      <SearchField
+      <AddressSearch
         label={operatorStrings.search}
-        value={search.q ?? ''}
-        onChange={(q) => filter({ q: q === '' ? undefined : q })}
+        sent={search.q}
+        onSearch={(q) => filter({ q })}
         className="w-80 max-sm:w-full"
       />
       {list.isError ? (

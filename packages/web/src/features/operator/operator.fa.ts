@@ -40,4 +40,16 @@ export const operatorStrings = {
     suspend: 'حساب بسته شد.',
     reopen: 'حساب باز شد.',
   },
+  gift: {
+    heading: 'تعرفه',
+    open: 'دادن تعرفه',
+    title: (name: string) => `دادن تعرفه به ${name}`,
+    lead: 'برای پرداختی که از درگاه نگذشته است (مانند واریز بانکی). دوره از پایان دوره کنونی آغاز می‌شود و پس گرفته نمی‌شود؛ در رویدادها می‌ماند.',
+    plan: 'تعرفه',
+    option: (title: string, days: string) => `${title} (${days} روز)`,
+    give: (title: string) => `دادن «${title}»`,
+    given: (title: string, name: string, until: string) =>
+      `تعرفه «${title}» به ${name} داده شد${until === '' ? '' : `، تا ${until}`}`,
+    failed: 'تعرفه داده نشد',
+  },
 } as const;

@@ -19,6 +19,7 @@ import { reasonOf } from '../auth/failure.ts';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
 import { pathsOfStep } from '../auth/signup/signup-draft.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { GivePlan } from './give-plan.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
 type Detail = CallReply<typeof calls.getRegistrationOf>;
@@ -109,13 +110,19 @@ const shownPaths = [...pathsOfStep(1, true), ...pathsOfStep(2, true), ...pathsOf
 
 const sectionClass = 'border-line border-t pt-3 mt-4';
 
-function Body({ detail: { account_id, registration, log } }: { detail: Detail }) {
+function Body({ detail: { account_id, name, registration, log } }: { detail: Detail }) {
   const { checks, values } = registration;
   const words = accountStrings.checks;
   const tones = { match: 'ok', no_match: 'bad', unknown: 'warn', not_needed: 'mute' } as const;
   return (
     <div>
       <SignupChip status={registration.status} />
+      {registration.status === 'VERIFIED' && (
+        <section className={sectionClass}>
+          <h3 className="mb-2 font-bold">{operatorStrings.gift.heading}</h3>
+          <GivePlan account={{ id: account_id, name }} />
+        </section>
+      )}
       {checks !== null && (
         <section className={sectionClass}>
           <h3 className="mb-2 font-bold">{words.title}</h3>

@@ -9,7 +9,7 @@ function clear(): void {
 }
 
 /** Told before anything is printed; who prevents it prints by other means (a till's own printer, a test). */
-const printEvent = 'taraz:print';
+export const printEvent = 'taraz:print';
 
 /**
  * Prints a PDF as it is, with the browser's own PDF viewer in a frame nobody sees: true sizes, sharp text. Where the

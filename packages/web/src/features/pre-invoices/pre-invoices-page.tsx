@@ -4,6 +4,7 @@ import { listDefaults } from '@taraz/core';
 import { FilePlus2, Pencil, ScrollText, Share2, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,9 +13,9 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -98,11 +99,11 @@ export function PreInvoicesPage() {
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
   useShortcut('Alt+KeyN', write);
   const change = (patch: Change) => {
-    const next = { ...search, offset: undefined, ...patch };
-    const kept = Object.fromEntries(
-      Object.entries(next).filter(([, value]) => value !== undefined),
-    ) as PreInvoiceSearch;
-    void navigate({ to: '/pre-invoices', search: kept, replace: true });
+    void navigate({
+      to: '/pre-invoices',
+      search: patched<PreInvoiceSearch>({ offset: undefined, ...patch }),
+      replace: true,
+    });
   };
   const { q, state, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
   const list = useQuery({
@@ -163,10 +164,10 @@ export function PreInvoicesPage() {
       actions={addButton}
     >
       <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={q ?? ''}
-          onChange={(text) => change({ q: text.trim() || undefined })}
+          sent={q}
+          onSearch={(text) => change({ q: text })}
           className="grow basis-48 sm:max-w-96"
         />
         <Segmented

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import type { ProductChange } from './products-page.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ProductSearch } from './routes.tsx';
@@ -14,12 +13,11 @@ interface FilterRowProps {
 }
 
 export function ProductFilterRow({ search, onChange }: FilterRowProps) {
-  const typed = useTypedSearch(search.q ?? '', (q) => onChange({ q }));
   const categories = useQuery(categoriesQuery()).data?.categories ?? [];
   return (
     <FilterBar
       values={[search.type, search.category, search.tax]}
-      search={<SearchField label={strings.search} {...typed} className="w-72 max-sm:w-full" />}
+      search={<AddressSearch label={strings.search} sent={search.q} onSearch={(q) => onChange({ q })} className="w-72 max-sm:w-full" />}
     >
       <Select
         label={strings.typeFilter}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -47,16 +48,18 @@ function useAddress() {
   const search = useSearch({ from: '/main/products/{-$id}' });
   const { id } = useParams({ from: '/main/products/{-$id}' });
   const navigate = useNavigate();
-  const go = (openId: string | undefined, next: ProductChange, isReplaced: boolean) => {
-    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as ProductSearch;
-    void navigate({ to: '/products/{-$id}', params: { id: openId }, search: kept, replace: isReplaced });
-  };
+  const go = (openId: string | undefined, patch: ProductChange, isReplaced: boolean) =>
+    void navigate({
+      to: '/products/{-$id}',
+      params: { id: openId },
+      search: patched<ProductSearch>(patch),
+      replace: isReplaced,
+    });
   return {
     search,
     id,
-    change: (patch: ProductChange, isReplaced = true) => go(id, { ...search, ...patch }, isReplaced),
-    open: (openId: string | undefined, patch: ProductChange = {}) =>
-      go(openId, { ...search, copy: undefined, ...patch }, false),
+    change: (patch: ProductChange, isReplaced = true) => go(id, patch, isReplaced),
+    open: (openId: string | undefined, patch: ProductChange = {}) => go(openId, { copy: undefined, ...patch }, false),
   };
 }
 

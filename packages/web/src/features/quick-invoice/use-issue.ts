@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../app/use-create.ts';
 import { connection } from '../../ui/connection.ts';
+import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { refreshDate, setPayments } from '../invoices/draft-store/transitions.ts';
@@ -16,6 +17,7 @@ import { findingsOfProblem } from '../invoices/wizard/use-send.ts';
 import { outbox } from '../offline/browser-outbox.ts';
 import { entryOf, requestOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
+import { printOfflineReceipt } from './offline-receipt.ts';
 import { printReceipt } from './print-receipt.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
@@ -50,7 +52,10 @@ export function paymentsOf(method: PayMethod, cardPart: string, total: string, n
     .map(([payment_method, amount]) => ({ ...blank, payment_method, amount: amount.toString(), payment_date: nowIso }));
 }
 
-/** «دریافت و صدور»: the sale goes out, its receipt is printed at once, and the till is free for the next. */
+/**
+ * «دریافت و صدور»: the sale goes out, its receipt is printed at once, and the till is free for the next. Without a network
+ * the receipt is made here.
+ */
 export function useIssue(onDone: () => void) {
   const store = useDraftStore();
   const findings = useFindingsStore();
@@ -76,10 +81,18 @@ export function useIssue(onDone: () => void) {
     const id = crypto.randomUUID();
     // Under the same name, so that a sale whose answer was lost is still made once.
     const wait = async (text: string) => {
-      await outbox.add(entryOf(snapshot, user, { id, nowMs: browserDeps.now() }));
+      const soldAtMs = browserDeps.now();
+      await outbox.add(entryOf(snapshot, user, { id, nowMs: soldAtMs }));
       toast.notice(text, 'warn');
       setLast({ id: null, total });
       onDone();
+      if (prints)
+        printOfflineReceipt(snapshot.state, {
+          saleId: id,
+          soldAtMs,
+          seller: user.account.name,
+          format: currentFormat(),
+        });
     };
     try {
       if (!connection.isOnline()) return await wait(strings.queued);

@@ -13,6 +13,9 @@ export const sharesQuery = (kind: DocumentKind, id: string) =>
     queryKey: sharesKey(kind, id),
     queryFn: ({ signal }) =>
       api(kind === 'invoice' ? calls.invoiceShares : calls.preInvoiceShares, { params: { id } }, { signal }),
+    // A message on its way is looked after until it has arrived, or has not.
+    refetchInterval: ({ state: { data } }) =>
+      data?.links.some(({ delivery }) => delivery === 'queued' || delivery === 'sent') === true ? 20_000 : false,
   });
 
 export interface ShareWish {

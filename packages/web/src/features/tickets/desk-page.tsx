@@ -8,6 +8,7 @@ import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
@@ -17,8 +18,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -93,10 +94,9 @@ function Desk() {
   const format = useFormat();
   const columns = useColumns();
   const change = (patch: { [K in keyof DeskSearch]?: DeskSearch[K] | undefined }) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     void navigate({
       to: '/operator/tickets',
-      search: Object.fromEntries(next) as DeskSearch,
+      search: patched<DeskSearch>(patch),
       replace: !('id' in patch),
     });
   };
@@ -133,10 +133,10 @@ function Desk() {
           title: id === 'all' ? strings.all : strings.deskStates[id],
         }))}
       />
-      <SearchField
+      <AddressSearch
         label={strings.desk.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        sent={search.q}
+        onSearch={(q) => change({ q, offset: undefined })}
         className="w-72 max-sm:w-full"
       />
       {list.isError ? (

@@ -3,15 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Lock, Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
@@ -103,9 +104,8 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
   useLiveTickets();
   const words = strings[kind];
   const change = (patch: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     const to = kind === 'ticket' ? '/ticketing' : '/reports';
-    void navigate({ to, search: Object.fromEntries(next) as TicketSearch, replace: !('new' in patch) });
+    void navigate({ to, search: patched<TicketSearch>(patch), replace: !('new' in patch) });
   };
   const list = useQuery({
     ...ticketListQuery(kind, {
@@ -162,10 +162,10 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
               title: id === 'all' ? strings.all : strings.states[id],
             }))}
           />
-          <SearchField
+          <AddressSearch
             label={words.search}
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+            sent={search.q}
+            onSearch={(q) => change({ q, offset: undefined })}
             className="w-72 max-sm:w-full"
           />
         </>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { patched } from '../../ui/patched.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -29,9 +30,8 @@ export function ChecksPage() {
   const isPhone = usePhone();
   useLive('treasury.', treasuryKey);
   const change = (patch: ChequePatch) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     const isStep = 'id' in patch || 'tab' in patch;
-    void navigate({ to: '/checks', search: Object.fromEntries(next) as ChequeSearch, replace: !isStep });
+    void navigate({ to: '/checks', search: patched<ChequeSearch>(patch), replace: !isStep });
   };
   const tab = search.tab ?? 'cheques';
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));

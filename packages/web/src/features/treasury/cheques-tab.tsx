@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Plus, ScrollText } from 'lucide-react';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import type { ChequeTabProps } from './checks-page.tsx';
@@ -172,10 +172,10 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
     <FilterBar
       values={[search.direction, search.state, from]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          sent={search.q}
+          onSearch={(q) => change({ q, offset: undefined })}
           className="w-64 max-sm:w-full"
         />
       }

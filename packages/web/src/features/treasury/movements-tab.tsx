@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { ArrowDownUp } from 'lucide-react';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from './export-file.tsx';
@@ -142,10 +142,10 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
     <FilterBar
       values={[search.place, search.kind, from]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          sent={search.q}
+          onSearch={(q) => change({ q, offset: undefined })}
           className="w-64 max-sm:w-full"
         />
       }

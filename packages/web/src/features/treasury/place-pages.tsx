@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { patched } from '../../ui/patched.ts';
 import { PlacesPage } from './places-page.tsx';
 import type { PlaceKind } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
@@ -15,11 +16,10 @@ function usePlaceAddress(kind: PlaceKind, search: PlaceSearch) {
   const navigate = useNavigate();
   const change = useCallback(
     (patch: PlacePatch) => {
-      const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
       const isStep = 'id' in patch || 'tab' in patch;
-      void navigate({ to: paths[kind], search: Object.fromEntries(next) as PlaceSearch, replace: !isStep });
+      void navigate({ to: paths[kind], search: patched<PlaceSearch>(patch), replace: !isStep });
     },
-    [kind, navigate, search],
+    [kind, navigate],
   );
   return { search, change };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
@@ -120,10 +120,10 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
       <FilterBar
         values={[search.active]}
         search={
-          <SearchField
+          <AddressSearch
             label={words.search}
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+            sent={search.q}
+            onSearch={(q) => change({ q, offset: undefined })}
             className="w-72 max-sm:w-full"
           />
         }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -11,7 +12,6 @@ import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from '../treasury/export-file.tsx';
@@ -150,10 +150,10 @@ function DocumentFilters({ search, change }: StockTabProps) {
     <FilterBar
       values={[search.kind, search.warehouse, from]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          sent={search.q}
+          onSearch={(q) => change({ q, offset: undefined })}
           className="w-60 max-sm:w-full"
         />
       }

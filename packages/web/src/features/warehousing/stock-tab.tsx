@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults, unitLabel } from '@taraz/core';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from '../treasury/export-file.tsx';
@@ -170,10 +170,10 @@ function StockFilters({ search, change }: StockTabProps) {
     <FilterBar
       values={[search.warehouse, search.state]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.search}
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+          sent={search.q}
+          onSearch={(q) => change({ q, offset: undefined })}
           className="w-72 max-sm:w-full"
         />
       }

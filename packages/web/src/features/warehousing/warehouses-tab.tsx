@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
 import { PowerOff, Star } from 'lucide-react';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { type Warehouse, warehousesQuery } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -75,10 +75,10 @@ export function WarehousesTab({ search, change }: StockTabProps) {
   const list = useQuery({ ...warehousesQuery({ ...page, ...filter, sort }), placeholderData: keepPreviousData });
   return (
     <>
-      <SearchField
+      <AddressSearch
         label={strings.search}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q === '' ? undefined : q, offset: undefined })}
+        sent={search.q}
+        onSearch={(q) => change({ q, offset: undefined })}
         className="w-64 max-sm:w-full"
       />
       <LedgerList

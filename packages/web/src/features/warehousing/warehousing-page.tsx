@@ -5,6 +5,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { patched } from '../../ui/patched.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -35,9 +36,8 @@ export function WarehousingPage() {
   const isPhone = usePhone();
   useLive('stock.', stockKey);
   const change = (patch: StockPatch) => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     const isStep = 'id' in patch || 'tab' in patch || 'make' in patch;
-    void navigate({ to: '/warehousing', search: Object.fromEntries(next) as StockSearch, replace: !isStep });
+    void navigate({ to: '/warehousing', search: patched<StockSearch>(patch), replace: !isStep });
   };
   const warehouses = useQuery(warehousesQuery({ limit: 1 }));
   const isFirstUse = warehouses.data?.count === 0;

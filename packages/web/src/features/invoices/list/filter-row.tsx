@@ -1,11 +1,11 @@
 import { invoiceStates } from '@taraz/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AddressSearch } from '../../../ui/address-search.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { statusLooks } from '../../../ui/status-chip.tsx';
@@ -23,42 +23,18 @@ interface FilterRowProps {
   end?: ReactNode;
 }
 
-const searchDelayMs = 250;
-
 /** Search, date range and status; on a phone the two last stand behind a button. */
 export function FilterRow({ search, onChange, onClear, end }: FilterRowProps) {
-  const [text, setText] = useState(search.q ?? '');
-  const sent = search.q ?? '';
-  /** What the address holds, and after it what it was asked for and has not come back yet, oldest first. */
-  const asked = useRef([sent]);
-  const ask = (wanted: string) => {
-    asked.current.push(wanted.trim());
-    onChange({ q: wanted.trim() || undefined }, true);
-  };
-  // The address may change under the field: the way back, «پاک کردن فیلترها». What the field itself asked for comes back
-  // a moment later, and must not undo what was typed meanwhile.
-  useEffect(() => {
-    const place = asked.current.indexOf(sent);
-    asked.current = place < 0 ? [sent] : asked.current.slice(place);
-    if (place < 0) setText(sent);
-  }, [sent]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
-  useEffect(() => {
-    if (text.trim() === sent) return;
-    const timer = setTimeout(() => ask(text), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const format = useFormat();
   const moreCount = moreFilterCount(search);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
-      <SearchField
+      <AddressSearch
         label={listStrings.search}
-        value={text}
-        onChange={setText}
-        onSubmit={ask}
+        sent={search.q}
+        onSearch={(q) => onChange({ q }, true)}
         className="grow basis-48 sm:max-w-96"
       />
       {isPhone && (

@@ -2,19 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
+import { patched } from '../../../ui/patched.ts';
 import { invoiceListQuery } from '../queries.ts';
 import { filterOf, isFiltered, type ListSearch, rangeOf } from './list-search.ts';
 
 /** A change of the address; undefined takes a filter away. */
 export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
-
-function changed(now: ListSearch, patch: ListChange): ListSearch {
-  const next = { ...now, offset: undefined, ...patch };
-  return withoutGaps(next);
-}
-
-const withoutGaps = (search: ListChange): ListSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 /** The list that the address asks for, its counts, and the ways to another. */
 export function useInvoiceList() {
@@ -41,14 +34,14 @@ export function useInvoiceList() {
     change: (patch: ListChange, isReplaced = false) => {
       // Who has opened an invoice meanwhile is on the way out: a search that comes late must not call him back.
       if (router.latestLocation.pathname !== router.state.location.pathname) return;
-      void navigate({ search: (now) => changed(now, patch), replace: isReplaced });
+      void navigate({ search: patched<ListSearch>({ offset: undefined, ...patch }), replace: isReplaced });
     },
     clear: () => void navigate({ search: {} }),
     /** Shows what a view means, or another address of the list. */
     show: (next: ListSearch) => void navigate({ search: next }),
     /** Opens an invoice's panel, or closes it; the list stays where it is. */
     openPanel: (id: string | undefined) =>
-      void navigate({ search: (now) => withoutGaps({ ...now, open: id }), replace: search.open !== undefined }),
+      void navigate({ search: patched<ListSearch>({ open: id }), replace: search.open !== undefined }),
   };
 }
 

@@ -19,7 +19,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
 import { useColumn } from './use-column.ts';
-import { useLastPrices } from './use-last-prices.ts';
+import { type LastPrice, useLastPrices } from './use-last-prices.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
@@ -51,16 +51,41 @@ interface OpenMenu {
   anchor: HTMLElement;
 }
 
-/** The lines as a spreadsheet. */
-export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
+/** The lines as a spreadsheet. What asks and listens stands around the lines, which are rendered at every key. */
+export function ItemsGrid(props: ItemsGridProps) {
   const gridRef = useRef<GridHandle>(null);
+  const lastPrices = useLastPrices();
+  const takeScan = useTakeScan();
+  useScanner((code) => {
+    void takeScan(code);
+    gridRef.current?.focusNewRow();
+  });
+  // Loaded ahead, so that the first key already has its hits.
+  useQuery(productCatalogueQuery());
+  useEffect(() => gridRef.current?.focusNewRow(), []);
+  return (
+    <TakeProductContext value={useTakeProduct()}>
+      <Lines {...props} gridRef={gridRef} lastPrices={lastPrices} />
+    </TakeProductContext>
+  );
+}
+
+interface LinesProps extends ItemsGridProps {
+  gridRef: RefObject<GridHandle | null>;
+  lastPrices: ReadonlyMap<string, LastPrice>;
+}
+
+function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps) {
   const column = useColumn();
   const { lines, figureLength, extraCount } = useLines(column);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [pasted, setPasted] = useState<string[][] | null>(null);
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
   const editor = useProductEditor(column);
-  const columns = useGridColumns({ column, figureLength, extraCount, goldUnit, productEditor: editor }, setMenu);
+  const columns = useGridColumns(
+    { column, figureLength, extraCount, goldUnit, productEditor: editor, lastPrices },
+    setMenu,
+  );
   const changes = useLineChanges(column, goldUnit, setPasted);
   const marks = useLineMarks(lines);
   const active = useItemsHandle(handle, gridRef, columns);
@@ -70,14 +95,6 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
     rowKey: marks.open.uuid,
     content: <OpenStrip open={marks.open} onFix={marks.applyFix} />,
   };
-  const takeScan = useTakeScan();
-  useScanner((code) => {
-    void takeScan(code);
-    gridRef.current?.focusNewRow();
-  });
-  // Loaded ahead, so that the first key already has its hits.
-  useQuery(productCatalogueQuery());
-  useEffect(() => gridRef.current?.focusNewRow(), []);
   const onActiveChange = (cell: GridCellRef) => {
     active.current = cell;
     const row = cell.rowKey === null ? null : lines.findIndex(({ item }) => item.uuid === cell.rowKey);
@@ -91,7 +108,7 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
     editor,
   };
   return (
-    <TakeProductContext value={useTakeProduct()}>
+    <>
       <OverLimit count={lines.length} />
       <VatNote goldUnit={goldUnit} onGoldUnit={setGoldUnit} />
       <EditableGrid<LineView>
@@ -116,7 +133,7 @@ export function ItemsGrid({ handle, onDone, onActiveRow }: ItemsGridProps) {
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}
       {pasted !== null && <PasteDialog cells={pasted} onClose={() => setPasted(null)} />}
-    </TakeProductContext>
+    </>
   );
 }
 
@@ -133,7 +150,7 @@ function useProductEditor(column: PatternColumn) {
 
 type ColumnParts = Pick<
   Parameters<typeof lineColumns>[0],
-  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'productEditor'
+  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'productEditor' | 'lastPrices'
 >;
 
 function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
@@ -141,8 +158,7 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
-  const lastPrices = useLastPrices();
-  const { column, figureLength, extraCount, goldUnit, productEditor } = parts;
+  const { column, figureLength, extraCount, goldUnit, productEditor, lastPrices } = parts;
   return useMemo(
     () =>
       lineColumns({

@@ -64,15 +64,40 @@ function lengthsOf(line: LineView): ReadonlyMap<string, number> {
   return lengths;
 }
 
-/** Digits of the longest figure of each column, from eight up: columns widen for them and are steady below. */
-function useFigureLengths(lines: readonly LineView[]) {
+interface KnownLengths {
+  lines: readonly LineView[];
+  byField: ReadonlyMap<string, number>;
+}
+
+const sameLengths = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a === b || (a.size === b.size && [...a].every(([field, length]) => b.get(field) === length));
+
+/** Whether the lines that changed have figures as long as they had, and none came or went: then nothing widens. */
+const areAsLong = (lines: readonly LineView[], before: readonly LineView[]): boolean =>
+  lines.length === before.length &&
+  lines.every((line, index) => {
+    const was = before[index];
+    return was === line || (was !== undefined && sameLengths(lengthsOf(line), lengthsOf(was)));
+  });
+
+function measured(lines: readonly LineView[]): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>();
   for (const line of lines) {
     for (const [field, length] of lengthsOf(line)) {
       if (length > (lengths.get(field) ?? 0)) lengths.set(field, length);
     }
   }
-  const signature = [...lengths].map(([field, length]) => `${field}:${length}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for the map's contents
-  return useCallback((field: string) => lengths.get(field) ?? 0, [signature]);
+  return lengths;
+}
+
+/** Digits of the longest figure of each column, from eight up: columns widen for them and are steady below. */
+function useFigureLengths(lines: readonly LineView[]) {
+  const known = useRef<KnownLengths>({ lines: [], byField: noLengths });
+  if (known.current.lines !== lines) {
+    const { lines: before, byField } = known.current;
+    const next = areAsLong(lines, before) ? byField : measured(lines);
+    known.current = { lines, byField: sameLengths(next, byField) ? byField : next };
+  }
+  const { byField } = known.current;
+  return useCallback((field: string) => byField.get(field) ?? 0, [byField]);
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
@@ -49,12 +49,13 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
 /** Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. */
 export function usePasteLines(column: PatternColumn) {
   const store = useDraftStore();
-  const { data } = useQuery(productCatalogueQuery());
+  const client = useQueryClient();
   return (cell: GridCellRef, cells: string[][]): number => {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
     const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
-    const find = productFinder(data?.products ?? []);
+    // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
+    const find = productFinder(client.getQueryData(productCatalogueQuery().queryKey)?.products ?? []);
     const { items, invoice } = store.getSnapshot().state;
     const start = cell.rowKey === null ? items.length : items.findIndex(({ uuid }) => uuid === cell.rowKey);
     const existing = items.slice(start, start + patches.length);

@@ -1,12 +1,12 @@
 import { addDecimals, columnOfDraft, foldText, parseDecimal } from '@taraz/core';
-import type { CellChoice } from '../../../ui/grid/cell-combo.tsx';
+import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { browserDeps } from './browser-deps.ts';
-import type { LineView } from './line-view.ts';
+import type { TakeProduct } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -24,7 +24,7 @@ function lineOfText(text: string) {
  * Puts a choice of the product typeahead into its line, or into a new one at the end. An Enter that came before the
  * answer makes the line at once and fills it when the answer is there, so that a scanner never waits.
  */
-export function useTakeProduct() {
+export function useTakeProduct(): TakeProduct {
   const store = useDraftStore();
   const search = useProductSearch();
 
@@ -55,7 +55,7 @@ export function useTakeProduct() {
     }
   };
 
-  return (line: LineView | null, choice: CellChoice<ProductRow>): string => {
+  const take: TakeProduct = (line, choice) => {
     const uuid = line?.item.uuid ?? null;
     const { invoice_date } = store.getSnapshot().state.invoice;
     if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice_date));
@@ -63,6 +63,10 @@ export function useTakeProduct() {
     if (!choice.isAnswered) void resolve(made, choice.text);
     return made;
   };
+  // One function for the life of the step: as a context's value a new one would be looked for in every cell.
+  const latest = useRef(take);
+  latest.current = take;
+  return useCallback<TakeProduct>((line, choice) => latest.current(line, choice), []);
 }
 
 /** The product of a code, to the letter: goods id, barcode or own code. */

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Gift } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../auth/failure.ts';
+import { type ManagedPlan, managedPlansQuery } from '../subscription/queries.ts';
+import { operatorStrings } from './operator.fa.ts';
+
+const strings = operatorStrings.gift;
+
+interface GivePlanProps {
+  account: { id: string; name: string };
+}
+
+/** A plan without a payment at the gateway, e.g. for a bank transfer; a period is given for good, so it is asked once. */
+export function GivePlan({ account }: GivePlanProps) {
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useQuery({ ...managedPlansQuery(), enabled: isAsking });
+  const plans = (list.data?.plans ?? []).filter(({ active }) => active);
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const give = useMutation({
+    mutationFn: ({ id }: ManagedPlan) =>
+      withLoading(api(calls.giveSubscription, { params: { id: account.id }, body: { plan_id: id } })),
+    onSuccess: ({ ends_at }, { title }) => {
+      setAsking(false);
+      toast.show(strings.given(title, account.name, ends_at === null ? '' : format.date(ends_at)));
+    },
+    onError: (error) => toast.error(strings.failed, { detail: reasonOf(error) }),
+  });
+  return (
+    <>
+      <Button size="s" icon={Gift} onPress={() => setAsking(true)}>
+        {strings.open}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={strings.title(account.name)}
+          isOpen
+          width="s"
+          onOpenChange={(isOpen) => !isOpen && setAsking(false)}
+          footer={
+            <>
+              <Button
+                variant="primary"
+                icon={Gift}
+                isBusy={give.isPending}
+                isDisabled={plan === undefined}
+                onPress={() => plan && give.mutate(plan)}
+              >
+                {plan === undefined ? strings.open : strings.give(plan.title)}
+              </Button>
+              <Button onPress={() => setAsking(false)}>{operatorStrings.cancel}</Button>
+            </>
+          }
+        >
+          <p className="mb-3 text-ink-2">{strings.lead}</p>
+          {plan !== undefined && (
+            <Select
+              label={strings.plan}
+              value={plan.id}
+              onChange={setChosen}
+              options={plans.map(({ id, title, days }) => ({
+                value: id,
+                label: strings.option(title, format.number(days)),
+              }))}
+            />
+          )}
+          {list.isError && <p className="text-bad">{reasonOf(list.error)}</p>}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { amountToWords } from '@taraz/core';
+import type { Format } from '../../i18n/format.ts';
+import { buyerName } from '../invoices/catalogue-lines.ts';
+import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
+import { printPage } from '../paper/print-page.ts';
+import { receiptStrings as words } from './receipt.fa.ts';
+
+/** Of the till's roll, mm; a margin stays free at both sides. */
+const roll = `@page { size: 80mm auto; margin: 3mm }
+body { font: 12px/1.6 Vazirmatn, Tahoma, sans-serif; direction: rtl; margin: 0; color: #000; font-feature-settings: "tnum" }
+h1 { font-size: 15px; text-align: center; margin: 0 0 2mm }
+p { margin: 0 0 1mm } .mid { text-align: center } .note { border: 1px dashed #000; padding: 1.5mm; text-align: center; margin: 2mm 0 }
+table { width: 100%; border-collapse: collapse; margin: 2mm 0 } th, td { text-align: right; padding: .6mm 0; vertical-align: top }
+thead th { border-bottom: 1px solid #000 } tfoot td, tfoot th { border-top: 1px solid #000 } .num { text-align: left; direction: ltr; white-space: nowrap }
+tr.total th, tr.total td { font-size: 15px; border-bottom: 3px double #000 }`;
+
+interface ReceiptFacts {
+  /** The name the sale has on this device until it has a number. */
+  saleId: string;
+  soldAtMs: number;
+  seller: string;
+  format: Format;
+}
+
+type Cell = readonly [text: string, className?: string];
+
+/**
+ * The receipt of a sale that waits on this device: what was sold and paid, as computed here, and that its tax number
+ * comes with the network. It is no invoice, and says so.
+ */
+export function printOfflineReceipt(
+  { items, calculatedList, totals, payments, buyer_info, invoice }: WizardState,
+  { saleId, soldAtMs, seller, format }: ReceiptFacts,
+): void {
+  const money = (amount: string) => format.money(amount || '0');
+  printPage(roll, (page) => {
+    const add = (parent: Element, tag: string, text = '', className = '') => {
+      const made = page.createElement(tag);
+      made.textContent = text;
+      if (className !== '') made.className = className;
+      parent.append(made);
+      return made;
+    };
+    const row = (parent: Element, cells: readonly Cell[], tag = 'td', className = '') => {
+      const line = add(parent, 'tr', '', className);
+      for (const [text, kind = ''] of cells) add(line, tag, text, kind);
+    };
+    const { body } = page;
+    page.title = words.title;
+    add(body, 'h1', seller || words.title);
+    add(body, 'p', format.dateTime(new Date(soldAtMs).toISOString()), 'mid');
+    if (invoice.invoice_output_type === 'type_one') add(body, 'p', words.buyer(buyerName(buyer_info)));
+    add(body, 'p', words.waits, 'note');
+    const table = add(body, 'table');
+    row(add(table, 'thead'), [[words.goods], [words.quantity], [words.amount, 'num']], 'th');
+    const lines = add(table, 'tbody');
+    items.forEach(({ item_name, item_qty, item_price }, index) => {
+      const quantity = words.times(format.number(item_qty || '0'), money(item_price));
+      row(lines, [[item_name], [quantity], [money(calculatedList[index]?.item_final_price ?? ''), 'num']]);
+    });
+    const sums = add(table, 'tfoot');
+    const sum = (label: string, amount: string, className = '') =>
+      row(sums, [[label], [''], [money(amount), 'num']], 'td', className);
+    if ((totals.total_discount || '0') !== '0') sum(words.discount, totals.total_discount);
+    sum(words.vat, totals.total_vat);
+    sum(words.total, totals.total, 'total');
+    for (const { payment_method, amount } of payments) sum(words.paid(payment_method), amount);
+    add(body, 'p', words.inWords(amountToWords(totals.total || '0')));
+    add(body, 'p', words.reference(saleId.slice(0, 8).toUpperCase()), 'mid');
+  });
+}
