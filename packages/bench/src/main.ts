@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME…]`: each benchmark beside its floor, in one run. Exit code 1 when a promised ratio is missed. */
+import { analytics } from './analytics/analytics.ts';
 import { bulk } from './bulk/bulk.ts';
 import { core } from './core/core.ts';
 import { goods } from './goods/goods.ts';
@@ -11,7 +12,7 @@ import { pipeline } from './pipeline/pipeline.ts';
 import { sealing } from './sealing/sealing.ts';
 import { wizard } from './wizard/wizard.ts';
 
-const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, bulk, lists, goods, wizard];
+const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, bulk, lists, analytics, goods, wizard];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

@@ -20,6 +20,12 @@ async function isKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(keptAnswers)).toBe(3);
 }
 
+/** A printer of the test's own: keeps what pages written in the browser say. */
+const printer = `window.receipts = []; window.addEventListener('taraz:print', (event) => {
+  event.preventDefault();
+  window.receipts.push(event.detail.body?.innerText ?? '');
+});`;
+
 /** One sale by the keyboard: buyer, one line, to the end. */
 async function write(page: Page, code: string, quantity: string): Promise<void> {
   const hand = keyboardOf(page);
@@ -40,6 +46,7 @@ test('the network is cut: five invoices are written, survive a reload, and are c
   system,
   context,
 }) => {
+  await page.addInitScript(printer);
   const client = await signedInClient(system);
   const { code } = await productNamed(client, 'چای');
   const before = (await client(calls.listInvoices, { query: { limit: 1 } })).count;
@@ -64,6 +71,10 @@ test('the network is cut: five invoices are written, survive a reload, and are c
     await page.keyboard.press('F10');
     await expect(page.getByRole('table', { name: 'اقلام فروش' })).toHaveCount(0);
   }
+  // Nobody waits for the network at a till: each receipt was made here, and says that its number is to come.
+  const receipts = await page.evaluate<string[]>('window.receipts');
+  expect(receipts.filter((text) => text.includes('شماره مالیاتی پس از برقراری اتصال'))).toHaveLength(4);
+  expect(receipts[3]).toMatch(/چای[\s\S]*۵ ×/);
   await page.getByRole('link', { name: 'دیدن' }).click();
   await page.reload();
   const rows = page.getByRole('list', { name: 'صورتحساب‌های در انتظار' }).getByRole('listitem');

@@ -34,26 +34,27 @@ function readLog(text: string): LoggedStatement[] {
   return statements;
 }
 
-/** The transaction that reads the page: from its `begin` to its end, on one connection. */
-function listTransaction(statements: LoggedStatement[]): Statement[] {
-  const page = statements.findLastIndex(({ text }) => /from "invoice(s|_sums)"/.test(text));
+/** The transaction of the last statement that is the call's: from its `begin` to its end, on one connection. */
+function transactionOf(statements: LoggedStatement[], isOfCall: RegExp): Statement[] {
+  const page = statements.findLastIndex(({ text }) => isOfCall.test(text));
   const pid = statements[page]?.pid;
   const own = statements.filter((one) => one.pid === pid);
   const at = own.indexOf(statements[page] as LoggedStatement);
   const begin = own.findLastIndex(({ text }, index) => index <= at && /^begin/i.test(text));
   const end = own.findIndex(({ text }, index) => index > at && /^(commit|rollback)/i.test(text));
-  if (pid === undefined || begin < 0 || end < 0) throw new Error('the log shows no transaction of a list call');
+  if (pid === undefined || begin < 0 || end < 0) throw new Error('the log shows no transaction of the call');
   return own.slice(begin, end + 1).map(({ text, values }) => ({ text, values }));
 }
 
 /**
- * The SQL of one list call, read from PostgreSQL's own log while `call` runs: what is measured bare is then the very
+ * The SQL of one call, read from PostgreSQL's own log while `call` runs: what is measured bare is then the very
  * statements of the product, whatever they are today.
  */
 export async function captureStatements(
   superuser: pg.Client,
   logFile: string,
   call: () => Promise<unknown>,
+  isOfCall = /from "invoice(s|_sums)"/,
 ): Promise<Statement[]> {
   const set = async (...settings: string[]) => {
     for (const setting of settings) await superuser.query(`alter system ${setting}`);
@@ -68,7 +69,7 @@ export async function captureStatements(
     await pause(200);
     const end = (await file.stat()).size;
     const { buffer } = await file.read({ buffer: Buffer.alloc(end - size), position: size });
-    return listTransaction(readLog(buffer.toString()));
+    return transactionOf(readLog(buffer.toString()), isOfCall);
   } finally {
     await file.close();
     await set('reset log_statement', 'reset log_parameter_max_length', 'reset log_line_prefix');

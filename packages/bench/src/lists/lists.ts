@@ -1,28 +1,18 @@
-import type pg from 'pg';
 import { type BenchStand, createBenchStand } from '../lib/bench-stand.ts';
 import type { Benchmark, Figure } from '../lib/figure.ts';
 import { createRawClient, type RawClient } from '../lib/http-client.ts';
 import { sampleDraft } from '../lib/sample-invoice.ts';
-import { formatSeconds, percentile } from '../lib/statistics.ts';
-import { captureStatements, type Statement } from './captured-statements.ts';
+import { percentile } from '../lib/statistics.ts';
+import { captureStatements } from './captured-statements.ts';
 import { fillInvoices } from './fill-invoices.ts';
+import { measureInTurns, shown, type Timing } from './measure-in-turns.ts';
 
 const invoices = Number(process.env.TARAZ_BENCH_STORED ?? 1_000_000);
-const rounds = 10;
-const callsPerRound = 100;
-const warmUpCalls = 300;
-/** a slow list is asked for less often: a benchmark has an end */
-const secondsPerList = 20;
 
 /** A list as a user's screen asks for it. */
 interface ListCase {
   name: string;
   path: string;
-}
-
-interface Timing {
-  http: number[];
-  bare: number[];
 }
 
 const list = (query: string): string => `/api/invoice/list?limit=10${query}`;
@@ -48,40 +38,6 @@ async function listCases(client: RawClient): Promise<ListCase[]> {
     { name: 'found by two words', path: list(`&search_field=${encodeURIComponent('بازرگانی 004321')}`) },
   ];
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
-
-async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
-  for (const { text, values } of statements)
-    await (values.length > 0 ? client.query(text, values) : client.query(text));
-}
-
-/** Calls and bare statements in turns, so that a busy moment of the machine hits both. */
-async function measure(path: string, http: RawClient, bare: pg.Client, statements: Statement[]): Promise<Timing[]> {
-  const one = await timed(() => http.call('GET', path));
-  const calls = Math.max(2, Math.min(callsPerRound, Math.floor(secondsPerList / rounds / (2 * one))));
-  for (let call = 0; call < Math.min(warmUpCalls, 3 * calls); call += 1) {
-    await http.call('GET', path);
-    await replay(bare, statements);
-  }
-  const taken: Timing[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const timing: Timing = { http: [], bare: [] };
-    for (let call = 0; call < calls; call += 1) {
-      timing.http.push(await timed(() => http.call('GET', path)));
-      timing.bare.push(await timed(() => replay(bare, statements)));
-    }
-    taken.push(timing);
-  }
-  return taken;
-}
-
-const shown = (times: number[]): string =>
-  `p50 ${formatSeconds(percentile(times, 0.5))} p95 ${formatSeconds(percentile(times, 0.95))}`;
 
 function figureOf(name: string, taken: Timing[], statements: number): Figure {
   const http = taken.flatMap((timing) => timing.http);
@@ -135,7 +91,7 @@ export const lists: Benchmark = {
         const call = () => http.call('GET', path);
         await call();
         const statements = await captureStatements(stand.superuser, stand.postgresLog, call);
-        const taken = await measure(path, http, bare, statements);
+        const taken = await measureInTurns(path, http, bare, statements);
         timings.set(name, taken);
         const figure = figureOf(name, taken, statements.length);
         say(`${name}: ${figure.measured}; bare ${figure.floor}`);
