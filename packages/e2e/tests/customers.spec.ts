@@ -148,18 +148,3 @@ test('nothing found and no answer each say what to do', async ({ signedIn: page,
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText('فهرست مشتریان بارگذاری نشد')).toBeHidden();
 });
-
-test('a search typed while the panel closes is kept, and so is the panel closed', async ({
-  signedIn: page,
-  system,
-}) => {
-  const { id } = await company(`${mark} شتاب`);
-  await page.goto(`${system.url}/customers?id=${id}`);
-  const box = page.getByRole('searchbox');
-  await expect(page.getByRole('complementary')).toBeVisible();
-  await box.fill(`${mark} شتاب`);
-  await page.getByRole('complementary').getByRole('button', { name: 'بستن' }).click();
-  await expect(page).toHaveURL((address) => address.searchParams.get('q') === `${mark} شتاب`);
-  await expect(page).toHaveURL((address) => !address.searchParams.has('id'));
-  await expect(box).toHaveValue(`${mark} شتاب`);
-});

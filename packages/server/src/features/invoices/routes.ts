@@ -100,10 +100,10 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
   return [
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, (tx) => listInvoices(tx, accountId, memoryIds, query)),
+      database.readAccount(accountId, (tx) => listInvoices(tx, accountId, memoryIds, query)),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
+      database.readAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
     ),
     implement(calls.invoiceTypes, async () => invoiceTypes()),
     implement(calls.lastPrices, ({ query, context: { accountId, memoryIds } }) =>

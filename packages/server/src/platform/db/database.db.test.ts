@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { createLogger } from '../runtime.ts';
+import { createDatabase, prepared, type Tx } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
 
 const database = testDatabase();
@@ -104,5 +106,56 @@ describe('the database', () => {
     await tell('two');
     await expect.poll(() => heard).toEqual(['one', 'two']);
     await stop();
+  });
+});
+
+describe('readAccount', () => {
+  it('shows the account alone, writes nothing, and gives what work throws', async () => {
+    const [own, other] = [await seedAccount(database()), await seedAccount(database())];
+    const seen = await database().db.readAccount(own, async (tx) => (await accountIn.execute(tx)).rows[0]);
+    const { rows } = await database().db.readAccount(own, (tx) =>
+      sql<{ id: string }>`select account_id as id from accounts`.execute(tx),
+    );
+    expect([seen?.account, rows.map(({ id }) => id)]).toEqual([own, [own]]);
+    expect(rows.some(({ id }) => id === other)).toBe(false);
+    const write = database().db.readAccount(own, (tx) => sql`update accounts set name = 'x'`.execute(tx));
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    await expect(database().db.readAccount(own, () => Promise.reject(new Error('so')))).rejects.toThrow('so');
+  });
+
+  it('leaves no account behind on its connection, though nobody waits for the end of its transaction', async () => {
+    const { connection } = database();
+    const db = createDatabase({ connection, poolSize: 1, log: createLogger('silent') });
+    try {
+      const accounts = await Promise.all(Array.from({ length: 3 }, () => seedAccount(database())));
+      const turns = Array.from({ length: 30 }, (_, turn) => accounts[turn % 3] ?? '');
+      const seen = await Promise.all(
+        turns.map((id) => db.readAccount(id, async (tx) => (await accountIn.execute(tx)).rows[0]?.account)),
+      );
+      expect(seen).toEqual(turns);
+      const after = await db.withPlatform(async (tx) => (await accountIn.execute(tx)).rows[0]?.account ?? '');
+      expect(after).toBe('');
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('prepares a marked statement once and gives each account its own rows', async () => {
+    const { connection } = database();
+    const db = createDatabase({ connection, poolSize: 1, log: createLogger('silent') });
+    try {
+      const accounts = await Promise.all(Array.from({ length: 2 }, () => seedAccount(database())));
+      const named = (tx: Tx) => tx.selectFrom('accounts').select('account_id').modifyEnd(prepared).execute();
+      for (let turn = 0; turn < 8; turn += 1) {
+        const id = accounts[turn % 2] ?? '';
+        expect(await db.readAccount(id, named)).toEqual([{ account_id: id }]);
+      }
+      const kept = await db.withPlatform((tx) =>
+        sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.execute(tx),
+      );
+      expect(kept.rows[0]?.count).toBe(1);
+    } finally {
+      await db.close();
+    }
   });
 });

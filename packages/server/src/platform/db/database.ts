@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
@@ -37,6 +38,11 @@ export interface Database {
    * @throws whatever `work` throws; errors of PostgreSQL as they are
    */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * `withAccount` for what only reads: a transaction that PostgreSQL lets write nothing. Its result is there when `work`
+   * is done; the end of the transaction, which can change nothing, is not waited for.
+   */
+  readAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction with no account: platform tables and SECURITY DEFINER functions only. */
   withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -86,14 +92,44 @@ class TenantDriver extends PostgresDriver {
     this.#account = account;
   }
 
-  override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     const accountId = this.#account.getStore() ?? null;
     // Both ids are checked to be UUIDs before they come here; SET takes no parameters.
     const branchId = branchLimit();
     const limit = branchId === null ? '' : `; set local app.branch_id = '${branchId}'`;
-    const begin = accountId === null ? 'begin' : `begin; set local app.account_id = '${accountId}'${limit}`;
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    const begin = accessMode === 'read only' ? 'begin read only' : 'begin';
+    const scoped = accountId === null ? begin : `${begin}; set local app.account_id = '${accountId}'${limit}`;
+    await connection.executeQuery(CompiledQuery.raw(scoped));
   }
+}
+
+/**
+ * At the end of a statement that is worth preparing: the same few texts, asked for all the time, whose plan does not hang
+ * on their values. Parsing and planning one costs as much as carrying it out. Not for statements over states or words:
+ * the plan that is kept must be right for every value.
+ */
+export const prepared = sql`/* prepared */`;
+const preparedMark = '/* prepared */';
+/** Statements prepared on one connection; others of the kind are sent as they are. */
+const preparedMax = 100;
+
+/** Sends marked statements by a name of their text, so that PostgreSQL parses them once for each connection. */
+function prepareMarked(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= preparedMax) return known;
+    const name = `taraz_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const send = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' && text.endsWith(preparedMark) ? nameOf(text) : undefined;
+    return name === undefined ? query(...given) : query({ name, text, values }, ...rest);
+  };
+  client.query = send as typeof client.query;
 }
 
 function createPool({ connection, poolSize, log }: DatabaseOptions): pg.Pool {
@@ -108,14 +144,17 @@ function createPool({ connection, poolSize, log }: DatabaseOptions): pg.Pool {
   });
   // A connection that dies emits 'error' even while checked out, when the pool itself does not listen: unheard, that
   // would end the process. The query in flight gets the error as well, so here it is only noted.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    prepareMarked(client);
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   return pool;
 }
 
 /** Once per connection: never act as a role that row-level security does not bind; bound the time of statements. */
 async function prepareSession(connection: DatabaseConnection, statementTimeoutMs: number): Promise<void> {
-  const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
+  const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
   await run(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 60000;
     set lock_timeout = 15000; set time zone 'UTC'`);
   const { rows } = await connection.executeQuery<{ is_app: boolean }>(
@@ -157,10 +196,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<Tables>({ dialect: dialectOf(pool, account, options.statementTimeoutMs ?? 30_000) });
   let listener: Listener | null = null;
 
-  const transact = async <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const checked = (accountId: string | null): void => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
     const branchId = branchLimit();
     if (branchId !== null && !isUuid(branchId)) throw new TypeError('a branch id is a UUID');
+  };
+  const transact = async <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    checked(accountId);
     const afterwards: (() => Promise<void>)[] = [];
     const result = await withRetries(() => {
       afterwards.length = 0;
@@ -170,7 +212,28 @@ export function createDatabase(options: DatabaseOptions): Database {
     return result;
   };
 
+  const read = <T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    checked(accountId);
+    const reading = kysely.transaction().setAccessMode('read only');
+    return withRetries(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          const done = account.run(accountId, () =>
+            reading.execute(async (tx) => {
+              resolve(await work(tx));
+            }),
+          );
+          // After the result there is nothing left to fail that anybody would hear of.
+          done.catch(reject);
+        }),
+    );
+  };
+
   return {
+    readAccount(accountId, work) {
+      const outer = joined.getStore();
+      return outer?.accountId === accountId ? work(outer.tx) : read(accountId, work);
+    },
     withAccount(accountId, work) {
       const outer = joined.getStore();
       if (outer?.accountId === accountId) return work(outer.tx);

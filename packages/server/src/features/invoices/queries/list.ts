@@ -1,6 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import { prepared, type Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
@@ -74,6 +74,19 @@ function isOfType(value: unknown, type: Order['types'][number] | undefined): val
 
 type Listed = SelectQueryBuilder<Tables, 'invoices', object>;
 
+/**
+ * Is every invoice of the account wanted? Then one plan is right for all who ask, and it is prepared: the index of the
+ * order, from its end. Which index serves a state or a word hangs on how rare that is.
+ */
+function isPlain(filter: InvoiceFilter): boolean {
+  const { states, memoryIds, environment } = filter;
+  return isKept(filter) && states === null && memoryIds === null && environment === null;
+}
+
+/** Prepared where one plan fits all; the number of rows is then part of the text, or no plan could be kept. */
+const limited = <Q extends Listed>(query: Q, filter: InvoiceFilter, limit: number): Q =>
+  (isPlain(filter) ? query.limit(sql.lit(limit)).modifyEnd(prepared) : query.limit(limit)) as Q;
+
 function ordered(query: Listed, { field, descending }: Sort): Listed {
   let result = query;
   for (const column of orders[field].columns) result = result.orderBy(column, descending ? 'desc' : 'asc');
@@ -94,9 +107,8 @@ async function pageAfter(
   const row = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(cursor.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`));
   const beyond = sql<boolean>`(${row}) ${sql.raw(sort.descending ? '<' : '>')} (${values})`;
-  return ordered(filtered(tx, filter).where(beyond), sort).select(summaryColumns).limit(limit).execute() as Promise<
-    SummaryRow[]
-  >;
+  const page = ordered(filtered(tx, filter).where(beyond), sort).select(summaryColumns);
+  return limited(page, filter, limit).execute() as Promise<SummaryRow[]>;
 }
 
 /**
@@ -123,6 +135,10 @@ async function pageAt(
   return ordered(page, sort).select(summaryColumns).execute() as Promise<SummaryRow[]>;
 }
 
+/** The first page: its rows are the index's first, and nothing has to be counted before it. */
+const firstPage = (tx: Tx, filter: InvoiceFilter, sort: Sort, limit: number): Promise<SummaryRow[]> =>
+  limited(ordered(filtered(tx, filter), sort).select(summaryColumns), filter, limit).execute() as Promise<SummaryRow[]>;
+
 /** From the kept sums where they suffice, exactly counted otherwise. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
   if (!isKept(filter)) {
@@ -140,7 +156,7 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<numb
   if (states !== null) query = query.where('state', 'in', states);
   if (memoryIds !== null) query = query.where('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`);
   if (environment !== null) query = query.where('environment', '=', environment as 'simulator');
-  const { count } = await query.executeTakeFirstOrThrow();
+  const { count } = await (isPlain(filter) ? query.modifyEnd(prepared) : query).executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -161,11 +177,17 @@ export async function listInvoices(
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
   const filter = await withMatches(tx, asked);
-  const count = await countInvoices(tx, filter);
-  const rows =
-    query.after === undefined || query.after === ''
-      ? await pageAt(tx, filter, sort, query.offset ?? 0, limit, count)
-      : await pageAfter(tx, filter, sort, readCursor(query.after, sort), limit);
+  const cursor = query.after === undefined || query.after === '' ? null : readCursor(query.after, sort);
+  const offset = query.offset ?? 0;
+  const counting = countInvoices(tx, filter);
+  // Only a page by offset needs the number first; others are asked for with it, in the same breath.
+  const paging =
+    cursor !== null
+      ? pageAfter(tx, filter, sort, cursor, limit)
+      : offset === 0 && isPlain(filter)
+        ? firstPage(tx, filter, sort, limit)
+        : counting.then((count) => pageAt(tx, filter, sort, offset, limit, count));
+  const [count, rows] = await Promise.all([counting, paging]);
   const last = rows.at(-1);
   return {
     count,
@@ -186,7 +208,7 @@ export async function listPage(
   const limit = query.limit ?? 10;
   const rows =
     query.after === undefined || query.after === ''
-      ? ((await ordered(filtered(tx, filter), sort).select(summaryColumns).limit(limit).execute()) as SummaryRow[])
+      ? await firstPage(tx, filter, sort, limit)
       : await pageAfter(tx, filter, sort, readCursor(query.after, sort), limit);
   const last = rows.at(-1);
   return {

@@ -24,7 +24,12 @@ const reply = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** What left the page: idempotency key and body. */
-let sent: { key: string | null; body: { invoice: { invoice_date: string }; save_as_draft: boolean } }[] = [];
+let sent: {
+  key: string | null;
+  ifMatch: string | null;
+  path: string;
+  body: { invoice: { invoice_date: string }; save_as_draft: boolean };
+}[] = [];
 let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
@@ -35,7 +40,12 @@ beforeEach(() => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
     // The server itself is there: what is lost is an answer.
     if (request.method === 'HEAD') return new Response(null, { status: 404 });
-    sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+    sent.push({
+      key: request.headers.get('idempotency-key'),
+      ifMatch: request.headers.get('if-match'),
+      path: new URL(request.url).pathname,
+      body: await request.json(),
+    });
     return (answers.shift() ?? (() => Promise.reject(new TypeError('offline'))))();
   });
 });
@@ -91,7 +101,8 @@ async function open(judged: Finding[] = []) {
     });
     return outcome;
   };
-  return { store, shelf, findings, send, failure: () => current().failure };
+  const save = () => act(() => current().saveDraft());
+  return { store, shelf, findings, send, save, failure: () => current().failure };
 }
 
 it('sends, forgets the copy on this device and opens the invoice', async () => {
@@ -151,4 +162,31 @@ it('asks the server nothing when another window has sent the same draft', async 
   await send();
   expect(sent).toHaveLength(1);
   expect(store.getSnapshot().elsewhere).toBe('gone');
+});
+
+it('repeats a save whose answer was lost before what was written since, so that no second draft is made', async () => {
+  const { store, save } = await open();
+  await save();
+  const addLine = () =>
+    store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
+  addLine();
+  answers = [
+    async () => reply(201, { ...stored, state: 'draft', tax_number: '' }),
+    async () => reply(200, { ...stored, state: 'draft', tax_number: '', etag: 'v2' }),
+  ];
+  await save();
+  const [lost, again, change] = sent;
+  expect(sent).toHaveLength(3);
+  expect(again).toEqual(lost);
+  expect(change?.key).not.toBe(lost?.key);
+  expect(change?.ifMatch).toBe('v1');
+  expect(store.getSnapshot()).toMatchObject({ dirty: false, source: { id: 'inv-1', etag: 'v2' } });
+});
+
+it('sends what was saved without an answer as that draft, not as another invoice', async () => {
+  const { send, save } = await open();
+  await save();
+  answers = [async () => reply(201, { ...stored, state: 'draft', tax_number: '' }), async () => reply(200, stored)];
+  await send();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/invoice', '/api/invoice', '/api/invoice/original']);
 });

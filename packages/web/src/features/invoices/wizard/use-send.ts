@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem, type CallReply, type calls, type ProblemDocument } from '@taraz/contract';
 import type { Finding } from '@taraz/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { withLoading } from '../../../app/loading.ts';
 import { currentSession } from '../../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../../app/use-create.ts';
@@ -76,16 +76,35 @@ export function useSend() {
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
   };
 
+  /** A save whose answer never came: it may have arrived. */
+  const lost = useRef<{ snapshot: DraftSnapshot; key: string } | null>(null);
+  const keep = async (snapshot: DraftSnapshot, key: string): Promise<InvoiceDetail> => {
+    lost.current = { snapshot, key };
+    try {
+      const invoice = await withLoading(put(snapshot, true, key));
+      lost.current = null;
+      learn(invoice);
+      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), snapshot.state);
+      return invoice;
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) lost.current = null;
+      throw error;
+    }
+  };
+  /** The lost one first, to the letter: no second draft is made of it, and what is changed after it knows its version. */
+  const findLost = async (): Promise<InvoiceDetail | null> =>
+    lost.current === null ? null : keep(lost.current.snapshot, lost.current.key);
+
   const saveDraft = async () => {
     if (busy !== null || store.lookElsewhere() !== null) return;
     setBusy('save');
+    const isNew = store.getSnapshot().source === null;
     try {
-      const before = store.getSnapshot();
-      const invoice = await withLoading(put(before, true, crypto.randomUUID()));
-      learn(invoice);
-      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), before.state);
+      const found = await findLost();
+      const now = store.getSnapshot();
+      const invoice = found !== null && !now.dirty ? found : await keep(now, crypto.randomUUID());
       toast.notice(wizardStrings.savedOnServer);
-      if (before.source === null) {
+      if (isNew) {
         keepSession(savedDraftKey(invoice.id));
         await router.navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: {}, replace: true });
       }
@@ -122,9 +141,16 @@ export function useSend() {
     if (findings.judgeNow().lockCount > 0) return false;
     setBusy('send');
     setFailure(null);
-    const snapshot = store.getSnapshot();
     const idempotencyKey = attempt?.idempotencyKey ?? crypto.randomUUID();
-    if (!connection.isOnline()) return queue(snapshot, idempotencyKey);
+    if (!connection.isOnline()) return queue(store.getSnapshot(), idempotencyKey);
+    try {
+      await findLost();
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(null);
+      return true;
+    }
+    const snapshot = store.getSnapshot();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
       const invoice = await withLoading(put(snapshot, false, idempotencyKey));

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { patched } from './patched.ts';
+import { useTypedSearch } from './use-typed-search.ts';
+
+interface Search {
+  q?: string;
+  id?: string;
+}
+
+/** A list with a search, a panel that closes, and rows that can be chosen: then its search gives way. */
+async function open(path: string) {
+  const root = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    validateSearch: (given: Search): Search => given,
+    component: function List() {
+      const search = list.useSearch();
+      const navigate = list.useNavigate();
+      const change = (patch: { [K in keyof Search]?: Search[K] | undefined }) =>
+        void navigate({ search: patched<Search>(patch) as never });
+      return (
+        <>
+          <button type="button" onClick={() => change({ id: undefined })}>
+            close
+          </button>
+          <button type="button" onClick={() => change({ id: 'chosen' })}>
+            choose
+          </button>
+          {search.id !== 'chosen' && <Box sent={search.q ?? ''} onSearch={(q) => change({ q })} />}
+        </>
+      );
+    },
+  });
+  const away = createRoute({ getParentRoute: () => root, path: '/away', component: () => <p>away</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([list, away]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('textbox');
+  const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { router, settle, box: () => screen.getByRole<HTMLInputElement>('textbox') };
+}
+
+function Box({ sent, onSearch }: { sent: string; onSearch: (text: string | undefined) => void }) {
+  const { value, onChange } = useTypedSearch(sent, onSearch);
+  return <input value={value} onChange={(event) => onChange(event.target.value)} />;
+}
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('keeps what is typed while a panel closes, and the panel closed', async () => {
+  const { router, settle, box } = await open('/list?id=7');
+  fireEvent.change(box(), { target: { value: 'پارس' } });
+  fireEvent.click(screen.getByText('close'));
+  await settle(600);
+  expect(router.state.location.search).toEqual({ q: 'پارس' });
+  expect(box().value).toBe('پارس');
+});
+
+it('asks for what is typed before it gives way to the bar of chosen rows', async () => {
+  const { router, settle, box } = await open('/list');
+  fireEvent.change(box(), { target: { value: 'پارس' } });
+  fireEvent.click(screen.getByText('choose'));
+  await settle(600);
+  expect(router.state.location.search).toEqual({ id: 'chosen', q: 'پارس' });
+});
+
+it('calls nobody back who leaves the screen', async () => {
+  const { router, settle, box } = await open('/list');
+  fireEvent.change(box(), { target: { value: 'پارس' } });
+  await act(() => router.navigate({ to: '/away' as never }));
+  await settle(600);
+  expect(router.state.location.pathname).toBe('/away');
+});
