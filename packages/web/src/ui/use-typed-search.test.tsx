@@ -24,7 +24,7 @@ async function open(path: string) {
     path: '/list',
     validateSearch: (given: Search): Search => given,
     component: function List() {
-      const search = list.useSearch();
+      const search = list.useSearch() as Search;
       const navigate = list.useNavigate();
       const change = (patch: { [K in keyof Search]?: Search[K] | undefined }) =>
         void navigate({ search: patched<Search>(patch) as never });

@@ -19,7 +19,14 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
   return (
     <FilterBar
       values={[search.person, search.province, search.lacking]}
-      search={<AddressSearch label={strings.search} sent={search.q} onSearch={(q) => onChange({ q })} className="w-72 max-sm:w-full" />}
+      search={
+        <AddressSearch
+          label={strings.search}
+          sent={search.q}
+          onSearch={(q) => onChange({ q })}
+          className="w-72 max-sm:w-full"
+        />
+      }
     >
       <Select
         label={strings.personFilter}

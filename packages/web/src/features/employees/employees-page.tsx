@@ -11,6 +11,7 @@ import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
@@ -99,9 +100,7 @@ export function EmployeesPage() {
   const isPhone = usePhone();
   const columns = useColumns();
   const change = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }, isReplaced = false) => {
-    const next = { ...search, ...patch };
-    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as EmployeeSearch;
-    void navigate({ to: '/employees', search: kept, replace: isReplaced });
+    void navigate({ to: '/employees', search: patched<EmployeeSearch>(patch), replace: isReplaced });
   };
   const filter = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }) =>
     change({ offset: undefined, ...patch }, true);

@@ -17,7 +17,14 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
   return (
     <FilterBar
       values={[search.type, search.category, search.tax]}
-      search={<AddressSearch label={strings.search} sent={search.q} onSearch={(q) => onChange({ q })} className="w-72 max-sm:w-full" />}
+      search={
+        <AddressSearch
+          label={strings.search}
+          sent={search.q}
+          onSearch={(q) => onChange({ q })}
+          className="w-72 max-sm:w-full"
+        />
+      }
     >
       <Select
         label={strings.typeFilter}

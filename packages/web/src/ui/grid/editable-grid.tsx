@@ -22,21 +22,13 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid(props);
   const { position, editing } = grid;
-  // Another function makes the window forget its measures, and put those of all rows together again.
-  const measured = keysArePlaces ? null : rows;
   const window = useRowWindow({
     scroller,
     count: rows.length,
     rowHeight,
     isVirtual: rows.length > virtualAbove,
     focusedRow: position.row,
-    keyOf: useCallback(
-      (index: number) => {
-        const row = measured?.[index];
-        return row === undefined ? index : getKey(row);
-      },
-      [measured, getKey],
-    ),
+    keyOf: useKeys(keysArePlaces ? noRows : rows, getKey),
   });
   useGridFocus(scroller, grid.wantsFocus, position, editing !== null, window.scrollToRow);
   const actions = useRowActions(grid, props);
@@ -83,6 +75,21 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       </div>
     </div>
   );
+}
+
+const noRows: readonly never[] = [];
+
+/**
+ * Keys by index: another function makes the window forget its measures and put those of all rows together again, so it is
+ * another one only when a row came, went or moved.
+ */
+function useKeys<T>(rows: readonly T[], getKey: (row: T) => string): (index: number) => string | number {
+  const known = useRef<readonly string[]>([]);
+  const keys = rows.map(getKey);
+  const isSame = keys.length === known.current.length && keys.every((key, index) => key === known.current[index]);
+  if (!isSame) known.current = keys;
+  const { current } = known;
+  return useCallback((index) => current[index] ?? index, [current]);
 }
 
 interface RowsProps<T> {
