@@ -23,8 +23,12 @@ const blankTotals: Omit<ItemTotals, 'uuid'> = {
   item_final_price: '',
 };
 
+const totalFields = Object.keys(blankTotals) as (keyof typeof blankTotals)[];
+
+/** Asked of every line at every key: no list is made for it. */
 function sameTotals(a: ItemTotals, b: ItemTotals): boolean {
-  return (Object.keys(a) as (keyof ItemTotals)[]).every((field) => a[field] === b[field]);
+  for (const field of totalFields) if (a[field] !== b[field]) return false;
+  return a.uuid === b.uuid;
 }
 
 /**
