@@ -17,7 +17,9 @@ export function Checkbox({ children, hint, className, ...props }: CheckboxProps)
     <AriaCheckbox
       {...props}
       className={cx(
-        'group inline-flex min-h-6 cursor-default items-start gap-2 data-disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:items-center',
+        'group inline-flex min-h-6 cursor-default gap-2 align-middle data-disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:items-center',
+        // Beside words the box stands in their first line, alone in the middle of its row.
+        children === undefined ? 'items-center' : 'items-start',
         className,
       )}
     >
@@ -25,7 +27,8 @@ export function Checkbox({ children, hint, className, ...props }: CheckboxProps)
         <>
           <span
             className={cx(
-              'mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-sm border transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus',
+              children !== undefined && 'mt-0.5',
+              'inline-flex size-4 shrink-0 items-center justify-center rounded-sm border transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus',
               isSelected || isIndeterminate
                 ? 'border-accent bg-accent text-accent-ink group-data-disabled:border-line-strong group-data-disabled:bg-line-strong'
                 : 'border-line-strong bg-surface group-data-hovered:border-ink-2 group-data-invalid:border-bad',
