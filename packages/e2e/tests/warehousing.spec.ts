@@ -94,14 +94,31 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
     },
   });
   await untilStock('3');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The open screen hears of what another did.
   await expect(page.getByRole('link', { name: second.tax_number })).toBeHidden();
   await page.goto(`${system.url}/warehousing?id=${product.id}`);
   const card = panel(page, /کالای آزمون/).getByRole('list', { name: 'کاردکس' });
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await card.getByRole('link', { name: first.tax_number }).click();
   await expect(page).toHaveURL(new RegExp(`/invoice/${first.id}`));
+});
+
+test('a till says what is short while it is sold, and how many are in a carton is said once', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/quick-invoice`);
+  await page.getByRole('combobox').first().fill('999×کالای آزمون');
+  await page.getByRole('option').first().click();
+  await expect(page.getByText(/کالای آزمون: ۹۹۹ عدد خواسته شده، ۳ عدد در/)).toBeVisible();
+  await page.goto(`${system.url}/warehousing?id=${product.id}`);
+  const shown = panel(page, /کالای آزمون/);
+  await shown.getByRole('button', { name: 'افزودن واحد' }).click();
+  await shown.getByRole('combobox', { name: 'واحد دیگر' }).fill('کارتن');
+  await page.getByRole('option', { name: 'کارتن', exact: true }).click();
+  await shown.getByRole('textbox', { name: /هر کارتن چند/ }).fill('۱۲');
+  await shown.getByRole('button', { name: 'ثبت نسبت' }).click();
+  await expect(shown.getByText('هر کارتن ۱۲ عدد')).toBeVisible();
 });
 
 test('running out is marked, filtered and found nowhere when it is not so', async ({ signedIn: page, system }) => {

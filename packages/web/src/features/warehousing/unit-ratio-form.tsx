@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { unitLabel } from '@taraz/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -44,14 +44,15 @@ export function UnitRatioForm({ productId, unit, own, onDone }: UnitRatioFormPro
   const errors = fieldErrorsOf(save.error);
   const [large, small] = isTurned ? [own, unit] : [unit, own];
   const fault = errors.makes ?? errors.per ?? errors.unit ?? formErrorOf(save.error) ?? undefined;
+  // It stands in a panel that is a form already: Enter must not save that one.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || count === '') return;
+    event.preventDefault();
+    save.mutate();
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (count !== '') save.mutate();
-      }}
-      className="flex flex-wrap items-end gap-2"
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below sends
+    <div onKeyDown={onKeyDown} className="flex flex-wrap items-end gap-2">
       <Select
         label={strings.which}
         value={isTurned ? 'turned' : 'plain'}
@@ -70,9 +71,15 @@ export function UnitRatioForm({ productId, unit, own, onDone }: UnitRatioFormPro
         error={fault}
         className="w-36"
       />
-      <Button type="submit" size="s" isBusy={save.isPending} isDisabled={count === ''} className="mb-0.5">
+      <Button
+        size="s"
+        isBusy={save.isPending}
+        isDisabled={count === ''}
+        onPress={() => save.mutate()}
+        className="mb-0.5"
+      >
         {strings.save}
       </Button>
-    </form>
+    </div>
   );
 }
