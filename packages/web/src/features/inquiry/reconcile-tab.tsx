@@ -152,7 +152,14 @@ const asked: ReadonlySet<string> = new Set(['sent', 'unknown', 'sending', 'queue
 function Action({ difference, onAgain }: { difference: Difference; onAgain: () => void }) {
   const { kind, invoice_id: id, state } = difference;
   const actions = useInvoiceActions();
-  if (id === null) return null;
+  // The wire tells its state and no more: what it is worth stands in the portal's file, which takes it into the book.
+  if (id === null) {
+    return (
+      <Link to="/invoice-inquery" search={{ tab: 'portal' }} className={buttonClass('secondary', 's')}>
+        {words.takeByFile}
+      </Link>
+    );
+  }
   if (kind === 'answer_lost' && state !== null && asked.has(state)) {
     const adopt = async () => {
       await actions.push(id);

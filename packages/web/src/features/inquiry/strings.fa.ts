@@ -38,6 +38,7 @@ export const inquiryStrings = {
   adopted: 'از سامانه پرسیده شد؛ پاسخ همین‌جا می‌نشیند',
   open: 'دیدن صورتحساب',
   askAgain: 'استعلام دوباره',
+  takeByFile: 'افزودن با فایل کارپوشه',
   details: 'جزئیات',
   detailsOf: 'پاسخ سامانه، همان‌گونه که آمد',
   references: 'شماره‌های پیگیری',
