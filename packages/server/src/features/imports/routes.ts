@@ -142,14 +142,13 @@ export function importRoutes(deps: ImportDeps): Route[] {
       ),
     ),
     implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),
-    implement(calls.mendImport, async ({ params, body, context }) => {
-      const file = fileOf(body.file);
-      return database.withAccount(context.accountId, async (tx) => {
+    implement(calls.mendImport, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
         await findImport(tx, context, params.id);
         const row = await lockImport(tx, context.accountId, params.id);
-        return importDetail(tx, await mendImport(tx, deps, row, file), clock.nowMs());
-      });
-    }),
+        return importDetail(tx, await mendImport(tx, deps, row, fileOf(body.file)), clock.nowMs());
+      }),
+    ),
     implement(calls.bulkInvoices, ({ body, context }) =>
       database.withAccount(context.accountId, (tx) => bulkInvoices(tx, deps, actorOf(context), body)),
     ),
