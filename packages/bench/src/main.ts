@@ -3,16 +3,30 @@ import { analytics } from './analytics/analytics.ts';
 import { bulk } from './bulk/bulk.ts';
 import { core } from './core/core.ts';
 import { goods } from './goods/goods.ts';
+import { grid } from './grid/grid.ts';
 import { type Benchmark, type Figure, isMet } from './lib/figure.ts';
 import { describeMachine } from './lib/machine.ts';
 import { figureLine, keepResults, machineLine } from './lib/results.ts';
 import { lists } from './lists/lists.ts';
 import { paper } from './paper/paper.ts';
 import { pipeline } from './pipeline/pipeline.ts';
+import { roundtrip } from './roundtrip/roundtrip.ts';
 import { sealing } from './sealing/sealing.ts';
 import { wizard } from './wizard/wizard.ts';
 
-const benchmarks: readonly Benchmark[] = [sealing, core, paper, pipeline, bulk, lists, analytics, goods, wizard];
+const benchmarks: readonly Benchmark[] = [
+  sealing,
+  core,
+  paper,
+  pipeline,
+  bulk,
+  lists,
+  analytics,
+  goods,
+  wizard,
+  roundtrip,
+  grid,
+];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => !benchmarks.some((one) => one.name === name));

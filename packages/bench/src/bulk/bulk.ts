@@ -32,7 +32,8 @@ interface Job {
 type Stage = 'upload' | 'reading' | 'checking' | 'issuing' | 'confirming';
 type Stages = Record<Stage, number>;
 
-function callerOf({ web, account }: BenchStand) {
+/** Calls of the API as the account of the stand. */
+export function callerOf({ web, account }: BenchStand) {
   return async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${web.url}/api${path}`, {
@@ -99,7 +100,7 @@ async function importAll(stand: BenchStand, path: string, count: number): Promis
 }
 
 /** The most memory that a process ever had, MB; NaN where /proc does not tell. */
-function peakMegabytes(pid: number): number {
+export function peakMegabytes(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {

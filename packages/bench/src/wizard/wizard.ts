@@ -17,7 +17,8 @@ const typistMs = 90;
 const root = join(import.meta.dirname, '../../../..');
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-async function launch(): Promise<Browser> {
+/** A browser of this machine, without a window. */
+export async function launch(): Promise<Browser> {
   const executablePath = systemBrowsers.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
