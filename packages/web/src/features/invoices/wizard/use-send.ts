@@ -95,6 +95,8 @@ export function useSend() {
   const findLost = async (): Promise<InvoiceDetail | null> =>
     lost.current === null ? null : keep(lost.current.snapshot, lost.current.key);
 
+  /** The notice of the last save that failed: over once the next one has not. */
+  const told = useRef<number | null>(null);
   const saveDraft = async () => {
     if (busy !== null || store.lookElsewhere() !== null) return;
     setBusy('save');
@@ -103,6 +105,8 @@ export function useSend() {
       const found = await findLost();
       const now = store.getSnapshot();
       const invoice = found !== null && !now.dirty ? found : await keep(now, crypto.randomUUID());
+      if (told.current !== null) toast.close(told.current);
+      told.current = null;
       toast.notice(wizardStrings.savedOnServer);
       if (isNew) {
         keepSession(savedDraftKey(invoice.id));
@@ -110,7 +114,8 @@ export function useSend() {
       }
     } catch (error) {
       store.flush();
-      toast.error(wizardStrings.saveFailed, { detail: reasonOf(error) ?? wizardStrings.saveFailedSafe });
+      if (told.current !== null) toast.close(told.current);
+      told.current = toast.error(wizardStrings.saveFailed, { detail: reasonOf(error) ?? wizardStrings.saveFailedSafe });
     } finally {
       setBusy(null);
     }
