@@ -7,6 +7,8 @@ export interface RunFile {
   simulatorUrl: string;
   opsUrl: string;
   pid: number;
+  /** when the process began, in the kernel's ticks; '' where that cannot be known */
+  began?: string;
   demo: { username: string; password: string } | null;
 }
 
@@ -18,14 +20,34 @@ export function readRunFile(dataDir: string): RunFile | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : null;
 }
 
-/** The product that runs on a data directory now, or null. */
+/** What the kernel says of a process: 'Z' is one that is dead and not yet buried. Null where there is no /proc. */
+function processFacts(pid: number): { state: string; began: string } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const facts = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: facts[0] ?? '', began: facts[19] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+/** When this process began, for its run file. */
+export const ownBeginning = (): string => processFacts(process.pid)?.began ?? '';
+
+/**
+ * The product that runs on a data directory now, or null: neither one that was killed this moment nor a later process
+ * with its number is it.
+ */
 export function runningProduct(dataDir: string): RunFile | null {
   const run = readRunFile(dataDir);
   if (run === null) return null;
   try {
     process.kill(run.pid, 0);
-    return run;
   } catch {
     return null;
   }
+  const facts = processFacts(run.pid);
+  if (facts === null) return run;
+  const isAnother = (run.began ?? '') !== '' && run.began !== facts.began;
+  return facts.state === 'Z' || isAnother ? null : run;
 }

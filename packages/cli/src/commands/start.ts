@@ -5,7 +5,7 @@ import { builtWebDirectory, type RunningServer, readConfig, startServer } from '
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
-import { type RunFile, runFilePath, runningProduct } from '../run-file.ts';
+import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
 import { untilSignal } from '../until-signal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -92,6 +92,7 @@ async function start(options: StartOptions): Promise<void> {
       simulatorUrl: simulator.url,
       opsUrl: server.opsUrl,
       pid: process.pid,
+      began: ownBeginning(),
       demo,
     } satisfies RunFile),
     {
