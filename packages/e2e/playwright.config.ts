@@ -14,6 +14,11 @@ export default defineConfig({
   // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.
   retries: 2,
   reporter: [['list'], ['json']],
+  // The longest first: whoever begins with them at the end works alone.
+  projects: [
+    { name: 'crash', testMatch: /crash.*\.spec\.ts$/ },
+    { name: 'browser', testIgnore: /crash.*\.spec\.ts$/ },
+  ],
   use: {
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',

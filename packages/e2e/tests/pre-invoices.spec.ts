@@ -14,7 +14,7 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   await page.getByRole('button', { name: 'ادامه: کالاها' }).click();
   await page.keyboard.type(product.code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(product.name)).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' }).getByText(product.name)).toBeVisible();
   await page.getByRole('button', { name: 'ذخیره پیش‌فاکتور' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /پیش‌فاکتور/ })).toBeVisible();
   await expect(page.getByText('صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود')).toBeVisible();

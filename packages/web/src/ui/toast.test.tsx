@@ -6,6 +6,8 @@ import { toast } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // What other tests of the same page have said is not ours.
+  toast.closeAll();
   render(<ToastRegions />);
 });
 afterEach(() => {
