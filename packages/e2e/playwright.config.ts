@@ -8,7 +8,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // More than the cores: crash tests and those that wait for a verdict leave them idle.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.
@@ -26,6 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // It fetches the whole app ahead for each new context, two fifths of what a test costs; offline.spec.ts has it.
     serviceWorkers: 'block',
+    // What cannot be clicked by then never can; the rest of a test's time would only be waited away.
+    actionTimeout: 20_000,
     launchOptions: { executablePath: await browserPath(), args: browserArguments },
   },
 });

@@ -48,7 +48,7 @@ test('the command box finds a buyer, goods and commands', async ({ signedIn: pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('سلام');
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox');
-  await box.fill('سپید');
+  await box.fill('سپید دانه');
   const buyer = page.getByRole('group', { name: 'خریداران' }).getByRole('option', { name: 'پخش مواد غذایی سپید دانه' });
   await buyer.click();
   await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/);

@@ -52,18 +52,31 @@ export function UserMenu() {
         className="z-50 w-72 animate-rise rounded-card border border-line bg-surface shadow-pop"
       >
         <Dialog aria-label={appStrings.userMenu} className="flex flex-col gap-3 p-3 outline-hidden">
-          <div className="border-line border-b pb-3">
-            <p className="font-bold">{name}</p>
-            <p className="text-caption text-ink-2">
-              <bdi dir="ltr">{user.username}</bdi>
-            </p>
-          </div>
-          <PreferenceChoices />
-          <div className="border-line border-t pt-2">
-            <Button variant="quiet" icon={LogOut} isFullWidth className="justify-start" onPress={() => void signOut()}>
-              {appStrings.signOut}
-            </Button>
-          </div>
+          {({ close }) => (
+            <>
+              <div className="border-line border-b pb-3">
+                <p className="font-bold">{name}</p>
+                <p className="text-caption text-ink-2">
+                  <bdi dir="ltr">{user.username}</bdi>
+                </p>
+              </div>
+              <PreferenceChoices />
+              <div className="border-line border-t pt-2">
+                <Button
+                  variant="quiet"
+                  icon={LogOut}
+                  isFullWidth
+                  className="justify-start"
+                  onPress={() => {
+                    close();
+                    void signOut();
+                  }}
+                >
+                  {appStrings.signOut}
+                </Button>
+              </div>
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>
