@@ -8,14 +8,28 @@ import type { Logger } from '../../platform/runtime.ts';
  * session ends and with it the lock. So others learn at once that its leases are void, without waiting them out.
  */
 export interface Presence {
+  /**
+   * The name under which this process takes leases, a UUID. A new one after the session was lost: what was under way
+   * then may have failed with its leases still standing, and they are void like those of a dead process.
+   */
+  readonly owner: string;
   stop(): Promise<void>;
 }
 
 const retryMs = 500;
 
-/** @param owner the name under which this process takes leases, a UUID */
-export async function announcePresence(connection: ConnectionOptions, owner: string, log: Logger): Promise<Presence> {
+interface PresenceOptions {
+  connection: ConnectionOptions;
+  newOwner: () => string;
+  log: Logger;
+  /** The session was lost and stands again, under another name. */
+  onReturn: () => void;
+}
+
+export async function announcePresence({ connection, newOwner, log, onReturn }: PresenceOptions): Promise<Presence> {
   let stopped = false;
+  let owner = newOwner();
+  let isHeld = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
 
@@ -34,9 +48,13 @@ export async function announcePresence(connection: ConnectionOptions, owner: str
     next.on('error', lost);
     next.on('end', lost);
     await next.connect();
-    await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [owner]);
+    const name = isHeld ? newOwner() : owner;
+    await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     client = next;
-    if (stopped) await next.end();
+    if (stopped) return void (await next.end());
+    owner = name;
+    if (isHeld) onReturn();
+    isHeld = true;
   };
   const again = () => {
     if (stopped) return;
@@ -50,6 +68,9 @@ export async function announcePresence(connection: ConnectionOptions, owner: str
     again();
   }
   return {
+    get owner() {
+      return owner;
+    },
     async stop() {
       stopped = true;
       clearTimeout(retry);

@@ -33,7 +33,16 @@ export interface Sender {
 export async function startSender(options: SenderOptions): Promise<Sender> {
   const { database, connection, runtime, settings, health, verdictHooks = [] } = options;
   const stopping = new AbortController();
-  const owner = runtime.ids.uuid();
+  const guarded = (name: string, work: () => Promise<unknown>) => () => {
+    work().catch((error: unknown) => runtime.log.warn({ err: error }, `${name} failed`));
+  };
+  const sweep = () => releaseLeasesOfTheGone(deps).then(() => health.store());
+  const presence: Presence = await announcePresence({
+    connection,
+    newOwner: () => runtime.ids.uuid(),
+    log: runtime.log,
+    onReturn: guarded('the sweep of leases', sweep),
+  });
   const deps: SendingDeps = {
     database,
     runtime,
@@ -42,13 +51,10 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
     highWater: options.highWater,
     breakerOf: health.breakerOf,
     verdictHooks,
-    owner,
+    get owner() {
+      return presence.owner;
+    },
     signal: stopping.signal,
-  };
-  const presence: Presence = await announcePresence(connection, owner, runtime.log);
-  const sweep = () => releaseLeasesOfTheGone(deps).then(() => health.store());
-  const guarded = (name: string, work: () => Promise<unknown>) => () => {
-    work().catch((error: unknown) => runtime.log.warn({ err: error }, `${name} failed`));
   };
   await sweep().catch((error: unknown) => runtime.log.warn({ err: error }, 'the first sweep of leases failed'));
   const dispatcher: Dispatcher = startDispatcher(deps);
