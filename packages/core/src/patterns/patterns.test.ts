@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fieldsJson from '../data/fields.json' with { type: 'json' };
-import { emptyDraft } from '../invoice/empty-draft.ts';
+import { emptyDraft, emptyPayment } from '../invoice/empty-draft.ts';
 import { columnKeys, columnOf, columnOfDraft, columns, patternNumber } from './columns.ts';
 import { computedKeysOf } from './computed-keys.ts';
 import { draftFieldsOf } from './draft-fields.ts';
@@ -67,20 +67,9 @@ describe('columns', () => {
 
 describe('draft fields', () => {
   const draft = emptyDraft({ nowIso: '2026-11-20T08:00:00Z', uuid: () => '' });
-  const payment = {
-    payment_method: 'pos',
-    amount: '',
-    payment_date: '',
-    reference_number: '',
-    switch_number: '',
-    merchant_number: '',
-    terminal_number: '',
-    card_number: '',
-    payer_id: '',
-  };
   const shape = {
     ...draft,
-    payments: [payment],
+    payments: [emptyPayment],
     invoice: { ...draft.invoice, goods_shipped: [{ goods_id: '', description: '' }] },
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftPathOfWirePath } from '../invoice/draft-path.ts';
-import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft } from '../model/draft.ts';
 import { JsonNumber } from '../model/wire.ts';
 import { contextOf, now, referenceFacts, referenceTaxId } from './testing/bases.ts';
@@ -172,17 +172,7 @@ describe('what only the product asks', () => {
   /** The first payment says nothing and is not sent, so wire and draft indexes differ. */
   function withCard(card_number: string): InvoiceDraft {
     const draft = sale();
-    const empty = {
-      payment_method: 'pos' as const,
-      amount: '',
-      payment_date: '',
-      reference_number: '',
-      switch_number: '',
-      merchant_number: '',
-      terminal_number: '',
-      card_number: '',
-      payer_id: '',
-    };
+    const empty = { ...emptyPayment, payment_method: 'pos' as const };
     draft.payments = [empty, { ...empty, card_number }];
     return draft;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft } from '../../model/draft.ts';
 import { type ColumnKey, columnKeys, columns } from '../../patterns/columns.ts';
-import { emptyDraft, emptyItem } from '../empty-draft.ts';
+import { emptyDraft, emptyItem, emptyPayment } from '../empty-draft.ts';
 
 /** A positive decimal with at most `whole` digits left of the mark and `fraction` right of it. */
 export function decimalText(whole: number, fraction: number, min = 1n): fc.Arbitrary<string> {
@@ -26,17 +26,7 @@ function withTexts<Shape extends object>(shape: Shape, text: fc.Arbitrary<string
   return fc.record(arbitraries).map((texts) => ({ ...shape, ...texts }) as Shape);
 }
 
-const payment: PaymentDraft = {
-  payment_method: 'pos',
-  amount: '',
-  payment_date: '',
-  reference_number: '',
-  switch_number: '',
-  merchant_number: '',
-  terminal_number: '',
-  card_number: '',
-  payer_id: '',
-};
+const payment: PaymentDraft = { ...emptyPayment, payment_method: 'pos' };
 
 /** A draft of the right shape with anything whatever in its texts, enumerations included. */
 export function junkDraft(): fc.Arbitrary<InvoiceDraft> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
-import { compareDecimals, decimalOf, type Finding, type PaymentDraft } from '@taraz/core';
+import { compareDecimals, decimalOf, emptyPayment, type Finding, type PaymentDraft } from '@taraz/core';
 import { useState } from 'react';
 import { useSession } from '../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../app/use-create.ts';
@@ -29,15 +29,6 @@ export interface LastSale {
   total: string;
 }
 
-const blank = {
-  reference_number: '',
-  switch_number: '',
-  merchant_number: '',
-  terminal_number: '',
-  card_number: '',
-  payer_id: '',
-} as const;
-
 /** How it was paid, as the invoice says it: the card's part, and the rest in cash. */
 export function paymentsOf(method: PayMethod, cardPart: string, total: string, nowIso: string): PaymentDraft[] {
   const all = decimalOf(total || '0');
@@ -49,7 +40,12 @@ export function paymentsOf(method: PayMethod, cardPart: string, total: string, n
   ] as const;
   return parts
     .filter(([, amount]) => amount.sign() > 0)
-    .map(([payment_method, amount]) => ({ ...blank, payment_method, amount: amount.toString(), payment_date: nowIso }));
+    .map(([payment_method, amount]) => ({
+      ...emptyPayment,
+      payment_method,
+      amount: amount.toString(),
+      payment_date: nowIso,
+    }));
 }
 
 /**

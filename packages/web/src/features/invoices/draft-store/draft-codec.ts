@@ -1,6 +1,6 @@
 /** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
 import type { InvoiceDraft, InvoiceItemDraft } from '@taraz/core';
-import { emptyDraft, emptyItem } from '@taraz/core';
+import { emptyDraft, emptyItem, emptyPayment } from '@taraz/core';
 import type { DraftContent, InvoiceTypeState } from './wizard-state.ts';
 import { contentOf } from './wizard-state.ts';
 
@@ -80,18 +80,7 @@ function withShippedGoods(invoice: InvoiceDraft['invoice']): InvoiceDraft['invoi
 export function completeDraft(stored: unknown): InvoiceDraft {
   const base = emptyDraft({ nowIso: epochIso, uuid: () => '' });
   const given = isRecord(stored) ? stored : {};
-  const blankPayment = {
-    payment_method: 'other',
-    amount: '',
-    payment_date: '',
-    reference_number: '',
-    switch_number: '',
-    merchant_number: '',
-    terminal_number: '',
-    card_number: '',
-    payer_id: '',
-    treasury_id: '',
-  } as const;
+  const blankPayment = { ...emptyPayment, payment_method: 'other', treasury_id: '' } as const;
   return {
     buyer_info: inShapeOf(base.buyer_info, given.buyer_info),
     seller_info: inShapeOf(base.seller_info, given.seller_info),

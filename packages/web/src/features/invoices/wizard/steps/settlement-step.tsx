@@ -1,5 +1,5 @@
 import type { PaymentDraft, PaymentMethod } from '@taraz/core';
-import { addDecimals, compareDecimals, draftFieldsOf, parseDecimal } from '@taraz/core';
+import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal } from '@taraz/core';
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
@@ -107,15 +107,9 @@ function Side({ side }: { side: 'cash' | 'credit' }) {
 }
 
 const blankPayment = (amount: string): PaymentDraft => ({
-  payment_method: 'cash',
+  ...emptyPayment,
   amount,
   payment_date: new Date(browserDeps.now()).toISOString(),
-  reference_number: '',
-  switch_number: '',
-  merchant_number: '',
-  terminal_number: '',
-  card_number: '',
-  payer_id: '',
 });
 
 function Payments() {
