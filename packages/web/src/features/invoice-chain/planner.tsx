@@ -5,6 +5,7 @@ import { GitBranchPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -105,15 +106,15 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  // One key for one dialog: pressed twice it is cancelled once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Pressed again after an answer was lost, it is cancelled or returned once.
+  const create = useCreate();
   const cancel = async () => {
     const input = {
       params: { invoiceType: 'cancellation' as const },
       query: { referral_tax_number: invoice.tax_number },
       body: {},
     };
-    const made = await withLoading(api(calls.editInvoice, input, { idempotencyKey }));
+    const made = await withLoading(create(calls.editInvoice, input));
     toast.show(words.cancelled);
     void client.invalidateQueries({ queryKey: ['invoices'] });
     void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
@@ -127,7 +128,7 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
         query: { referral_tax_number: invoice.tax_number },
         body: { items, settlement, invoice: { payment_method } },
       };
-      const made = await withLoading(api(calls.editInvoice, input, { idempotencyKey: crypto.randomUUID() }));
+      const made = await withLoading(create(calls.editInvoice, input));
       toast.show(words.returnIssued);
       void client.invalidateQueries({ queryKey: ['invoices'] });
       void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });

@@ -3,6 +3,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ListSearch } from '../invoices/list/list-search.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
@@ -28,8 +29,9 @@ export function useViews() {
       void client.invalidateQueries({ queryKey: ['invoice-views'] });
     }
   };
+  const once = useCreate();
   const create = (name: string, filter: InvoiceView['filter']) =>
-    api(calls.createInvoiceView, { body: { name, filter } }, { idempotencyKey: crypto.randomUUID() });
+    once(calls.createInvoiceView, { body: { name, filter } });
   return {
     views: views.data?.views ?? [],
     isBusy,

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -38,6 +38,7 @@ const fromGoods = (name: string, goods: Goods | null) =>
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
 export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProps) {
   const client = useQueryClient();
+  const create = useCreate();
   const mayMake = mayOpen({ permission: 'products' }, useSession());
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
@@ -55,7 +56,7 @@ export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProp
     setBusy(true);
     try {
       const body = { ...values, has_tax: values.vat_percentage !== '0' };
-      const product = await api(calls.createProduct, { body }, { idempotencyKey: crypto.randomUUID() });
+      const product = await create(calls.createProduct, { body });
       void client.invalidateQueries({ queryKey: ['products'] });
       onMade(product);
     } catch (failure) {
