@@ -77,30 +77,25 @@ async function candidatesOf(
   });
 }
 
-async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<string | null> {
-  const row = await tx
+const withTaxId = (tx: Tx, { accountId, environment }: MemoryKey, taxId: string) =>
+  tx
     .selectFrom('invoices')
-    .select('id')
-    .where('account_id', '=', memory.accountId)
-    .where('environment', '=', memory.environment)
-    .where('tax_id', '=', invoice.tax_number)
-    .executeTakeFirst();
+    .where('account_id', '=', accountId)
+    .where('environment', '=', environment)
+    .where('tax_id', '=', taxId);
+
+async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<string | null> {
+  const row = await withTaxId(tx, memory, invoice.tax_number).select('id').executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Ties it to what it refers to, and to what refers to it by its number. */
 async function tie(tx: Tx, { memory, invoice }: Candidate, id: string, now: Date): Promise<void> {
   const { accountId, environment } = memory;
-  const of = (taxId: string) =>
-    tx
-      .selectFrom('invoices')
-      .where('account_id', '=', accountId)
-      .where('environment', '=', environment)
-      .where('tax_id', '=', taxId);
   const referred =
     invoice.referral_tax_number === ''
       ? undefined
-      : await of(invoice.referral_tax_number).select('id').executeTakeFirst();
+      : await withTaxId(tx, memory, invoice.referral_tax_number).select('id').executeTakeFirst();
   if (referred !== undefined) {
     await tx
       .updateTable('invoices')
