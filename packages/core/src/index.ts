@@ -118,7 +118,7 @@ export { rules } from './rules/rules.ts';
 export { validate } from './rules/validate.ts';
 export { validateDraft } from './rules/validate-draft.ts';
 export type { CellReading } from './sheet/cell-values.ts';
-export { choiceWords, readCell, writeCell } from './sheet/cell-values.ts';
+export { choiceWords, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export type { CellFault, DraftOfRows, SheetFacts, SheetMapping, SheetRow } from './sheet/draft-of-rows.ts';
 export { draftOfRows, judgeRows } from './sheet/draft-of-rows.ts';
 export { headerKey, matchHeaders } from './sheet/match-headers.ts';

@@ -215,11 +215,15 @@ function wholeOfRounded(value: string): string | null {
   return rest.length > 0 && rest.length === Number(power) ? first + rest : null;
 }
 
-function readIdentifier(text: string, path: string): CellReading {
+/** An identifier as its digits were before a spreadsheet took it for a number; null when some of them are gone. */
+function unspoiled(text: string): string | null {
   const clean = cleanIdentifier(text).replace(/^(\d+)\.0+$/, '$1');
-  const isRounded = /^\d(?:[./]\d+)?E\+?\d{1,2}$/i.test(clean);
-  const value = isRounded ? (wholeOfRounded(clean) ?? clean) : clean;
-  if (isRounded && value === clean) return bad('ROUNDED', sheetMessages.ROUNDED);
+  return /^\d(?:[./]\d+)?E\+?\d{1,2}$/i.test(clean) ? wholeOfRounded(clean) : clean;
+}
+
+function readIdentifier(text: string, path: string, isMarked: boolean): CellReading {
+  const value = isMarked ? cleanIdentifier(text) : unspoiled(text);
+  if (value === null) return bad('ROUNDED', sheetMessages.ROUNDED);
   const checks = zeroChecks[path];
   if (checks === undefined || !/^\d{5,12}$/.test(value)) return good(value);
   if (checks.some(({ length }) => length === value.length)) return good(value);
@@ -233,16 +237,35 @@ function readIdentifier(text: string, path: string): CellReading {
 }
 
 const textMax = 4_000;
-/** What exports put before a text that a spreadsheet would run as a formula; a text that has it by itself gets one more. */
-const guard = /^'(?='*\s*[=+\-@])/;
-const guarded = /^'+\s*[=+\-@]/;
+/** After an apostrophe: one that closes it, so that both are quotes of the text's own. */
+const quoted = /^[^\s'=+\-@].*'$/s;
 
-const readers: Readonly<
-  Record<Exclude<CellKind['type'], 'choice'>, (text: string, path: string, nowMs: number) => CellReading>
-> = {
+interface Plain {
+  readonly text: string;
+  /** it was marked as a text that means what it says */
+  readonly isMarked: boolean;
+}
+
+/**
+ * A leading apostrophe is a spreadsheet's mark of a text: what follows is no formula, no error, and keeps the spaces at its
+ * ends. Texts without it lose those, which nobody sees and hardly anybody means.
+ */
+function unmarked(cell: string): Plain {
+  const text = cell.replaceAll('\u0000', '').toWellFormed();
+  const marked = /^\s*'(.+)$/s.exec(text)?.[1];
+  if (marked === undefined || quoted.test(marked)) return { text: text.trim(), isMarked: false };
+  return { text: marked, isMarked: true };
+}
+
+/** A cell's text for those who read it by themselves: without the mark of a text, and without spaces at its ends. */
+export const plainCell = (cell: string): string => unmarked(cell).text.trim();
+
+type Reader = (text: string, path: string, nowMs: number, isMarked: boolean) => CellReading;
+
+const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   text: (value) => good(value),
   plain: (value) => good(latin(value)),
-  identifier: readIdentifier,
+  identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
   number: readNumber,
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
@@ -254,11 +277,11 @@ const readers: Readonly<
 
 /** Reads a cell as its column asks; '' is always '' (not given). */
 export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: number): CellReading {
-  const text = cell.replaceAll('\u0000', '').toWellFormed().trim().replace(guard, '');
+  const { text, isMarked } = unmarked(cell);
   if (text === '') return good('');
-  if (isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
+  if (!isMarked && isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
   if (text.length > textMax) return bad('TOO_LONG', sheetMessages.TOO_LONG);
-  return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs);
+  return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs, isMarked);
 }
 
 function instantText(iso: string): string {
@@ -270,9 +293,11 @@ function instantText(iso: string): string {
   return `${year}/${padded(month)}/${padded(day)} ${padded(hour)}:${padded(minute)}:${padded(second)}${fraction}`;
 }
 
-/** A draft's value as a cell, which `readCell` reads back to the same value. */
-export function writeCell({ kind }: SheetColumn, value: string): string {
-  if (value === '') return '';
+/** What a spreadsheet would run. */
+const formula = /^'*\s*[=+\-@]/;
+const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifier']);
+
+function shown(kind: CellKind, value: string): string {
   switch (kind.type) {
     case 'choice': {
       const words: Readonly<Record<string, readonly string[]>> = sheetChoices[kind.choice];
@@ -290,6 +315,17 @@ export function writeCell({ kind }: SheetColumn, value: string): string {
       return found?.labelFa.replace(/،.*$/, '') ?? value;
     }
     default:
-      return guarded.test(value) ? `'${value}` : value;
+      return value;
   }
+}
+
+/** A draft's value as a cell, which `readCell` reads back to the same value. */
+export function writeCell(column: SheetColumn, value: string): string {
+  if (value === '') return '';
+  const text = shown(column.kind, value);
+  const reading = readCell(column, text, 0);
+  const isSame = reading.ok && reading.value === value;
+  // Two hours have one name on the night when summer time ended.
+  if (column.kind.type === 'instant') return isSame ? text : value;
+  return marks.has(column.kind.type) && (!isSame || formula.test(value)) ? `'${text}` : text;
 }

@@ -1,10 +1,13 @@
 /** Signs with which a spreadsheet takes a cell for a formula. */
 const formulaStart = /^[\s]*[=+\-@]|^[\t\r]/;
 
-/** A text cell that no spreadsheet runs; quoted where CSV asks for it (RFC 4180). */
+/** What other programs may part or cut at; quotes keep it (RFC 4180). */
+const parted = /[",;|\t\r\n]|^\s|\s$/;
+
+/** A text cell that no spreadsheet runs; quoted where CSV asks for it. */
 export function csvCell(text: string): string {
   const safe = formulaStart.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return parted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const number = /^-?\d+(\.\d+)?$/;

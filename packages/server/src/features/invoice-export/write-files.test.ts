@@ -49,7 +49,7 @@ describe('XLSX', () => {
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("x")</t>');
     expect(sheet).toContain('<c><v>1500000</v></c>');
     expect(sheet).toContain('<t xml:space="preserve">1234567890123456789</t>');
-    expect(sheet).toContain('&lt;b&gt;&amp;</t>');
+    expect(sheet).toContain('&lt;b&gt;&amp;_x0007_</t>');
     expect(sheet.match(/<row>/g)).toHaveLength(4);
   });
 });

@@ -5,18 +5,17 @@ const sheetRowsMax = 1_000_000;
 /** Digits a spreadsheet keeps of a number; longer ones are written as text, so that none is lost. */
 const exactDigits = 15;
 
-// Characters that XML 1.0 has no way to write.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/**
+ * What a workbook writes as a code "_x000D_": characters that XML 1.0 has no way to write, the carriage return, of which
+ * XML makes a line feed, and a sign that would be taken for the beginning of such a code although it is what was written.
+ */
+const unwritable = String.raw`[\u0000-\u0008\u000b-\u001f\ufffe\uffff]`;
+const coded = new RegExp(`${unwritable}|_(?=x[0-9A-Fa-f]{4}(?:_|${unwritable}))`, 'g');
+const code = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What a spreadsheet would take for the code of a sign, although it is what was written. */
-const coded = /_(?=x[0-9A-Fa-f]{4}_)/g;
-/** A text within XML, without what XML has no way to write. */
+/** A text within a cell. */
 export const escapeXml = (text: string): string =>
-  text
-    .replace(unwritable, '')
-    .replace(coded, '_x005F_')
-    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+  text.replace(coded, code).replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 const isExact = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits;

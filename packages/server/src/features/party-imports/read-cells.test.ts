@@ -34,6 +34,7 @@ describe('cells', () => {
   test('of products', () => {
     const columns = readTitles('products', ['نام', 'شناسه', 'نوع', 'مالیات', 'واحد']) ?? [];
     const row = (...cells: string[]) => readGiven('products', givenOf(columns, cells));
+    expect(row("'=شیر", "'0027").input).toMatchObject({ name: '=شیر', code: '0027' });
     expect(row(' شیر ', '27', 'خدمات', 'معاف', 'لیتر')).toEqual({
       faults: [],
       input: { name: 'شیر', code: '27', type: 'services', has_tax: false, unit: 'LITER' },

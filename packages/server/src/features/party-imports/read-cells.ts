@@ -1,4 +1,4 @@
-import { foldText, unitByCode, unitByProductCode, units } from '@taraz/core';
+import { foldText, plainCell, unitByCode, unitByProductCode, units } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
 import { cellWords, customerImportColumns, type ImportColumn, importTexts, productAliases } from './messages.fa.ts';
 import type { PartyKind, RowFault } from './tables.ts';
@@ -50,7 +50,7 @@ export type Given = Record<string, string>;
 export function givenOf(columns: Columns, cells: readonly string[]): Given {
   const given: Given = {};
   for (const [place, { field }] of columns.entries()) {
-    const cell = (cells[place] ?? '').trim();
+    const cell = plainCell(cells[place] ?? '');
     if (field !== null && cell !== '') given[field] = cell;
   }
   return given;

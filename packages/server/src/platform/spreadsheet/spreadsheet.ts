@@ -58,6 +58,13 @@ export const spreadsheetLimits = {
 /** Characters of a row's cells. */
 export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce((sum, { length }) => sum + length, 0);
 
+/** A cell's text as rows give it: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
+export function cellText(raw: string): string {
+  const text = raw.replaceAll('\u0000', '');
+  const trimmed = text.trim();
+  return trimmed.startsWith("'") ? text.trimStart() : trimmed;
+}
+
 /** "A", "B", … "AA": the name of a column, from 0. */
 export function columnName(index: number): string {
   let name = '';

@@ -71,8 +71,10 @@ export async function encodingOf(file: FileHandle, size: number): Promise<{ enco
   const encoding =
     wide ?? (isUtf8(sample) && (size <= sampleBytes || (await wholeIsUtf8(file, size))) ? 'utf-8' : 'windows-1256');
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: signs that no text has
-  if ((text.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? []).length > 2) throw fault('NOT_A_SPREADSHEET', []);
+  const isMarkedText = wide !== null || sample.subarray(0, 3).equals(Buffer.from('\ufeff'));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: signs that no text has, but for one that says that it is a text
+  if (!isMarkedText && (text.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? []).length > 2)
+    throw fault('NOT_A_SPREADSHEET', []);
   if (encoding === 'windows-1256') {
     const letters = text.match(/\P{ASCII}/gu)?.length ?? 0;
     const persian = text.match(persianLetter)?.length ?? 0;

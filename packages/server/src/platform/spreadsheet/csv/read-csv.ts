@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { readRange } from '../read-range.ts';
-import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from '../spreadsheet.ts';
+import { cellText, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { encodingOf, type TextEncoding } from './decode-text.ts';
 
@@ -75,7 +75,7 @@ function faultOf(error: unknown): unknown {
 }
 
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
-  const cells = record.map((cell) => cell.replaceAll('\u0000', '').trim());
+  const cells = record.map(cellText);
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (cells.length > limits.columnsMax) throw fault('TOO_MANY_COLUMNS', [limits.columnsMax, number]);

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import {
+  cellText,
   columnName,
   type SpreadsheetLimits,
   type SpreadsheetNotice,
@@ -139,10 +140,10 @@ class SheetReader implements XmlHandler {
     const text = this.#text;
     switch (this.#type) {
       case 's':
-        return (this.#strings[Number(text)] ?? '').trim();
+        return cellText(this.#strings[Number(text)] ?? '');
       case 'str':
       case 'inlineStr':
-        return plainText(decodeXml(text)).trim();
+        return cellText(plainText(decodeXml(text)));
       case 'b':
         return text === '1' ? 'TRUE' : 'FALSE';
       case 'e':
