@@ -220,6 +220,7 @@ export const heads = {
 export const officialWords = {
   rialNote: 'مبالغ به ریال',
   rialNoteWithCurrency: 'مبالغ به ریال، جز ارزش ارزی',
+  rialNoteWithAmount: 'مبالغ به ریال، جز میزان ارز',
   carriedFrom: 'نقل از صفحه قبل',
   carriedTo: 'جمع تا اینجا — نقل به صفحه بعد',
   grandTotal: 'جمع کل',

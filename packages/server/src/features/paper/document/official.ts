@@ -120,6 +120,13 @@ function fillColumn(column: LineColumn, { lines }: PaperFigures, notes: readonly
   return { column, cells, sums: [], need: wordNeed(head, texts, kind === 'code' ? codeMax : unitMax) };
 }
 
+/** In what money the figures are. */
+function rialNote(filled: readonly FilledColumn[]): string {
+  const ids = new Set(filled.map(({ column }) => column.id));
+  if (ids.has('currencyValue')) return officialWords.rialNoteWithCurrency;
+  return ids.has('currencyAmount') ? officialWords.rialNoteWithAmount : officialWords.rialNote;
+}
+
 function officialTable(source: PaperSource, figures: PaperFigures): OfficialTable {
   const { draft } = source;
   const notes = lineNotes(source, figures);
@@ -142,9 +149,7 @@ function officialTable(source: PaperSource, figures: PaperFigures): OfficialTabl
     sums: figures.lines.map((_, row) => summed.map(({ sums }) => sums[row] ?? '')),
     labelSpan,
     sumAt: filled.slice(labelSpan).map((one) => summed.indexOf(one)),
-    note: filled.some(({ column }) => column.id === 'currencyValue')
-      ? officialWords.rialNoteWithCurrency
-      : officialWords.rialNote,
+    note: rialNote(filled),
   };
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { figure } from '../document/figures.ts';
 import { paperFigures } from '../document/paper-figures.ts';
 import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
-import { drawPage, readPdf } from '../testing/read-pdf.ts';
+import { drawPage, readPdf, textsOverTexts } from '../testing/read-pdf.ts';
 import { Typesetter } from './typesetter.ts';
 
 const typesetter = new Typesetter();
@@ -67,6 +67,19 @@ describe.each(paperLayouts)('%s', { timeout: 30_000 }, (layout) => {
     const text = (await readPdf(pdf)).pages.map((page) => page.text).join(' ');
     expect(text).toContain('#panic("x")');
     expect(text).toContain('$x^2$');
+  });
+
+  it.each(['1-3-gold', '1-8-waybill'])('lays no text over another, however long the names are: %s', async (name) => {
+    const long = {
+      company: 'شرکت سرمایه‌گذاری گروه صنایع غذایی و تبدیلی سپیددانه اصفهان و حومه (سهامی عام)',
+      address: 'کیلومتر ۱۲ جاده قدیم، بعد از سه‌راه دوم، خیابان صنعت سوم، کوچه بهار آزادی، برج الف، طبقه ششم، واحد ۶۱۳',
+    };
+    const source = withHeader(exampleSource(name, { referenceNumber: 'a5502be6-9da9-47f4-96cb-89646c71d53f' }), {
+      title: 'بابت صورت‌وضعیت‌های موقت و قطعی شماره هفت تا دوازده قرارداد اجرای روسازی و جدول‌گذاری',
+    });
+    const { seller_info, buyer_info } = source.draft;
+    const draft = { ...source.draft, seller_info: { ...seller_info, ...long }, buyer_info: { ...buyer_info, ...long } };
+    expect(await textsOverTexts(typesetter.set([{ ...source, draft }], layout).pdf)).toEqual([]);
   });
 
   it('sets an invoice without lines', () => {

@@ -34,6 +34,46 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
+/** Text that stands at one place of a page: its left end, its base line and how wide it is, pt. */
+interface PlacedText {
+  text: string;
+  left: number;
+  base: number;
+  width: number;
+}
+
+/** Level text of each page, where it stands; what is turned (watermarks, titles of blocks) is left out. */
+async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
+  const document = await open(bytes);
+  const pages: PlacedText[][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, turn, , , left, base] = item.transform as number[];
+        if (Math.abs(turn ?? 0) > 0.01) return [];
+        return [{ text: item.str, left: left ?? 0, base: base ?? 0, width: item.width }];
+      }),
+    );
+  }
+  await document.loadingTask.destroy();
+  return pages;
+}
+
+/** Pairs of texts of one line of which one lies over the other by more than 1.5 pt. */
+export async function textsOverTexts(bytes: Uint8Array): Promise<string[]> {
+  const pages = await placedTexts(bytes);
+  return pages.flatMap((texts) =>
+    texts.flatMap((one, index) =>
+      texts.slice(index + 1).flatMap((other) => {
+        const shared = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+        return Math.abs(one.base - other.base) < 3 && shared > 1.5 ? [`${one.text} | ${other.text}`] : [];
+      }),
+    ),
+  );
+}
+
 /** A page as an image. */
 export interface PageImage {
   width: number;
