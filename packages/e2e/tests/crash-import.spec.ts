@@ -81,7 +81,7 @@ async function outcomeOf({ query }: Stand, accountId: string, id: string) {
     [accountId],
   );
   const sums = await query(
-    `select state, invoices, total, total_vat from invoice_sums where ${mine} and invoices > 0`,
+    `select state, sum(invoices) as invoices, sum(total) as total, sum(total_vat) as total_vat from invoice_sums where ${mine} group by 1 having sum(invoices) > 0 order by 1`,
     [accountId],
   );
   const created = await query(

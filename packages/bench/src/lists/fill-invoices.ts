@@ -73,12 +73,16 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Takes what was stored into the sums of sales, as the product's background does. */
-async function foldBatch(client: pg.Client, accountId: string): Promise<void> {
+/** Takes what was stored into kept sums, as the product's background does. */
+async function foldBatch(
+  client: pg.Client,
+  accountId: string,
+  fold: 'sales_fold' | 'invoice_sums_fold',
+): Promise<void> {
   for (let isDone = false; !isDone; ) {
     await client.query('begin');
     await client.query("select set_config('app.account_id', $1, true)", [accountId]);
-    const { rows } = await client.query<{ done: boolean }>('select sales_fold(20000) as done');
+    const { rows } = await client.query<{ done: boolean }>(`select ${fold}(20000) as done`);
     await client.query('commit');
     isDone = rows[0]?.done ?? true;
   }
@@ -93,7 +97,8 @@ export async function fillInvoices(options: FillOptions): Promise<void> {
     for (let first = 1; first <= invoices; first += batch) {
       const last = Math.min(invoices, first + batch - 1);
       await client.query(insertBatch, [accountId, first, last, invoices, draftJson, branches, withSales]);
-      if (withSales) await foldBatch(client, accountId);
+      await foldBatch(client, accountId, 'invoice_sums_fold');
+      if (withSales) await foldBatch(client, accountId, 'sales_fold');
       say(`${last} invoices stored after ${seconds()}`);
     }
   });
@@ -105,8 +110,9 @@ export async function fillInvoices(options: FillOptions): Promise<void> {
   );
   // The sums of sales would follow in the background while lists are measured, which do not read them.
   await client.query('delete from sales_changes where account_id = $1', [accountId]);
-  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names', 'invoice_day_sums'] : [];
-  for (const table of ['invoices', 'invoice_texts', 'invoice_documents', 'sales_changes', ...sums])
+  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names'] : [];
+  const states = ['invoice_day_sums_kept', 'invoice_sums_kept', 'invoice_sum_changes'];
+  for (const table of ['invoices', 'invoice_texts', 'invoice_documents', 'sales_changes', ...states, ...sums])
     await client.query(`vacuum (analyze) ${table}`);
   await client.query('vacuum (analyze) invoice_texts');
   await client.query('checkpoint');

@@ -18,15 +18,17 @@ export async function foldSales(tx: Tx, most: number): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-/** Folds all that an account has. */
+/** Folds all that an account has: sums of sales, and of states. */
 export async function foldAccount(database: Database, accountId: string, signal?: AbortSignal): Promise<void> {
   let before: string | null = null;
   while (signal?.aborted !== true) {
     const { isDone, oldest } = await database.withAccount(accountId, async (tx) => {
       const isDone = await foldSales(tx, foldInBackground);
+      const states = await sql<{ done: boolean }>`select invoice_sums_fold(${foldInBackground}) as done`.execute(tx);
       const { rows } = await sql<{ oldest: string | null }>`
-        select min(change_id)::text as oldest from sales_changes where account_id = ${accountId}`.execute(tx);
-      return { isDone, oldest: rows[0]?.oldest ?? null };
+        select concat((select min(change_id) from sales_changes where account_id = ${accountId}), '/',
+          (select min(change_id) from invoice_sum_changes where account_id = ${accountId})) as oldest`.execute(tx);
+      return { isDone: isDone && states.rows[0]?.done === true, oldest: rows[0]?.oldest ?? null };
     });
     // Where another process is at it, this one leaves it alone.
     if (isDone || oldest === before) return;

@@ -185,6 +185,7 @@ export interface InvoiceTables {
     last_serial: Int8;
     use: 'missing' | 'twice';
   };
+  /** Views of what is kept and of what has changed since (SQL 0170): several rows may speak of one state, to be added up. */
   invoice_sums: {
     account_id: string;
     environment: Environment;
