@@ -4,11 +4,10 @@ import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import type { JsonObject } from '../../platform/json.ts';
 
 export interface EventLogTables {
-  /** Written by platform/event-log alone; the chain's columns are the database's. */
+  /** Written by the database alone, at the commit, from what platform/event-log leaves in `event_log_incoming`. */
   event_log: {
     account_id: string;
     id: Generated<string>;
-    /** null only inside the transaction that writes it */
     seq: string | null;
     at: Timestamp;
     actor_kind: 'user' | 'program' | 'system';

@@ -63,7 +63,7 @@ export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<v
   });
   const column = <Key extends keyof (typeof values)[number]>(key: Key) => values.map((value) => value[key]);
   await sql`
-    insert into event_log (account_id, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
+    insert into event_log_incoming (account_id, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
       subject_id, subject_name, before, after, folded)
     select taraz_account(), clock_timestamp(), e.kind, e.actor, e.name, e.ip, e.agent, ${request?.requestId ?? ''},
       e.action, e.subject_id, e.subject, e.before::jsonb, e.after::jsonb, e.folded
