@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { within } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
@@ -73,6 +74,7 @@ async function store(
   const { accountId, memoryId } = memory;
   const now = new Date(runtime.clock.nowMs());
   const said = due.map((invoice) => ({ invoice, answer: answers.get(invoice.tax_id) ?? null }));
+  const ids = due.map(({ id }) => id);
   const changed = said.flatMap(({ invoice, answer }) =>
     answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
   );
@@ -83,10 +85,10 @@ async function store(
           else v.reaction = 'CANCELED' and i.cancelled_by is null and i.superseded_by is null end,
         updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
       from unnest(
-        ${said.map(({ invoice }) => invoice.id)}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
+        ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
         ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
       ) as v (id, reaction, next)
-      where i.account_id = ${accountId} and i.id = v.id`.execute(tx);
+      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = v.id`.execute(tx);
     await record(
       tx,
       accountId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -25,12 +26,14 @@ async function lockPackets(
   accountId: string,
   packets: readonly SentPacket[],
 ): Promise<Map<string, InvoiceState>> {
+  const ids = packets.map(({ invoiceId }) => invoiceId);
   const { rows } = await sql<Standing>`
     select i.id, i.state from invoices i
       join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
-      join unnest(${packets.map(({ invoiceId }) => invoiceId)}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
+      join unnest(${ids}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
         on p.id = q.invoice_id and p.uid = q.attempt_uid
-    where i.account_id = ${accountId} order by i.id for update of i`.execute(tx);
+    where i.account_id = ${accountId} and ${within('i.id', ids)} and ${within('q.invoice_id', ids)}
+    order by i.id for update of i`.execute(tx);
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
@@ -58,11 +61,12 @@ export async function recordAccepted(
 ): Promise<void> {
   const { accountId } = memory;
   const standing = await lockPackets(tx, accountId, packets);
+  const uids = packets.map(({ uid }) => uid);
   await sql`
     update invoice_attempts a set reference_numbers = array_append(a.reference_numbers, p.reference), answered_at = ${now},
       outcome = case when a.outcome in ('stored', 'no_answer', 'not_sent', 'refused') then 'accepted' else a.outcome end
-    from unnest(${packets.map(({ uid }) => uid)}::uuid[], ${packets.map(({ reference }) => reference)}::text[]) as p (uid, reference)
-    where a.account_id = ${accountId} and a.uid = p.uid`.execute(tx);
+    from unnest(${uids}::uuid[], ${packets.map(({ reference }) => reference)}::text[]) as p (uid, reference)
+    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = p.uid`.execute(tx);
   const moved = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
   if (moved.length === 0) return;
   await record(
@@ -76,11 +80,12 @@ export async function recordAccepted(
       }),
     ),
   );
+  const ids = moved.map(({ invoiceId }) => invoiceId);
   await sql`
     with moved as (
       update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
-      from unnest(${moved.map(({ invoiceId }) => invoiceId)}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
-      where i.account_id = ${accountId} and i.id = p.id returning i.id
+      from unnest(${ids}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
+      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = p.id returning i.id
     )
     update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
     from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
@@ -143,10 +148,13 @@ export async function recordNotTaken(
   const open = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
   if (open.length === 0) return;
   const outcomes = open.map(({ before }) => outcomeOf(cause, before));
+  const uids = open.map(({ uid }) => uid);
   await sql`
     update invoice_attempts a set outcome = p.outcome, sends = a.sends - ${cause === 'NOT_SENT' ? 1 : 0}
-    from unnest(${open.map(({ uid }) => uid)}::uuid[], ${outcomes}::text[]) as p (uid, outcome)
-    where a.account_id = ${accountId} and a.uid = p.uid and a.outcome in ('stored', 'no_answer')`.execute(tx);
+    from unnest(${uids}::uuid[], ${outcomes}::text[]) as p (uid, outcome)
+    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = p.uid and a.outcome in ('stored', 'no_answer')`.execute(
+    tx,
+  );
   await record(
     tx,
     accountId,

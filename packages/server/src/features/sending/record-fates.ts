@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -94,12 +95,14 @@ async function recordFound(
   if (found.length === 0) return;
   const { accountId, memoryId } = memory;
   // Without a reference it cannot be asked about by one: its uid stands in, which the authority echoes.
+  const ids = found.map(({ invoice }) => invoice.id);
+  const uids = found.map(({ invoice }) => invoice.uid);
   const references = found.map(({ invoice, fate }) => fate.reference || invoice.referenceNumber || invoice.uid);
   await sql`
     update invoice_attempts a set outcome = 'accepted', answered_at = coalesce(a.answered_at, ${now}),
       reference_numbers = case when f.reference = any(a.reference_numbers) then a.reference_numbers else array_append(a.reference_numbers, f.reference) end
-    from unnest(${found.map(({ invoice }) => invoice.uid)}::uuid[], ${references}::text[]) as f (uid, reference)
-    where a.account_id = ${accountId} and a.uid = f.uid`.execute(tx);
+    from unnest(${uids}::uuid[], ${references}::text[]) as f (uid, reference)
+    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = f.uid`.execute(tx);
   await record(
     tx,
     accountId,
@@ -117,8 +120,8 @@ async function recordFound(
   await sql`
     with moved as (
       update invoices i set state = 'sent', reference_number = f.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
-      from unnest(${found.map(({ invoice }) => invoice.id)}::uuid[], ${references}::text[]) as f (id, reference)
-      where i.account_id = ${accountId} and i.id = f.id returning i.id
+      from unnest(${ids}::uuid[], ${references}::text[]) as f (id, reference)
+      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = f.id returning i.id
     )
     update invoice_queue q set state = 'sent', tries = 0, not_founds = 0
     from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
@@ -146,11 +149,12 @@ async function askAgain({ deps, tx, memory, now }: Recording, open: readonly Fat
       detail: { uid: invoice.uid, times: String(invoice.notFounds + 1) },
     })),
   );
+  const ids = open.map(({ invoice }) => invoice.id);
   await sql`
     update invoice_queue q set next_at = o.at, lease_owner = null, tries = q.tries + 1, not_founds = q.not_founds + o.not_found
     from unnest(
-      ${open.map(({ invoice }) => invoice.id)}::uuid[], ${times}::timestamptz[], ${open.map(({ fate }) => (fate.kind === 'absent' ? 1 : 0))}::int[]
+      ${ids}::uuid[], ${times}::timestamptz[], ${open.map(({ fate }) => (fate.kind === 'absent' ? 1 : 0))}::int[]
     ) as o (id, at, not_found)
-    where q.account_id = ${accountId} and q.invoice_id = o.id`.execute(tx);
+    where q.account_id = ${accountId} and ${within('q.invoice_id', ids)} and q.invoice_id = o.id`.execute(tx);
   await signalLane(tx, memory, { askAt: new Date(Math.min(...times.map((at) => at.getTime()))) });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { within } from '../../platform/db/within.ts';
 import { productFindings } from '../invoices/messages.fa.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
@@ -41,6 +42,7 @@ export async function recordVerdicts(
   const receipts = decided.map(({ fate }) => (fate.kind === 'confirmed' ? fate.receipt : null));
   const references = decided.map(({ invoice, fate }) => fate.reference || invoice.referenceNumber);
   const states = decided.map(({ fate }) => fate.kind);
+  const ids = decided.map(({ invoice }) => invoice.id);
   const uids = decided.map(uidOf);
   await dropOtherBytes(recording, decided);
   await sql`
@@ -51,7 +53,7 @@ export async function recordVerdicts(
       ${uids}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
       ${receipts}::text[], ${references}::text[]
     ) as v (uid, outcome, verdict, receipt, reference)
-    where a.account_id = ${accountId} and a.uid = v.uid`.execute(tx);
+    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = v.uid`.execute(tx);
   await record(
     tx,
     accountId,
@@ -63,10 +65,10 @@ export async function recordVerdicts(
       update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
         verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now})
       from unnest(
-        ${decided.map(({ invoice }) => invoice.id)}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
+        ${ids}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
         ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
       ) as v (id, state, errors, warnings, reference)
-      where i.account_id = ${accountId} and i.id = v.id returning i.id
+      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = v.id returning i.id
     )
     delete from invoice_queue q using decided where q.account_id = ${accountId} and q.invoice_id = decided.id`.execute(
     tx,

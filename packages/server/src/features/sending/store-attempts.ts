@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
@@ -73,20 +74,25 @@ async function moveToSending(
   sealed: readonly SealedInvoice[],
   { owner, now, until }: Storing,
 ): Promise<Set<string>> {
+  const ids = sealed.map(({ invoice }) => invoice.id);
   const { rows } = await sql<{ id: string }>`
     with packet as (
       select * from unnest(
-        ${sealed.map(({ invoice }) => invoice.id)}::uuid[], ${sealed.map(({ invoice }) => invoice.version)}::int[],
+        ${ids}::uuid[], ${sealed.map(({ invoice }) => invoice.version)}::int[],
         ${sealed.map(({ uid }) => uid)}::uuid[]
       ) as packet (id, version, uid)
     ), held as (
-      select q.invoice_id from invoice_queue q join packet on packet.id = q.invoice_id
-      where q.account_id = ${accountId} and q.state = 'queued' and q.lease_owner = ${owner}
+      select packet.* from packet cross join lateral (
+        select from invoice_queue q
+        where q.account_id = ${accountId} and q.invoice_id = packet.id and q.state = 'queued' and q.lease_owner = ${owner}
+        -- by the key, one by one, however long the line is
+        offset 0
+      ) own
     ), moved as (
-      update invoices i set state = 'sending', updated_at = ${now} from packet, held
-      where i.account_id = ${accountId} and i.id = packet.id and held.invoice_id = packet.id
-        and i.version = packet.version and i.state = 'queued'
-      returning i.id, packet.uid
+      update invoices i set state = 'sending', updated_at = ${now} from held
+      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = held.id
+        and i.version = held.version and i.state = 'queued'
+      returning i.id, held.uid
     )
     update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
     from moved where q.account_id = ${accountId} and q.invoice_id = moved.id

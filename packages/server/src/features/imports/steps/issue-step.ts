@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { within } from '../../../platform/db/within.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createInvoice } from '../../invoices/commands/create-invoice.ts';
 import { issueMany, keepMany } from '../../invoices/commands/create-many.ts';
@@ -123,11 +124,14 @@ async function withinQuota(
 }
 
 async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: ReadonlyMap<number, string>): Promise<void> {
+  const places = [...ids.keys()];
   const set = mode === 'sandbox' ? sql`sandbox_id = v.id` : sql`invoice_id = v.id, state = 'issued'`;
   await sql`
     update import_invoices i set ${set}
-    from unnest(${[...ids.keys()]}::int[], ${[...ids.values()]}::uuid[]) as v (place, id)
-    where i.account_id = ${account_id} and i.import_id = ${id} and i.place = v.place`.execute(tx);
+    from unnest(${places}::int[], ${[...ids.values()]}::uuid[]) as v (place, id)
+    where i.account_id = ${account_id} and i.import_id = ${id} and ${within('i.place', places, 'int')} and i.place = v.place`.execute(
+    tx,
+  );
 }
 
 async function finish(tx: Tx, row: ImportRow, now: Date): Promise<true> {

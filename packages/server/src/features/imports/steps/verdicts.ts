@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { within } from '../../../platform/db/within.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportRow } from '../job.ts';
 import type { StoredFault } from '../tables.ts';
@@ -54,18 +55,22 @@ export async function storeVerdicts(
     tx,
   );
   if (faulted.length > 0) {
+    const numbers = faulted.map(([row]) => row);
     await sql`
       update import_rows r set faults = f.faults::jsonb, bad = f.bad
-      from unnest(${faulted.map(([row]) => row)}::int[], ${faulted.map(([, faults]) => JSON.stringify(faults))}::text[],
+      from unnest(${numbers}::int[], ${faulted.map(([, faults]) => JSON.stringify(faults))}::text[],
         ${faulted.map(([, faults]) => isBad(faults))}::boolean[]) as f (row, faults, bad)
-      where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row`.execute(tx);
+      where r.account_id = ${account_id} and r.import_id = ${id} and ${within('r.row_number', numbers, 'int')} and r.row_number = f.row`.execute(
+      tx,
+    );
   }
+  const places = verdicts.map(({ place }) => place);
   const states = verdicts.map(stateOf);
   await sql`
     update import_invoices i set state = v.state, twin_id = nullif(v.twin_id, '')::uuid
-    from unnest(${verdicts.map(({ place }) => place)}::int[], ${states}::text[],
+    from unnest(${places}::int[], ${states}::text[],
       ${verdicts.map(({ twinId }) => twinId)}::text[]) as v (place, state, twin_id)
-    where i.account_id = ${account_id} and i.import_id = ${id} and i.place = v.place and i.state <> 'issued'`.execute(
+    where i.account_id = ${account_id} and i.import_id = ${id} and ${within('i.place', places, 'int')} and i.place = v.place and i.state <> 'issued'`.execute(
     tx,
   );
   const count = (one: string): number => states.filter((state) => state === one).length;
