@@ -2,6 +2,8 @@ export type { Diagnosis } from './diagnose.ts';
 export { diagnose } from './diagnose.ts';
 export type { OperatorDeps } from './features/access/operators.ts';
 export { listOperators, makeOperator, unmakeOperator } from './features/access/operators.ts';
+export type { InvoiceFaultPart, InvoiceVerdict } from './features/audit/verify-invoices.ts';
+export { verifyInvoices } from './features/audit/verify-invoices.ts';
 export type { DemoLogin } from './features/demo/demo-login.ts';
 export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
 export { verifyEventLog } from './features/event-log/verify-event-log.ts';

@@ -54,6 +54,7 @@ function banner(
     '',
     `  تراز  Taraz          ${server.url}`,
     `  سامانه شبیه‌سازی شده   ${simulator.url}`,
+    `  پیامک‌ها  text messages   ${server.url}/dev/outbox`,
     ...(demo === null ? [] : [`  نام کاربری  user      ${demo.username}`, `  گذرواژه  password     ${demo.password}`]),
     '',
     '  Ctrl-C stops everything; data stays.',
@@ -74,6 +75,8 @@ async function start(options: StartOptions): Promise<void> {
   const outcome = readConfig(
     {
       TARAZ_LOG_LEVEL: 'warn',
+      // Who tries the API writes the receiver of webhooks on this very machine.
+      TARAZ_WEBHOOK_INNER_HOSTS: '127.0.0.1:*,localhost:*',
       ...process.env,
       TARAZ_DATA_DIR: dataDir,
       TARAZ_PORT: String(await freePort(portOf('--port', options.port))),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { ServerConfig } from './config/config.ts';
@@ -5,6 +6,7 @@ import { type ConnectionOptions, createDatabase, type Database } from './db/data
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { refuseWrongMasterKey } from './keys/refuse-wrong-master-key.ts';
 import { createVault, masterKeyFromFile, type Vault } from './keys/vault.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -57,14 +59,21 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
   };
   try {
     if (connections.adminConnection !== null) await migrate(connections.adminConnection, log);
-    const masterKey = config.masterKey ?? (await masterKeyFromFile(join(dataDir, 'keys/master.key'), random));
+    const keyFile = join(dataDir, 'keys/master.key');
+    const owner = connections.adminConnection;
+    if (owner !== null && config.masterKey === null && !existsSync(keyFile)) {
+      await refuseWrongMasterKey(owner, null, keyFile);
+    }
+    const masterKey = config.masterKey ?? (await masterKeyFromFile(keyFile, random));
+    const vault = createVault(masterKey, random);
+    if (owner !== null) await refuseWrongMasterKey(owner, vault, config.masterKey ? 'TARAZ_MASTER_KEY' : keyFile);
     const { connection } = connections;
     const database = createDatabase({ connection, poolSize: config.poolSize, log });
     closers.push(() => database.close());
     await refusePowerfulRole(database);
     const jobs = await createJobs({ connection, runtime, takesJobs: config.role !== 'web' });
     closers.push(() => jobs.stop());
-    return { config, runtime, database, connection, jobs, vault: createVault(masterKey, random), close };
+    return { config, runtime, database, connection, jobs, vault, close };
   } catch (error) {
     await close();
     throw error;

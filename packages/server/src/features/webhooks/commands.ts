@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { isInnerAddress } from './inner-address.ts';
 import { webhookMessages } from './messages.fa.ts';
-import { hostOf } from './post.ts';
+import { isAllowedInner } from './post.ts';
 import { newSecret } from './signature.ts';
 import type { WebhookTables } from './tables.ts';
 
@@ -19,7 +19,7 @@ export interface WebhookDeps {
   database: Database;
   runtime: Runtime;
   vault: Vault;
-  /** host:port inside the own network to which webhooks may go all the same (TARAZ_WEBHOOK_INNER_HOSTS) */
+  /** host:port, or host:* for every port, inside the own network to which webhooks may go all the same */
   innerHosts: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function readUrl(text: string, innerHosts: readonly string[]): string {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) throw refuse(webhookMessages.url);
   const url = new URL(trimmed);
-  if (innerHosts.includes(hostOf(url))) return url.href;
+  if (isAllowedInner(url, innerHosts)) return url.href;
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);
   const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
   const isInnerName =

@@ -48,5 +48,10 @@ describe('post', () => {
     expect((await send(at('/').replace('127.0.0.1', 'localhost'), [])).problem).toBe('INNER_ADDRESS');
   });
 
+  it('connects to every port of a host that is allowed so, and to no other host', async () => {
+    expect((await send(at('/'), ['127.0.0.1:*'])).status).toBe(200);
+    expect((await send(at('/'), ['localhost:*'])).problem).toBe('INNER_ADDRESS');
+  });
+
   it('says when nobody is there', async () => expect((await send('http://127.0.0.1:1/')).problem).toBe('CONNECTION'));
 });

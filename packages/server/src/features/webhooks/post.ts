@@ -24,8 +24,11 @@ export interface PostOptions {
 
 const answerMax = 500;
 
-export const hostOf = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+/** May webhooks go to this inner address all the same? `*` stands for every port. */
+export function isAllowedInner({ hostname, port, protocol }: URL, innerHosts: readonly string[]): boolean {
+  const named = port || (protocol === 'https:' ? '443' : '80');
+  return [`${hostname}:${named}`, `${hostname}:*`].some((host) => innerHosts.includes(host));
+}
 
 class InnerAddress extends Error {}
 
@@ -50,7 +53,7 @@ const problemOf = (status: number): PostProblem =>
  */
 export function post(address: string, { headers, body, timeoutMs, innerHosts }: PostOptions): Promise<PostOutcome> {
   const url = new URL(address);
-  const isAllowed = innerHosts.includes(hostOf(url));
+  const isAllowed = isAllowedInner(url, innerHosts);
   const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
   if (!isAllowed && isLiteral && isInnerAddress(url.hostname)) {
     return Promise.resolve({ status: 0, problem: 'INNER_ADDRESS', answer: '' });

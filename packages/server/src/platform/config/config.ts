@@ -79,7 +79,7 @@ export interface ServerConfig {
   authorities: Readonly<Partial<Record<AuthorityEnvironment, AuthorityConfig>>>;
   webDirectory: string;
   logLevel: string;
-  /** host:port inside the own network that webhooks may be sent to; none by default */
+  /** host:port, or host:* for every port, inside the own network that webhooks may be sent to; none by default */
   webhookInnerHosts?: readonly string[];
   /** default: all embedded */
   adapters?: AdapterConfig;

@@ -5,6 +5,7 @@ import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { withServer } from '../../testing/with-server.ts';
+import { refuseWrongMasterKey } from './refuse-wrong-master-key.ts';
 import { resealAll, rotateKeyFile, sealedColumns } from './rotate-master-key.ts';
 import { createVault, masterKeyFromFile } from './vault.ts';
 
@@ -17,6 +18,18 @@ it('knows every sealed column of the database', async () => {
     where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed' order by 1`);
   const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
   for (const { name } of rows) expect(known).toContain(name);
+});
+
+it('a start with another master key than the database was sealed with is refused, and one with the right key is not', async () => {
+  const admin = await server().newAdmin();
+  await admin.client(calls.addMemory, { body: { memory_id: 'A11217' } });
+  await admin.client(calls.generateKey, { body: { memory_id: 'A11217' } });
+  const owner = server().database.adminConnection;
+  const place = '/data/keys/master.key';
+  await refuseWrongMasterKey(owner, createVault(new Uint8Array(32).fill(7), random), place);
+  const other = createVault(new Uint8Array(32).fill(9), random);
+  await expect(refuseWrongMasterKey(owner, null, place)).rejects.toThrow(`${place} is missing`);
+  await expect(refuseWrongMasterKey(owner, other, place)).rejects.toThrow('does not open');
 });
 
 it('seals every private key under the new master key, and takes up a rotation that died before the renaming', async () => {

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { ConnectionOptions } from '../../platform/db/database.ts';
+
+/** What of an invoice no longer agrees with what was sealed, or with what it was sent as. */
+export type InvoiceFaultPart = 'content' | 'figures' | 'lines' | 'sums';
+
+export interface InvoiceFault {
+  account_id: string;
+  invoice_id: string;
+  tax_id: string;
+  /**
+   * content: the frozen wire JSON is not what was sealed and sent (by its SHA-256, kept with each attempt); figures: tax
+   * id, serial, date, total or VAT of the row differ from it; lines: the lines that screens and paper show differ from
+   * it; sums: its header is not the sum of its lines
+   */
+  parts: InvoiceFaultPart[];
+}
+
+export interface SerialFault {
+  account_id: string;
+  memory_id: string;
+  environment: string;
+  first_serial: string;
+  last_serial: string;
+  use: 'missing' | 'twice';
+}
+
+export interface InvoiceVerdict {
+  /** numbered invoices looked at */
+  invoices: number;
+  /** serials ever given, over all memories */
+  serials: number;
+  faults: InvoiceFault[];
+  serialFaults: SerialFault[];
+}
+
+/** Goods and quantity of each line: what the payload says beside what the draft shows. A draft may hold a bare decimal. */
+const differentLine = `
+  exists (
+    select from jsonb_array_elements(w.body) with ordinality as line (sent, place)
+      left join jsonb_array_elements(d.draft -> 'items') with ordinality as item (shown, place) using (place)
+    where coalesce(line.sent ->> 'sstid', '') <> coalesce(item.shown ->> 'item_code', '')
+      or case when item.shown ->> 'item_qty' ~ '^[0-9]+(\\.[0-9]+)?$' and line.sent ? 'am'
+           then (line.sent ->> 'am')::numeric <> (item.shown ->> 'item_qty')::numeric else false end)`;
+
+const selectFaults = `
+  select i.account_id, i.id as invoice_id, i.tax_id, array_remove(array[
+    case when exists (
+      select from invoice_attempts a where a.account_id = i.account_id and a.invoice_id = i.id and a.outcome = 'confirmed'
+        and a.payload_sha256 <> sha256(convert_to(d.payload, 'UTF8'))) then 'content' end,
+    case when w.header ->> 'taxid' <> i.tax_id
+      or w.header ->> 'inno' <> lpad(upper(to_hex(i.serial)), 10, '0')
+      or (w.header ->> 'indatim')::numeric <> round(extract(epoch from i.invoice_date) * 1000)
+      or (w.header ->> 'tbill')::numeric <> i.total
+      or (w.header ->> 'tvam')::numeric <> i.total_vat then 'figures' end,
+    case when jsonb_array_length(w.body) <> jsonb_array_length(d.draft -> 'items') or ${differentLine} then 'lines' end,
+    case when (w.header ->> 'tbill')::numeric <>
+      (select sum((line ->> 'tsstam')::numeric) from jsonb_array_elements(w.body) as line) then 'sums' end
+  ], null) as parts
+  from invoices i
+    join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+    cross join lateral (
+      select d.payload::jsonb -> 'header' as header, coalesce(nullif(d.payload::jsonb -> 'body', 'null'), '[]') as body
+    ) w
+  where i.state = 'confirmed' and d.payload is not null`;
+
+/**
+ * Holds every confirmed invoice against what was sealed and sent, and every serial ever given against the invoices and
+ * the reasons that account for it. Reads the whole history in one snapshot.
+ * @param connection as the owner, past row-level security
+ */
+export async function verifyInvoices(connection: ConnectionOptions): Promise<InvoiceVerdict> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const counted = await client.query<{ invoices: string; serials: string }>(
+      `select (select count(*) from invoices where state = 'confirmed') as invoices,
+         (select coalesce(sum(last_serial), 0) from serial_counters) as serials`,
+    );
+    const { rows: faults } = await client.query<InvoiceFault>(
+      `select * from (${selectFaults}) checked where cardinality(parts) > 0 order by account_id, tax_id`,
+    );
+    const { rows: serialFaults } = await client.query<SerialFault>(
+      `select account_id, memory_id, environment, first_serial::text, last_serial::text, use from serial_faults
+       order by 1, 2, 3, 4`,
+    );
+    const { invoices = '0', serials = '0' } = counted.rows[0] ?? {};
+    return { invoices: Number(invoices), serials: Number(serials), faults, serialFaults };
+  } finally {
+    await client.end();
+  }
+}
