@@ -3,6 +3,7 @@ import type { InvoiceDeps } from './features/invoices/deps.ts';
 import { startHeld } from './features/subscription/held-invoices.ts';
 import { type SubscriptionDeps, startSettling } from './features/subscription/payments.ts';
 import { ensurePlans } from './features/subscription/plans.ts';
+import { startRefunding } from './features/subscription/refunds.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { embeddedAdapters } from './platform/config/config.ts';
 import type { Route } from './platform/http/route.ts';
@@ -39,6 +40,7 @@ export async function composeSubscription({
     deps,
     async startWorkers(invoices) {
       await startSettling(deps);
+      await startRefunding(deps);
       await startHeld({ ...invoices, database, jobs });
     },
   };

@@ -40,6 +40,17 @@ const managedPlan = Type.Object({
   accounts: Type.Integer({ description: 'that have it now' }),
 });
 
+const refund = Type.Object({
+  state: oneOf('asked', 'done', 'refused'),
+  reason: Type.String({ description: "the operator's words" }),
+  ref_id: Type.String({
+    description: "the refund's number at the gateway; '' for a payment undone within half an hour",
+  }),
+  code: Type.String({ description: 'why the gateway refused' }),
+  asked_at: instant(),
+  settled_at: Type.Union([instant(), Type.Null()]),
+});
+
 const payment = Type.Object({
   id: uuid(),
   plan_id: Type.String(),
@@ -50,6 +61,8 @@ const payment = Type.Object({
   card_pan: Type.String({ description: 'with its middle hidden' }),
   created_at: instant(),
   settled_at: Type.Union([instant(), Type.Null()]),
+  /** null: it was never asked back */
+  refund: Type.Union([refund, Type.Null()]),
 });
 
 const subscription = Type.Object({
@@ -190,6 +203,32 @@ const operatorCalls = {
     reply: subscription,
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getSubscriptionOf: defineCall({
+    id: 'getSubscriptionOf',
+    method: 'GET',
+    path: '/operator/subscriptions/{id}',
+    tag: 'operator',
+    summary: "An account's plan, use and payments",
+    access: operator,
+    params: idParams,
+    reply: subscription,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  refundPayment: defineCall({
+    id: 'refundPayment',
+    method: 'PUT',
+    path: '/operator/subscriptions/{id}/refunds/{payment_id}',
+    tag: 'operator',
+    summary:
+      'Gives a payment back whole, once however often it is asked for; the plan becomes what it would be without that payment',
+    access: operator,
+    params: strict({ id: uuid(), payment_id: uuid() }),
+    body: strict({ reason: text(500) }),
+    reply: subscription,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
   }),
 };
 

@@ -4,7 +4,7 @@ import type { Clock, Runtime } from '../platform/runtime.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
 import type { IdentityRegistry } from './identity/identity-registry.ts';
 import { createZohal } from './identity/zohal.ts';
-import { embeddedMerchant, embeddedZarinpal } from './payment/embedded-zarinpal.ts';
+import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from './payment/embedded-zarinpal.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import { createZarinpal } from './payment/zarinpal.ts';
 import { embeddedKavenegar } from './sms/embedded-kavenegar.ts';
@@ -49,5 +49,6 @@ export function createPaymentGateway(
     merchantId: embeddedMerchant,
     fetch: embeddedZarinpal(database, clock, random),
     payUrl: (authority) => `/dev/gateway/${authority}`,
+    panel: embeddedPanel,
   });
 }

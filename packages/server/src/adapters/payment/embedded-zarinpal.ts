@@ -9,6 +9,9 @@ const no = (code: number, validations: object[] = []) =>
   reply({ data: [], errors: { code, message: 'refused', validations } });
 
 export const embeddedMerchant = '00000000-0000-4000-8000-000000000000';
+export const embeddedPanel = { token: 'embedded', terminalId: '1' };
+const reverseMs = 30 * 60_000;
+const leastRefund = 20_000;
 const minimum = 1_000;
 const maximum = 1_000_000_000;
 /** Of the length that banks give. */
@@ -20,7 +23,8 @@ export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
 
 /**
  * Zarinpal as it behaves, taking no money: its books are `dev_gateway_payments`, its page is /dev/gateway/{authority}.
- * A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank.
+ * A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and
+ * the answer to that is lost.
  */
 export function embeddedZarinpal(database: Database, clock: Clock, random: Randomness): VendorFetch {
   const rowOf = (authority: unknown) =>
@@ -80,15 +84,56 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     });
   };
 
+  const losesAnswer = ({ card_pan }: { card_pan: string }) => card_pan.endsWith('0052');
+  const giveBack = (authority: string) =>
+    database.withPlatform((tx) =>
+      tx
+        .updateTable('dev_gateway_payments')
+        .set({ status: 'REVERSED', refunded_at: new Date(clock.nowMs()) })
+        .where('authority', '=', authority)
+        .where('status', '=', 'VERIFIED')
+        .executeTakeFirstOrThrow(),
+    );
+
+  const reverse = async (body: Record<string, unknown>): Promise<Response> => {
+    const row = await rowOf(body.authority);
+    if (row === undefined) return no(-54);
+    if (row.status !== 'VERIFIED') return no(-61);
+    if (clock.nowMs() - row.at.getTime() > reverseMs) return no(-63);
+    await giveBack(row.authority);
+    return losesAnswer(row) ? no(-52) : yes({ code: 100, message: 'Reversed' });
+  };
+
+  /** The panel: transactions by the bank's number, and refunds of them. */
+  const panel = async (query: string, variables: Record<string, unknown>): Promise<Response> => {
+    const isRefund = query.includes('AddRefund');
+    const number = isRefund ? Number(variables.session_id) : Number(variables.reference_id) - firstRefId;
+    const row = await database.withPlatform((tx) =>
+      tx.selectFrom('dev_gateway_payments').selectAll().where('ref_id', '=', String(number)).executeTakeFirst(),
+    );
+    const listed = (status: string) =>
+      row?.status === status ? [{ id: row.ref_id, status, amount: Number(row.amount) }] : [];
+    if (!isRefund) return reply({ data: { paid: listed('VERIFIED'), refunded: listed('REVERSED') } });
+    const amount = Number(variables.amount);
+    if (row?.status !== 'VERIFIED' || amount !== Number(row.amount) || amount < leastRefund) {
+      return reply({ errors: [{ message: 'refund is not possible' }], data: { resource: null } });
+    }
+    await giveBack(row.authority);
+    if (losesAnswer(row)) return new Response('<html>504</html>', { status: 504 });
+    return reply({ data: { resource: { terminal_id: variables.terminal_id, id: `7${row.ref_id}`, amount } } });
+  };
+
   const methods = new Map([
     ['request', request],
     ['verify', verify],
     ['inquiry', inquiry],
     ['unVerified', unVerified],
+    ['reverse', reverse],
   ]);
   return async (url, init) => {
     const method = methods.get(/\/payment\/(\w+)\.json$/.exec(url)?.[1] ?? '');
     const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    if (typeof body.query === 'string') return panel(body.query, body.variables as Record<string, unknown>);
     if (method === undefined) return no(-11);
     return body.merchant_id === embeddedMerchant ? method(body) : no(-10);
   };

@@ -21,6 +21,35 @@ export type VerifyOutcome =
   | { kind: 'refused'; code: string; fraud: boolean }
   | { kind: 'unknown'; reason: string };
 
+/** Undone within the time in which the bank takes it back whole. */
+export type ReverseOutcome =
+  | { kind: 'reversed' }
+  /** no longer, or not by this bank: to be given back by `refund` */
+  | { kind: 'too_late'; code: string }
+  | { kind: 'refused'; code: string }
+  | { kind: 'unknown'; reason: string };
+
+/** A payment as the gateway's panel knows it. */
+export type TransactionOutcome =
+  | { kind: 'found'; session: string; isRefunded: boolean }
+  | { kind: 'missing' }
+  /** the panel's key is not set up here */
+  | { kind: 'no_key' }
+  | { kind: 'unknown'; reason: string };
+
+export interface RefundRequest {
+  session: string;
+  amount: bigint;
+  /** why, for the panel; with our id of it */
+  description: string;
+}
+
+/** `unknown`: it may have been taken; asked again only once `transaction` says that it was not. */
+export type RefundOutcome =
+  | { kind: 'refunded'; refId: string }
+  | { kind: 'refused'; code: string }
+  | { kind: 'unknown'; reason: string };
+
 export type PaymentStatus = 'in_bank' | 'paid' | 'verified' | 'failed' | 'reversed' | 'unknown';
 
 /** Where money is taken. Nothing counts before `verify` says paid for the amount that we asked for. */
@@ -31,4 +60,9 @@ export interface PaymentGateway {
   inquire(authority: string): Promise<PaymentStatus>;
   /** paid and not verified yet; null: it cannot be told now */
   unverified(): Promise<{ authority: string; amount: bigint }[] | null>;
+  /** may be repeated: what is reversed stays reversed, and `inquire` says so */
+  reverse(authority: string): Promise<ReverseOutcome>;
+  transaction(refId: string): Promise<TransactionOutcome>;
+  /** the vendor does not recognise a repetition */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZarinpal, readRequest, readVerify } from './zarinpal.ts';
+import { createZarinpal, readRefund, readRequest, readReverse, readTransaction, readVerify } from './zarinpal.ts';
 
 const authority = `A${'0'.repeat(35)}`;
 const answer = (body: Record<string, unknown>, status = 200) => ({ kind: 'answer', status, body }) as const;
@@ -30,6 +30,47 @@ describe('Zarinpal', () => {
     ['-12', failure(-12), { kind: 'down' }],
     ['nothing', down, { kind: 'down' }],
   ])('request: %s', (_name, given, expected) => expect(readRequest(given, payUrl)).toMatchObject(expected));
+
+  it.each([
+    ['100', ok({ code: 100, message: 'Reversed' }), { kind: 'reversed' }],
+    ['-63: half an hour is over', failure(-63), { kind: 'too_late', code: '-63' }],
+    ['-60', failure(-60), { kind: 'too_late' }],
+    ['-54', failure(-54), { kind: 'refused', code: '-54' }],
+    ['-52', failure(-52), { kind: 'unknown' }],
+    ['nothing', down, { kind: 'unknown' }],
+  ])('reverse: %s', (_name, given, expected) => expect(readReverse(given)).toMatchObject(expected));
+
+  it.each([
+    ['paid', { paid: [{ id: '38' }], refunded: [] }, { kind: 'found', session: '38', isRefunded: false }],
+    ['refunded', { paid: [], refunded: [{ id: 38 }] }, { kind: 'found', session: '38', isRefunded: true }],
+    ['neither', { paid: [], refunded: [] }, { kind: 'missing' }],
+    ['half an answer', { paid: [] }, { kind: 'unknown' }],
+  ])('transaction: %s', (_name, data, expected) => expect(readTransaction(answer({ data }))).toMatchObject(expected));
+
+  const graphRefusal = { data: null, errors: [{ message: 'no' }] };
+  it.each([
+    ['its number', answer({ data: { resource: { id: '77' } } }), { kind: 'refunded', refId: '77' }],
+    ['no', answer(graphRefusal), { kind: 'refused', code: 'no' }],
+    ['no, while broken', answer(graphRefusal, 500), { kind: 'unknown' }],
+    ['neither', answer({ data: {} }), { kind: 'unknown' }],
+    ['nothing', down, { kind: 'unknown' }],
+  ])('refund: %s', (_name, given, expected) => expect(readRefund(given)).toMatchObject(expected));
+
+  it('refunds over the panel by its key alone, and says when there is none', async () => {
+    const asked: [string, RequestInit][] = [];
+    const fetch = async (url: string, init: RequestInit) => {
+      asked.push([url, init]);
+      return Response.json({ data: { resource: { id: '77' } } });
+    };
+    const request = { session: '38', amount: 20_000n, description: 'd' };
+    expect(await createZarinpal({ merchantId: 'm', fetch }).transaction('201')).toEqual({ kind: 'no_key' });
+    const gateway = createZarinpal({ merchantId: 'm', fetch, panel: { token: 't', terminalId: '9' } });
+    expect(await gateway.refund(request)).toEqual({ kind: 'refunded', refId: '77' });
+    const [[url, init] = ['', {}]] = asked;
+    expect([asked.length, url]).toEqual([1, 'https://next.zarinpal.com/api/v4/graphql/']);
+    expect(init.headers).toMatchObject({ authorization: 'Bearer t' });
+    expect(JSON.parse(String(init.body)).variables).toMatchObject({ session_id: '38', amount: 20_000, method: 'PAYA' });
+  });
 
   it('asks in rial and says so, at the documented addresses', async () => {
     const asked: [string, Record<string, unknown>][] = [];

@@ -1,5 +1,20 @@
 import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
-import type { PaymentGateway, PaymentStatus, RequestOutcome, VerifyOutcome } from './payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentStatus,
+  RefundOutcome,
+  RequestOutcome,
+  ReverseOutcome,
+  TransactionOutcome,
+  VerifyOutcome,
+} from './payment-gateway.ts';
+
+/** The panel's key: refunds go over it, half an hour after a payment. */
+export interface ZarinpalPanel {
+  token: string;
+  terminalId: string;
+  baseUrl?: string;
+}
 
 export interface ZarinpalOptions {
   /** UUID of the merchant */
@@ -8,9 +23,11 @@ export interface ZarinpalOptions {
   baseUrl?: string;
   /** where the payer is sent; default the vendor's StartPay */
   payUrl?: (authority: string) => string;
+  panel?: ZarinpalPanel;
 }
 
 const vendorUrl = 'https://payment.zarinpal.com';
+const panelUrl = 'https://next.zarinpal.com/api/v4/graphql/';
 const timeoutMs = 10_000;
 const authorityPattern = /^[AS][A-Za-z0-9]{35}$/;
 
@@ -58,6 +75,61 @@ export function readVerify(answer: VendorAnswer): VerifyOutcome {
   return { kind: 'unknown', reason: `code ${code}` };
 }
 
+/** -60 the bank cannot, -61 was not successful, -62 our address is not set in the panel, -63 half an hour is over */
+const refundInstead = new Set([-60, -61, -62, -63]);
+
+export function readReverse(answer: VendorAnswer): ReverseOutcome {
+  if (answer.kind === 'down') return { kind: 'unknown', reason: answer.reason };
+  const code = codeOf(answer.body);
+  if (done.has(code)) return { kind: 'reversed' };
+  if (refundInstead.has(code)) return { kind: 'too_late', code: String(code) };
+  if (notOurs.has(code)) return { kind: 'refused', code: String(code) };
+  return { kind: 'unknown', reason: `code ${code}` };
+}
+
+/** GraphQL: what went wrong, or '' */
+function graphError({ errors }: Fields): string {
+  const [first] = Array.isArray(errors) ? errors : [];
+  if (first === undefined) return '';
+  const { message } = objectOf(first);
+  return typeof message === 'string' && message !== '' ? message.slice(0, 100) : 'error';
+}
+
+/** The panel lists transactions; the one of our payment, whatever stands beside it. */
+export function readTransaction(answer: VendorAnswer): TransactionOutcome {
+  if (answer.kind === 'down') return { kind: 'unknown', reason: answer.reason };
+  const why = graphError(answer.body);
+  const { paid, refunded } = objectOf(answer.body.data);
+  if (why !== '' || !Array.isArray(paid) || !Array.isArray(refunded)) {
+    return { kind: 'unknown', reason: why || `http ${answer.status}` };
+  }
+  const idOf = (list: unknown[]) => {
+    const { id } = objectOf(list[0]);
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+  };
+  const session = idOf(refunded) ?? idOf(paid);
+  return session === null ? { kind: 'missing' } : { kind: 'found', session, isRefunded: idOf(refunded) !== null };
+}
+
+export function readRefund(answer: VendorAnswer): RefundOutcome {
+  if (answer.kind === 'down') return { kind: 'unknown', reason: answer.reason };
+  const { id } = objectOf(objectOf(answer.body.data).resource);
+  if (typeof id === 'string' || typeof id === 'number') return { kind: 'refunded', refId: String(id) };
+  const why = graphError(answer.body);
+  // An error beside HTTP 5xx may stand for a refund that was taken.
+  if (why === '' || answer.status >= 500) return { kind: 'unknown', reason: why || `http ${answer.status}` };
+  return { kind: 'refused', code: why };
+}
+
+const transactionQuery = `query Transactions($terminal_id: ID!, $reference_id: String) {
+  paid: Session(terminal_id: $terminal_id, reference_id: $reference_id, filter: VERIFIED) { id status amount }
+  refunded: Session(terminal_id: $terminal_id, reference_id: $reference_id, filter: REFUNDED) { id status amount }
+}`;
+
+const refundQuery = `mutation AddRefund($session_id: ID!, $amount: BigInteger!, $description: String, $method: InstantPayoutActionTypeEnum, $reason: RefundReasonEnum) {
+  resource: AddRefund(session_id: $session_id, amount: $amount, description: $description, method: $method, reason: $reason) { terminal_id id amount }
+}`;
+
 const statuses: ReadonlyMap<unknown, PaymentStatus> = new Map([
   ['IN_BANK', 'in_bank'],
   ['PAID', 'paid'],
@@ -78,7 +150,8 @@ function readUnverified(answer: VendorAnswer): { authority: string; amount: bigi
 }
 
 /** Zarinpal's documented HTTP, version 4; amounts are rial and say so. */
-export function createZarinpal({ merchantId, fetch, baseUrl = vendorUrl, payUrl }: ZarinpalOptions): PaymentGateway {
+export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
+  const { merchantId, fetch, baseUrl = vendorUrl, payUrl, panel } = options;
   const call = (name: string, fields: Fields) =>
     callVendor(
       fetch,
@@ -87,6 +160,17 @@ export function createZarinpal({ merchantId, fetch, baseUrl = vendorUrl, payUrl 
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ merchant_id: merchantId, ...fields }),
+      },
+      timeoutMs,
+    );
+  const askPanel = ({ token, baseUrl: url = panelUrl }: ZarinpalPanel, query: string, variables: Fields) =>
+    callVendor(
+      fetch,
+      url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query, variables }),
       },
       timeoutMs,
     );
@@ -109,5 +193,22 @@ export function createZarinpal({ merchantId, fetch, baseUrl = vendorUrl, payUrl 
       return statuses.get(objectOf(answer.body.data).status) ?? 'unknown';
     },
     unverified: async () => readUnverified(await call('unVerified', {})),
+    reverse: async (authority) => readReverse(await call('reverse', { authority })),
+    async transaction(refId) {
+      if (panel === undefined) return { kind: 'no_key' };
+      const variables = { terminal_id: panel.terminalId, reference_id: refId };
+      return readTransaction(await askPanel(panel, transactionQuery, variables));
+    },
+    async refund({ session, amount, description }) {
+      if (panel === undefined) return { kind: 'refused', code: 'no_key' };
+      const variables = {
+        session_id: session,
+        amount: Number(amount),
+        description,
+        method: 'PAYA',
+        reason: 'CUSTOMER_REQUEST',
+      };
+      return readRefund(await askPanel(panel, refundQuery, variables));
+    },
   };
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { periodBought } from './period.ts';
+import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
 import { offeredPlan } from './plans.ts';
-import { defaultPlan, subscriptionRow } from './quota.ts';
+import { defaultPlan, type SubscriptionRow, subscriptionRow } from './quota.ts';
 import type { GivenBy, OfferedPlan } from './tables.ts';
 
 export interface Gift {
@@ -11,6 +11,49 @@ export interface Gift {
   plan: OfferedPlan;
   by: GivenBy;
   paymentId: string | null;
+}
+
+const isForGood = ({ price }: OfferedPlan, by: GivenBy): boolean => BigInt(price) === 0n && by !== 'operator';
+
+const grantOf = (plan: OfferedPlan, by: GivenBy, atMs: number): Grant => ({
+  id: plan.id,
+  price: BigInt(plan.price),
+  days: plan.days,
+  atMs,
+  isForGood: isForGood(plan, by),
+});
+
+const heldPeriod = (row: SubscriptionRow): HeldPeriod => ({
+  planId: row.plan_id,
+  price: BigInt(row.price),
+  days: row.days,
+  startsAtMs: row.starts_at.getTime(),
+  endsAtMs: row.ends_at?.getTime() ?? null,
+});
+
+const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** What the account has from now on. @param tx of the account */
+async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: HeldPeriod, now: Date): Promise<void> {
+  const { id: planId, title, price, days, invoices, users, memories } = plan;
+  const row = {
+    plan_id: planId,
+    title,
+    price: BigInt(price),
+    days,
+    invoices,
+    users,
+    memories,
+    starts_at: new Date(held.startsAtMs),
+    ends_at: dateOrNull(held.endsAtMs),
+    updated_at: now,
+  };
+  await tx
+    .insertInto('subscriptions')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+  await publish(tx, accountId, { type: 'subscription.changed', data: { plan_id: planId } });
 }
 
 /**
@@ -24,32 +67,18 @@ export async function givePlan(
 ): Promise<Date | null | undefined> {
   // Two payments of one account at once add up, one after the other.
   await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
-  const nowMs = clock.nowMs();
-  const now = new Date(nowMs);
+  const now = new Date(clock.nowMs());
   const before = await subscriptionRow(tx);
-  const price = BigInt(plan.price);
-  const bought = periodBought(
-    nowMs,
-    before === undefined
-      ? null
-      : {
-          planId: before.plan_id,
-          price: BigInt(before.price),
-          days: before.days,
-          startsAtMs: before.starts_at.getTime(),
-          endsAtMs: before.ends_at?.getTime() ?? null,
-        },
-    { id: plan.id, price, days: plan.days },
-  );
-  const endsAt = price === 0n && by !== 'operator' ? null : new Date(bought.endsAtMs);
+  const held = heldAfter(before === undefined ? null : heldPeriod(before), grantOf(plan, by, now.getTime()));
   const entry = {
     account_id: accountId,
     id: ids.uuid(),
     payment_id: paymentId,
     plan_id: plan.id,
     title: plan.title,
-    starts_at: new Date(bought.startsAtMs),
-    ends_at: endsAt,
+    plan: JSON.stringify(plan),
+    starts_at: new Date(held.startsAtMs),
+    ends_at: dateOrNull(held.endsAtMs),
     by_kind: by,
     at: now,
   };
@@ -59,26 +88,43 @@ export async function givePlan(
     .onConflict((conflict) => conflict.columns(['account_id', 'payment_id']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return undefined;
-  const { id: planId, title, days, invoices, users, memories } = plan;
-  const row = {
-    plan_id: planId,
-    title,
-    price,
-    days,
-    invoices,
-    users,
-    memories,
-    starts_at: entry.starts_at,
-    ends_at: endsAt,
-    updated_at: now,
-  };
-  await tx
-    .insertInto('subscriptions')
-    .values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+  await writeHeld(tx, accountId, plan, held, now);
+  return entry.ends_at;
+}
+
+/**
+ * Counts the account's period anew, as if the payments that were given back had never been: what they prolonged is
+ * shorter by as much, and the plan before them holds again if its time is not over. Nothing left: no plan at all.
+ * @param tx of the account, its row locked
+ */
+export async function recountPeriod(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const entries = await tx
+    .selectFrom('subscription_entries as e')
+    .select(['e.plan', 'e.by_kind', 'e.at'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscription_refunds as r')
+            .select('r.payment_id')
+            .whereRef('r.account_id', '=', 'e.account_id')
+            .whereRef('r.payment_id', '=', 'e.payment_id')
+            .where('r.state', '=', 'done'),
+        ),
+      ),
+    )
+    .orderBy('e.place')
     .execute();
-  await publish(tx, accountId, { type: 'subscription.changed', data: { plan_id: planId } });
-  return endsAt;
+  const held = entries.reduce<HeldPeriod | null>(
+    (before, { plan, by_kind, at }) => heldAfter(before, grantOf(plan, by_kind, at.getTime())),
+    null,
+  );
+  const plan = entries.at(-1)?.plan;
+  if (plan === undefined || held === null) {
+    await tx.deleteFrom('subscriptions').execute();
+    await publish(tx, accountId, { type: 'subscription.changed', data: { plan_id: '' } });
+    return;
+  }
+  await writeHeld(tx, accountId, plan, held, now);
 }
 
 /** A new account begins with the default plan. @param tx of the account */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditMaxMs, periodBought } from './period.ts';
+import { creditMaxMs, heldAfter, periodBought } from './period.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 20);
@@ -33,6 +33,33 @@ describe('the period a payment gives', () => {
         expect(extra * p2 * BigInt(d1) <= BigInt(left) * p1 * BigInt(d2)).toBe(true);
         if (extra === BigInt(creditMaxMs)) return;
         expect((extra + 1n) * p2 * BigInt(d1) > BigInt(left) * p1 * BigInt(d2)).toBe(true);
+      }),
+    );
+  });
+
+  it('without one of the payments, of any plans and at any times, is never longer', () => {
+    const plans = [basic, pro, { id: 'year', price: 9_000_000n, days: 365 }] as const;
+    const grants = fc.array(fc.tuple(fc.constantFrom(...plans), fc.integer({ min: 0, max: 60 * day })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(grants, fc.nat(), (bought, place) => {
+        const out = place % bought.length;
+        let at = now;
+        const given = bought.map(([plan, wait]) => {
+          at += wait;
+          return { ...plan, atMs: at, isForGood: false };
+        });
+        const fold = (some: typeof given) =>
+          some.reduce<ReturnType<typeof heldAfter> | null>((before, one) => heldAfter(before, one), null);
+        const worth = (period: ReturnType<typeof fold>) =>
+          period?.endsAtMs == null || period.endsAtMs <= at
+            ? 0
+            : (Number(period.price) / period.days) * (period.endsAtMs - at);
+        const without = worth(fold(given.filter((_, index) => index !== out)));
+        // whole milliseconds are rounded down at each step
+        expect(without).toBeLessThanOrEqual(worth(fold(given)) + 6 * 3_000_000);
       }),
     );
   });

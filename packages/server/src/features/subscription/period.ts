@@ -45,3 +45,16 @@ export function periodBought(nowMs: number, held: HeldPeriod | null, plan: Bough
   }
   return { startsAtMs: nowMs, endsAtMs: nowMs + lengthMs + (held === null ? 0 : creditMs(nowMs, held, plan)) };
 }
+
+/** One period that an account was given. */
+export interface Grant extends BoughtPlan {
+  atMs: number;
+  /** without end: a plan that costs nothing and that no operator gave for a time */
+  isForGood: boolean;
+}
+
+/** What an account holds after a grant. */
+export function heldAfter(held: HeldPeriod | null, { id, price, days, atMs, isForGood }: Grant): HeldPeriod {
+  const { startsAtMs, endsAtMs } = periodBought(atMs, held, { id, price, days });
+  return { planId: id, price, days, startsAtMs, endsAtMs: isForGood ? null : endsAtMs };
+}

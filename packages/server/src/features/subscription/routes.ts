@@ -6,11 +6,23 @@ import { Problem } from '../../platform/problem.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
+import { subscriptionMessages } from './messages.fa.ts';
 import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
 import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
+import { type RefundRow, refundPayment } from './refunds.ts';
 
 type Subscription = CallReply<typeof calls.getSubscription>;
+type Refund = NonNullable<Subscription['payments'][number]['refund']>;
+
+const presentRefund = ({ state, reason, ref_id, code, asked_at, settled_at }: RefundRow): Refund => ({
+  state,
+  reason,
+  ref_id,
+  code,
+  asked_at: asked_at.toISOString(),
+  settled_at: settled_at?.toISOString() ?? null,
+});
 
 async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
   const row = await subscriptionRow(tx);
@@ -24,6 +36,12 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
     .orderBy('id', 'desc')
     .limit(50)
     .execute();
+  const refunds = new Map(
+    (await tx.selectFrom('subscription_refunds').selectAll().execute()).map((one) => [
+      one.payment_id,
+      presentRefund(one),
+    ]),
+  );
   return {
     plan:
       held === undefined
@@ -50,6 +68,7 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
       card_pan: one.card_pan,
       created_at: one.created_at.toISOString(),
       settled_at: one.settled_at?.toISOString() ?? null,
+      refund: refunds.get(one.id) ?? null,
     })),
   };
 }
@@ -69,7 +88,14 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
   ];
 }
 
-function operatorRoutes({ database, runtime, jobs }: SubscriptionDeps): Route[] {
+function operatorRoutes(deps: SubscriptionDeps): Route[] {
+  const { database, runtime, jobs } = deps;
+  const subscriptionOf = (accountId: string) =>
+    database.withAccount(accountId, async (tx) => {
+      const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
+      if (account === undefined) throw new Problem('NOT_FOUND');
+      return readSubscription(tx, runtime.clock.nowMs());
+    });
   return [
     implement(calls.listAllPlans, async () => {
       const plans = await database.withPlatform(managedPlans);
@@ -79,6 +105,17 @@ function operatorRoutes({ database, runtime, jobs }: SubscriptionDeps): Route[] 
     implement(calls.putPlan, ({ params, body, context }) =>
       database.withPlatform((tx) => changePlan(tx, runtime.clock, params.id, body, context.ifMatch)),
     ),
+    implement(calls.getSubscriptionOf, ({ params }) => subscriptionOf(params.id)),
+    implement(calls.refundPayment, async ({ params, body, context }) => {
+      const reason = body.reason.trim();
+      if (reason === '') {
+        const errors = [{ path: 'reason', code: 'REQUIRED', message: subscriptionMessages.reasonMissing }];
+        throw new Problem('INVALID_INPUT', { errors });
+      }
+      const key = { accountId: params.id, paymentId: params.payment_id };
+      await refundPayment(deps, key, { reason, userId: context.userId });
+      return subscriptionOf(params.id);
+    }),
     implement(calls.giveSubscription, ({ params, body }) =>
       database.withAccount(params.id, async (tx) => {
         const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();

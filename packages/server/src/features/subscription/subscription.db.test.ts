@@ -1,6 +1,6 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { embeddedMerchant, embeddedZarinpal } from '../../adapters/payment/embedded-zarinpal.ts';
+import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from '../../adapters/payment/embedded-zarinpal.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -11,6 +11,7 @@ import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
+import { refundPayment, settleRefunds } from './refunds.ts';
 
 const server = withServer();
 const day = 86_400_000;
@@ -41,6 +42,7 @@ function beside(change: Partial<PaymentGateway> = {}): SubscriptionDeps {
     merchantId: embeddedMerchant,
     fetch: embeddedZarinpal(database.db, clock, runtime.random),
     payUrl: (authority) => `/dev/gateway/${authority}`,
+    panel: embeddedPanel,
   });
   const nothing = async () => undefined;
   return {
@@ -157,8 +159,8 @@ describe('a payment', () => {
     await result(authority);
     const asOwner = (text: string) => server().database.asOwner(text, [authority]);
     await expect(asOwner("update subscription_payments set state = 'failed' where authority = $1")).rejects.toThrow();
-    const again = `insert into subscription_entries select e.account_id, gen_random_uuid(), e.payment_id, e.plan_id, e.title,
-      e.starts_at, e.ends_at, e.by_kind, e.at from subscription_entries e join subscription_payments p on p.id = e.payment_id
+    const again = `insert into subscription_entries (account_id, id, payment_id, plan_id, title, starts_at, ends_at, by_kind, at, plan)
+      select e.account_id, gen_random_uuid(), e.payment_id, e.plan_id, e.title, e.starts_at, e.ends_at, e.by_kind, e.at, e.plan from subscription_entries e join subscription_payments p on p.id = e.payment_id
       where p.authority = $1`;
     await expect(asOwner(again)).rejects.toThrow(/payment_once/);
   });
@@ -180,6 +182,178 @@ describe('a payment', () => {
     server().clock.advance(51 * day);
     const over = await held(who);
     expect([over.expired, over.plan?.id]).toEqual([true, 'free']);
+  });
+});
+
+async function newOperator(): Promise<SignedIn> {
+  const { accountId } = await server().newAdmin();
+  const operator = await seedUser(server().database, accountId, { role: 'employee' });
+  await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
+  return server().signIn(operator);
+}
+
+describe('a refund', () => {
+  const minute = 60_000;
+  const buy = async (who: SignedIn, plan = 'basic', card = '') => {
+    const authority = await opened(who, plan);
+    await pay(authority, 'pay', card);
+    expect((await result(authority)).state).toBe('paid');
+    return (await held(who)).payments[0]?.id ?? '';
+  };
+  const refund = async ({ accountId }: SignedIn, payment_id: string, reason = 'درخواست مشترک') =>
+    (await newOperator()).client(calls.refundPayment, { params: { id: accountId, payment_id }, body: { reason } });
+  const key = ({ accountId }: SignedIn, paymentId: string) => ({ accountId, paymentId });
+  const by = ({ userId }: SignedIn) => ({ reason: 'دلیل', userId });
+  const begin = async () => {
+    const who = await server().newAdmin();
+    const { runtime } = beside();
+    await server().database.db.withAccount(who.accountId, (tx) => beginSubscription(runtime, tx, who.accountId));
+    return who;
+  };
+  /** How often the embedded gateway gave money back, by what its refunds were asked for. */
+  const counting = (change: Partial<PaymentGateway> = {}) => {
+    const asked = { reverse: 0, refund: 0 };
+    const real = beside().gateway;
+    if (real === null) throw new Error('no gateway');
+    const gateway: Partial<PaymentGateway> = {
+      reverse: async (authority) => {
+        asked.reverse += 1;
+        return real.reverse(authority);
+      },
+      refund: async (request) => {
+        asked.refund += 1;
+        return real.refund(request);
+      },
+      ...change,
+    };
+    return { asked, deps: beside(gateway) };
+  };
+
+  it('within half an hour undoes the payment; the plan before it holds again, and everybody can read why', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    const { payments, plan, ends_at } = await refund(who, id, '  دوبار پرداخت شده بود ');
+    expect([plan?.id, ends_at]).toEqual(['free', null]);
+    expect(payments[0]).toMatchObject({ state: 'paid', refund: { state: 'done', reason: 'دوبار پرداخت شده بود' } });
+    expect((await held(who)).payments).toEqual(payments);
+    const mine = await server().signIn(who);
+    const { events } = await mine.client(calls.listEventLog, { query: { limit: 10 } });
+    expect(events.map(({ action }) => action).filter((action) => action.includes('refund'))).toEqual([
+      'subscription.refunded',
+      'subscription.refund_asked',
+    ]);
+    const { notifications } = await mine.client(calls.listNotifications, { query: {} });
+    expect(notifications.some(({ data }) => data.state === 'refunded')).toBe(true);
+    expect((await refund(who, id, 'بار دیگر')).payments[0]?.refund?.reason).toBe('دوبار پرداخت شده بود');
+  });
+
+  it('later goes over the panel, and takes off only what that payment gave', async () => {
+    const who = await begin();
+    const first = await buy(who);
+    server().clock.advance(40 * minute);
+    const again = await server().signIn(who);
+    await buy(again);
+    expect(await daysLeft(who)).toBe(60);
+    const { payments } = await refund(who, first);
+    expect(payments.map((one) => [one.id === first, one.refund?.state ?? null, one.refund?.ref_id !== ''])).toEqual([
+      [false, null, true],
+      [true, 'done', true],
+    ]);
+    expect([await daysLeft(who), (await held(who)).plan?.id]).toEqual([30, 'basic']);
+  });
+
+  it('of a dearer plan gives the one before it back, with the time it has left', async () => {
+    const who = await begin();
+    await buy(who);
+    const dear = await buy(who, 'business');
+    expect((await held(who)).plan?.id).toBe('business');
+    await refund(who, dear);
+    expect([await daysLeft(who), (await held(who)).plan?.id]).toEqual([30, 'basic']);
+    const old = await server().newAdmin();
+    await refund(old, await buy(old));
+    expect((await held(old)).plan).toBeNull();
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after an hour', 60],
+  ])('whose answer was lost %s is found by asking, never asked for twice', async (_name, minutes) => {
+    const who = await begin();
+    const id = await buy(who, 'basic', '6037990000000052');
+    server().clock.advance(minutes * minute);
+    const { asked, deps } = counting();
+    await refundPayment(deps, key(who, id), by(who));
+    const open = await held(who);
+    expect([open.payments[0]?.refund?.state, open.plan?.id]).toEqual(['asked', 'basic']);
+    await settleRefunds(deps);
+    const over = await held(who);
+    expect([over.payments[0]?.refund?.state, over.plan?.id]).toEqual(['done', 'free']);
+    expect(asked.reverse + asked.refund).toBe(1);
+  });
+
+  it('asked for many times at once, or whose process died, is one', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const { asked, deps } = counting();
+    await Promise.all(Array.from({ length: 6 }, () => refundPayment(deps, key(who, id), by(who))));
+    expect([asked.refund, (await held(who)).payments[0]?.refund?.state]).toEqual([1, 'done']);
+    const other = await begin();
+    const second = await buy(other);
+    const dying = beside({ reverse: () => Promise.reject(new Error('killed')) });
+    await expect(refundPayment(dying, key(other, second), by(other))).rejects.toThrow('killed');
+    await settleRefunds(deps);
+    expect((await held(other)).payments[0]?.refund?.state).toBe('asked');
+    server().clock.advance(2 * minute);
+    await settleRefunds(deps);
+    expect((await held(other)).payments[0]?.refund?.state).toBe('done');
+    expect(asked.reverse).toBe(1);
+  });
+
+  it('that may have been sent is not sent again before the panel had time to list it', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const silent = counting({ refund: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) });
+    await refundPayment(silent.deps, key(who, id), by(who));
+    const { asked, deps } = counting();
+    await settleRefunds(deps);
+    expect(asked.refund).toBe(0);
+    server().clock.advance(11 * minute);
+    await settleRefunds(deps);
+    expect([asked.refund, (await held(who)).payments[0]?.refund?.state]).toEqual([1, 'done']);
+  });
+
+  it('that the gateway refuses leaves the plan, says why, and may be asked for again', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    await refundPayment(beside({ transaction: async () => ({ kind: 'no_key' }) }), key(who, id), by(who));
+    const left = await held(who);
+    expect([left.plan?.id, left.payments[0]?.refund]).toMatchObject(['basic', { state: 'refused', code: 'no_key' }]);
+    expect((await refund(who, id, 'این بار با کلید')).plan?.id).toBe('free');
+  });
+
+  it('is for payments that were paid, with a reason, by an operator, and done for good', async () => {
+    const who = await begin();
+    const authority = await opened(who);
+    await pay(authority, 'cancel');
+    await result(authority);
+    const failed = (await held(who)).payments[0]?.id ?? '';
+    expect(await refused(refund(who, failed))).toBe('CONFLICT');
+    const id = await buy(who);
+    expect(await refused(refund(who, id, ' '))).toBe('INVALID_INPUT');
+    expect(await refused(refund(await begin(), id))).toBe('NOT_FOUND');
+    const own = who.client(calls.refundPayment, {
+      params: { id: who.accountId, payment_id: id },
+      body: { reason: 'برای خودم' },
+    });
+    expect(await refused(own)).toBe('FORBIDDEN');
+    await refund(who, id);
+    const undo = server().database.asOwner("update subscription_refunds set state = 'refused' where payment_id = $1", [
+      id,
+    ]);
+    await expect(undo).rejects.toThrow(/does not change/);
   });
 });
 
@@ -235,10 +409,7 @@ describe('quotas', () => {
 describe('the operator', () => {
   let desk: SignedIn;
   beforeAll(async () => {
-    const { accountId } = await server().newAdmin();
-    const operator = await seedUser(server().database, accountId, { role: 'employee' });
-    await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
-    desk = await server().signIn(operator);
+    desk = await newOperator();
   });
 
   it('sets plans; what was bought stays as it was bought', async () => {

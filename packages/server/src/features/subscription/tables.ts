@@ -74,10 +74,27 @@ export interface SubscriptionTables {
     payment_id: string | null;
     plan_id: string;
     title: string;
+    plan: Json<OfferedPlan>;
     starts_at: Timestamp;
     ends_at: OptionalTimestamp;
     by_kind: GivenBy;
     at: Timestamp;
+    /** in the order in which they were given */
+    place: Generated<Int8>;
+  };
+  subscription_refunds: {
+    account_id: string;
+    payment_id: string;
+    amount: Int8;
+    reason: string;
+    state: 'asked' | 'done' | 'refused';
+    ref_id: Generated<string>;
+    code: Generated<string>;
+    asked_by: string;
+    asked_at: Timestamp;
+    sent_at: OptionalTimestamp;
+    leased_until: OptionalTimestamp;
+    settled_at: OptionalTimestamp;
   };
   subscription_use: { account_id: string; month: string; memory_id: string; invoices: Int8 };
   quota_held: { account_id: string; invoice_id: string; by_user: string | null; at: Timestamp };
@@ -87,9 +104,10 @@ export interface SubscriptionTables {
     amount: Int8;
     callback_url: string;
     description: string;
-    status: 'IN_BANK' | 'PAID' | 'VERIFIED' | 'FAILED';
+    status: 'IN_BANK' | 'PAID' | 'VERIFIED' | 'FAILED' | 'REVERSED';
     card_pan: Generated<string>;
     failures_left: Generated<number>;
     at: Timestamp;
+    refunded_at: OptionalTimestamp;
   };
 }

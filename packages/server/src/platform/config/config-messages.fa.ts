@@ -8,6 +8,8 @@ export const configMessages = {
   trustedProvider:
     'TARAZ_TSP_ID، TARAZ_TSP_KEY_FILE و TARAZ_TSP_CERTIFICATE_FILE با هم داده می‌شوند: شناسه، کلید و گواهی شرکت معتمد.',
   paymentMerchant: 'TARAZ_PAYMENT_ZARINPAL_MERCHANT باید شناسه ۳۶ نویسه‌ای (UUID) پذیرنده زرین‌پال باشد.',
+  paymentPanel:
+    'برای بازگرداندن پول پس از نیم ساعت، TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN و TARAZ_PAYMENT_ZARINPAL_TERMINAL هر دو لازم‌اند.',
   paymentPublicUrl: 'با درگاه زرین‌پال، TARAZ_PUBLIC_URL هم لازم است: پرداخت‌کننده به آن بازمی‌گردد.',
   masterKeyMissing:
     'TARAZ_MASTER_KEY: در حالت production لازم است؛ ۳۲ بایت تصادفی، مانند خروجی openssl rand -base64 32',

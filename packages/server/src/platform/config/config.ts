@@ -15,7 +15,10 @@ export interface AuthorityConfig {
 export interface AdapterConfig {
   sms: { apiKey: string; line?: string } | 'embedded' | 'none';
   identity: { token: string } | 'embedded' | 'none';
-  payment: { merchantId: string; baseUrl?: string } | 'embedded' | 'none';
+  payment:
+    | { merchantId: string; baseUrl?: string; panel?: { token: string; terminalId: string } }
+    | 'embedded'
+    | 'none';
   /** sign-ups whose every registry check fits are verified without an operator */
   verifiesByItself: boolean;
 }
@@ -202,14 +205,21 @@ function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Zarinpal by its merchant's UUID; the payer comes back to TARAZ_PUBLIC_URL. */
+/** Zarinpal by its merchant's UUID; the payer comes back to TARAZ_PUBLIC_URL. Late refunds need the panel's key. */
 function readPayment(read: Reader, fallback: 'embedded' | 'none'): AdapterConfig['payment'] {
   const merchantId = read.text('TARAZ_PAYMENT_ZARINPAL_MERCHANT');
   const baseUrl = read.url('TARAZ_PAYMENT_ZARINPAL_URL', ['https:']);
   if (merchantId === null) return fallback;
   if (!uuidPattern.test(merchantId)) read.refuse(configMessages.paymentMerchant);
   if (read.text('TARAZ_PUBLIC_URL') === null) read.refuse(configMessages.paymentPublicUrl);
-  return { merchantId, ...(baseUrl === null ? {} : { baseUrl: baseUrl.replace(/\/+$/, '') }) };
+  const token = read.text('TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN');
+  const terminalId = read.text('TARAZ_PAYMENT_ZARINPAL_TERMINAL');
+  if ((token === null) !== (terminalId === null)) read.refuse(configMessages.paymentPanel);
+  return {
+    merchantId,
+    ...(baseUrl === null ? {} : { baseUrl: baseUrl.replace(/\/+$/, '') }),
+    ...(token === null || terminalId === null ? {} : { panel: { token, terminalId } }),
+  };
 }
 
 /** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN; without them embedded, in production none. */

@@ -49,7 +49,9 @@ export const notificationSentences = {
       ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`
       : data.state === 'failed'
         ? `پرداخت تعرفه ${named(data)} انجام نشد.`
-        : `وضعیت پرداخت ${named(data)} تغییر کرد.`,
+        : data.state === 'refunded'
+          ? `پول تعرفه ${named(data)} بازگردانده شد و آن دوره از اشتراک شما برداشته شد.`
+          : `وضعیت پرداخت ${named(data)} تغییر کرد.`,
   ticket_answered: ({ data }) => `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
 } as const satisfies Record<NotificationKind, (told: ToldThing, format: Format) => string>;
 

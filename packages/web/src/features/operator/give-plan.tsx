@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../auth/failure.ts';
-import { type ManagedPlan, managedPlansQuery } from '../subscription/queries.ts';
+import { type ManagedPlan, managedPlansQuery, subscriptionOfKey } from '../subscription/queries.ts';
 import { operatorStrings } from './operator.fa.ts';
 
 const strings = operatorStrings.gift;
@@ -21,6 +21,7 @@ interface GivePlanProps {
 
 /** A plan without a payment at the gateway, e.g. for a bank transfer; a period is given for good, so it is asked once. */
 export function GivePlan({ account }: GivePlanProps) {
+  const client = useQueryClient();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,6 +33,7 @@ export function GivePlan({ account }: GivePlanProps) {
       withLoading(api(calls.giveSubscription, { params: { id: account.id }, body: { plan_id: id } })),
     onSuccess: ({ ends_at }, { title }) => {
       setAsking(false);
+      void client.invalidateQueries({ queryKey: subscriptionOfKey(account.id) });
       toast.show(strings.given(title, account.name, ends_at === null ? '' : format.date(ends_at)));
     },
     onError: (error) => toast.error(strings.failed, { detail: reasonOf(error) }),

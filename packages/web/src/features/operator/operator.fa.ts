@@ -40,6 +40,33 @@ export const operatorStrings = {
     suspend: 'حساب بسته شد.',
     reopen: 'حساب باز شد.',
   },
+  payments: {
+    heading: 'پرداخت‌ها',
+    none: 'این حساب پرداختی نداشته است.',
+    failed: 'پرداخت‌های این حساب خوانده نشد.',
+    held: (title: string, until: string) =>
+      until === '' ? `تعرفه کنونی: ${title}` : `تعرفه کنونی: ${title}، تا ${until}`,
+    refund: 'بازگرداندن پول',
+    refundOf: (title: string, amount: string) => `بازگرداندن پول تعرفه ${title}، ${amount} ریال`,
+    title: 'بازگرداندن پول',
+    lead: (title: string, amount: string) =>
+      `همه ${amount} ریالی که برای تعرفه «${title}» پرداخت شده است به پرداخت‌کننده بازمی‌گردد.`,
+    rule: 'حساب همان می‌شود که اگر این پرداخت نبود: تعرفه پیش از آن با مانده وقتش برقرار می‌شود. هیچ صورتحساب، کاربر یا حافظه‌ای پاک نمی‌شود.',
+    noUndo: 'این کار برگشت ندارد.',
+    reason: 'دلیل',
+    reasonHint: 'مشترک این دلیل را در پرداخت‌هایش می‌بیند.',
+    reasonMissing: 'دلیل بازگرداندن را بنویسید.',
+    confirm: (amount: string) => `بازگرداندن ${amount} ریال`,
+    done: (title: string) => `پول تعرفه «${title}» بازگردانده شد`,
+    asked: 'درگاه هنوز پاسخ روشنی نداده است؛ خودمان پی می‌گیریم و دوباره پولی نمی‌رود',
+    refused: (why: string) => `درگاه بازنگرداند: ${why}`,
+    codes: {
+      no_key: 'بیش از نیم ساعت گذشته و کلید پنل زرین‌پال در این نصب تنظیم نشده است.',
+      missing: 'درگاه این پرداخت را در فهرست خود ندارد.',
+    } as Record<string, string>,
+    code: (code: string) => `کد ${code}`,
+    failedToast: 'پول بازگردانده نشد',
+  },
   gift: {
     heading: 'تعرفه',
     open: 'دادن تعرفه',

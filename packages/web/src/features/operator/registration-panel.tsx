@@ -18,6 +18,7 @@ import { SignupChip } from '../accounts/status-chip.tsx';
 import { reasonOf } from '../auth/failure.ts';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
 import { pathsOfStep } from '../auth/signup/signup-draft.ts';
+import { AccountPayments } from './account-payments.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { GivePlan } from './give-plan.tsx';
 import { operatorStrings } from './operator.fa.ts';
@@ -121,6 +122,8 @@ function Body({ detail: { account_id, name, registration, log } }: { detail: Det
         <section className={sectionClass}>
           <h3 className="mb-2 font-bold">{operatorStrings.gift.heading}</h3>
           <GivePlan account={{ id: account_id, name }} />
+          <h3 className="mt-4 mb-2 font-bold">{operatorStrings.payments.heading}</h3>
+          <AccountPayments accountId={account_id} />
         </section>
       )}
       {checks !== null && (

@@ -1,14 +1,12 @@
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { PaymentChip, RefundReason } from './payment-chip.tsx';
 import type { Payment } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
-
-const tones = { new: 'mute', open: 'info', paid: 'ok', failed: 'mute', refused: 'bad' } as const;
 
 /** Every payment with how it ended. */
 export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
@@ -16,12 +14,24 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   const isPhone = usePhone();
   const words = strings.columns;
   const columns: TableColumn<Payment>[] = [
-    { id: 'plan', title: words.plan, minWidth: 120, isWide: true, isRowHeader: true, render: (row) => row.plan_title },
+    {
+      id: 'plan',
+      title: words.plan,
+      minWidth: 120,
+      isWide: true,
+      isRowHeader: true,
+      render: (row) => (
+        <span className="block py-1">
+          {row.plan_title}
+          <RefundReason payment={row} />
+        </span>
+      ),
+    },
     {
       id: 'state',
       title: words.state,
       minWidth: 120,
-      render: (row) => <Chip tone={tones[row.state]}>{strings.states[row.state]}</Chip>,
+      render: (row) => <PaymentChip payment={row} />,
     },
     { id: 'amount', title: words.amount, minWidth: 120, isFigure: true, render: (row) => format.money(row.amount) },
     {
@@ -54,10 +64,11 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
               <span className="min-w-0">
                 <span className="block truncate">{row.plan_title}</span>
                 <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
+                <RefundReason payment={row} />
               </span>
               <span className="w-32 shrink-0 text-right">
                 <span className="block font-medium">{format.money(row.amount)}</span>
-                <Chip tone={tones[row.state]}>{strings.states[row.state]}</Chip>
+                <PaymentChip payment={row} />
               </span>
             </li>
           ))}

@@ -42,6 +42,10 @@ export const subscriptionStrings = {
   noPayments: 'هنوز پرداختی نبوده است.',
   columns: { date: 'زمان', plan: 'تعرفه', amount: 'مبلغ (ریال)', state: 'نتیجه', ref: 'شماره پیگیری' },
   states: { new: 'آغاز نشده', open: 'در حال بررسی', paid: 'پرداخت شد', failed: 'ناموفق', refused: 'پذیرفته نشد' },
+  refund: {
+    states: { asked: 'در حال بازگرداندن', done: 'بازگردانده شد' },
+    why: (reason: string) => `دلیل: ${reason}`,
+  },
   result: {
     title: 'نتیجه پرداخت',
     asking: 'از درگاه می‌پرسیم…',

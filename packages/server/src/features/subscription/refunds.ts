@@ -1,0 +1,239 @@
+import { type Selectable, sql } from 'kysely';
+import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Problem } from '../../platform/problem.ts';
+import { notify } from '../notifications/notify.ts';
+import { recountPeriod } from './give.ts';
+import { subscriptionMessages } from './messages.fa.ts';
+import type { PaymentRow, SubscriptionDeps } from './payments.ts';
+import type { SubscriptionTables } from './tables.ts';
+
+export type RefundRow = Selectable<SubscriptionTables['subscription_refunds']>;
+
+interface RefundKey {
+  accountId: string;
+  paymentId: string;
+}
+
+const refundOf = (tx: Tx, paymentId: string): Promise<RefundRow | undefined> =>
+  tx.selectFrom('subscription_refunds').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+
+/** What is going to be given back is written before anybody is asked. One payment has one refund; a refused one may be asked for again. */
+async function intend(
+  { runtime }: SubscriptionDeps,
+  tx: Tx,
+  { accountId, paymentId }: RefundKey,
+  { reason, userId }: { reason: string; userId: string },
+): Promise<void> {
+  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  const payment = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) throw new Problem('NOT_FOUND');
+  if (payment.state !== 'paid') throw new Problem('CONFLICT', { detail: subscriptionMessages.notPaid });
+  const before = await refundOf(tx, paymentId);
+  if (before !== undefined && before.state !== 'refused') return;
+  const asked = {
+    reason,
+    state: 'asked' as const,
+    code: '',
+    asked_by: userId,
+    asked_at: new Date(runtime.clock.nowMs()),
+    settled_at: null,
+    leased_until: null,
+  };
+  await tx
+    .insertInto('subscription_refunds')
+    .values({ account_id: accountId, payment_id: paymentId, amount: payment.amount, sent_at: null, ...asked })
+    .onConflict((conflict) => conflict.columns(['account_id', 'payment_id']).doUpdateSet(asked))
+    .execute();
+  await logEvent(tx, {
+    action: 'subscription.refund_asked',
+    subjectId: paymentId,
+    subjectName: payment.plan.title,
+    after: { amount: payment.amount, reason },
+  });
+}
+
+/** Longer than all that is asked of the gateway in one turn. */
+const leaseMs = 60_000;
+
+/** Takes the right to speak of a refund to the gateway; null: it is settled, or another process speaks of it now. */
+async function lease(
+  { database, runtime }: SubscriptionDeps,
+  { accountId, paymentId }: RefundKey,
+): Promise<{ payment: PaymentRow; refund: RefundRow } | null> {
+  const nowMs = runtime.clock.nowMs();
+  return database.withAccount(accountId, async (tx) => {
+    const refund = await tx
+      .updateTable('subscription_refunds')
+      .set({ leased_until: new Date(nowMs + leaseMs) })
+      .where('payment_id', '=', paymentId)
+      .where('state', '=', 'asked')
+      .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', new Date(nowMs))]))
+      .returningAll()
+      .executeTakeFirst();
+    if (refund === undefined) return null;
+    const payment = await tx
+      .selectFrom('subscription_payments')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    return { payment, refund };
+  });
+}
+
+type End = { state: 'done'; refId?: string } | { state: 'refused'; code: string } | { state: 'asked'; why: string };
+
+const logged = { done: 'subscription.refunded', refused: 'subscription.refund_refused' } as const;
+
+/** Writes how it ended, and takes the period back: one transaction, once. */
+async function settle(deps: SubscriptionDeps, { accountId, paymentId }: RefundKey, end: End): Promise<void> {
+  const { database, runtime } = deps;
+  const now = new Date(runtime.clock.nowMs());
+  await database.withAccount(accountId, async (tx) => {
+    // Always the account before what is paid, as `givePlan` does.
+    await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+    const refund = await refundOf(tx, paymentId);
+    if (refund === undefined || refund.state !== 'asked') return;
+    const change =
+      end.state === 'asked'
+        ? { leased_until: null }
+        : {
+            state: end.state,
+            leased_until: null,
+            settled_at: now,
+            ...(end.state === 'done' ? { ref_id: end.refId ?? '' } : { code: end.code, sent_at: null }),
+          };
+    await tx.updateTable('subscription_refunds').set(change).where('payment_id', '=', paymentId).execute();
+    if (end.state === 'asked') return;
+    const { plan } = await tx
+      .selectFrom('subscription_payments')
+      .select('plan')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    if (end.state === 'done') await recountPeriod(tx, accountId, now);
+    await logEvent(tx, {
+      action: logged[end.state],
+      subjectId: paymentId,
+      subjectName: plan.title,
+      after: { amount: refund.amount, reason: refund.reason, ...(end.state === 'refused' ? { code: end.code } : {}) },
+      userId: refund.asked_by,
+    });
+    await publish(tx, accountId, { type: 'subscription.changed', data: { payment_id: paymentId, state: end.state } });
+    if (end.state !== 'done') return;
+    await notify(deps, tx, accountId, {
+      kind: 'payment',
+      data: { name: plan.title, state: 'refunded' },
+      subjectId: paymentId,
+      group: paymentId,
+      once: `${paymentId}/refunded`,
+    });
+  });
+}
+
+/** Within this time of the payment the bank takes it back whole, and free of charge. */
+const reversibleMs = 30 * 60_000;
+/** The panel lists a refund this much later at most. */
+const listedMs = 10 * 60_000;
+
+/** The refund of what can no longer be reversed: looked for before it is asked for, since the vendor knows no repetition. */
+async function refundAtPanel(
+  { database, runtime }: SubscriptionDeps,
+  gateway: PaymentGateway,
+  { account_id: accountId, payment_id: paymentId, sent_at: sentAt, amount, reason }: RefundRow,
+  refId: string,
+): Promise<End> {
+  const known = await gateway.transaction(refId);
+  if (known.kind === 'no_key' || known.kind === 'missing') return { state: 'refused', code: known.kind };
+  if (known.kind === 'unknown') return { state: 'asked', why: known.reason };
+  if (known.isRefunded) return { state: 'done' };
+  const now = runtime.clock.nowMs();
+  if (sentAt !== null && now - sentAt.getTime() < listedMs) return { state: 'asked', why: 'sent before' };
+  await database.withAccount(accountId, (tx) =>
+    tx
+      .updateTable('subscription_refunds')
+      .set({ sent_at: new Date(now) })
+      .where('payment_id', '=', paymentId)
+      .execute(),
+  );
+  const description = `${reason.slice(0, 200)} [${paymentId}]`;
+  const outcome = await gateway.refund({ session: known.session, amount: BigInt(amount), description });
+  if (outcome.kind === 'refunded') return { state: 'done', refId: outcome.refId };
+  return outcome.kind === 'refused'
+    ? { state: 'refused', code: outcome.code }
+    : { state: 'asked', why: outcome.reason };
+}
+
+/** One try to give a payment back; what became of an earlier one is asked first. */
+async function tryRefund(
+  deps: SubscriptionDeps,
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<End> {
+  const authority = payment.authority ?? '';
+  const status = await gateway.inquire(authority);
+  if (status === 'reversed') return { state: 'done' };
+  if (status === 'unknown') return { state: 'asked', why: 'no status' };
+  const age = deps.runtime.clock.nowMs() - (payment.settled_at ?? payment.created_at).getTime();
+  if (age < reversibleMs && refund.sent_at === null) {
+    const reversed = await gateway.reverse(authority);
+    if (reversed.kind === 'reversed') return { state: 'done' };
+    if (reversed.kind === 'refused') return { state: 'refused', code: reversed.code };
+    if (reversed.kind === 'unknown') return { state: 'asked', why: reversed.reason };
+  }
+  return refundAtPanel(deps, gateway, refund, payment.ref_id);
+}
+
+/** Gives back what was asked for, as far as the gateway answers; what is not known stays asked for. */
+async function goOn(deps: SubscriptionDeps, key: RefundKey): Promise<void> {
+  const { gateway, runtime } = deps;
+  if (gateway === null) return;
+  const leased = await lease(deps, key);
+  if (leased === null) return;
+  const end = await tryRefund(deps, gateway, leased.payment, leased.refund);
+  if (end.state === 'asked') {
+    runtime.log.warn({ payment_id: key.paymentId, why: end.why }, 'the gateway did not say what became of a refund');
+  }
+  await settle(deps, key, end);
+}
+
+/**
+ * Gives a payment back whole. Asked for twice, or again after an answer was lost, it is one refund.
+ * @throws Problem NOT_FOUND, CONFLICT for a payment that was not paid, UNAVAILABLE without a gateway
+ */
+export async function refundPayment(
+  deps: SubscriptionDeps,
+  key: RefundKey,
+  by: { reason: string; userId: string },
+): Promise<void> {
+  if (deps.gateway === null) throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway });
+  await deps.database.withAccount(key.accountId, (tx) => intend(deps, tx, key, by));
+  await goOn(deps, key);
+}
+
+/** Goes on with refunds whose end is not known. @returns how many there were */
+export async function settleRefunds(deps: SubscriptionDeps): Promise<number> {
+  const { rows } = await deps.database.withPlatform((tx) =>
+    sql<{ account_id: string; payment_id: string }>`select * from subscription_refunds_due()`.execute(tx),
+  );
+  for (const { account_id: accountId, payment_id: paymentId } of rows) {
+    await goOn(deps, { accountId, paymentId }).catch((error: unknown) =>
+      deps.runtime.log.warn({ err: error, payment_id: paymentId }, 'a refund could not be settled'),
+    );
+  }
+  return rows.length;
+}
+
+const queue = 'subscription.refunds';
+
+/** Every five minutes, in one process at a time. */
+export async function startRefunding(deps: SubscriptionDeps): Promise<void> {
+  await deps.jobs.work(queue, { concurrency: 1 }, async () => void (await settleRefunds(deps)));
+  await deps.jobs.schedule(queue, '*/5 * * * *', {});
+}
