@@ -18,7 +18,7 @@ const limitMs = 1_800_000;
 const memoryMaxMb = 500;
 
 /** As in `pipeline`: what one invoice costs both sides in RSA. */
-const operationsPerInvoice: RsaRates = { private2048: 1, public4096: 1, public2048: 1, private4096: 2 };
+const operationsPerInvoice: RsaRates = { private2048: 1, public4096: 2, public2048: 1, private4096: 2 };
 
 interface Job {
   id: string;
