@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import {
   Cell,
@@ -12,6 +12,7 @@ import {
   TableHeader,
 } from 'react-aria-components/Table';
 import { Checkbox } from './checkbox.tsx';
+import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Menu, type MenuEntry, MenuList } from './menu.tsx';
@@ -76,7 +77,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const contextMenu = useContextMenu(props);
   const isSlow = useSlow(isLoading);
   const taken = (onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
-  const shown = columnsThatFit(columns, width, taken);
+  const { squeezed, headRef } = useSqueezed(columns, rows, width);
+  const shown = columnsThatFit(columns, width, taken, squeezed);
   const descriptor = sortToDescriptor(sort);
   const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
   const isDimmed = isRefreshing && !isLoading;
@@ -106,7 +108,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             </Column>
           )}
           {shown.map((column) => (
-            <HeadCell key={column.id} column={column} />
+            <HeadCell key={column.id} column={column} headRef={column.isWide ? headRef : undefined} />
           ))}
           {props.rowMenu && (
             <Column className={cx(headClass, 'w-12')}>
@@ -134,9 +136,32 @@ function openRow<T>({ rows, getId, onOpen }: Pick<DataTableProps<T>, 'rows' | 'g
   if (row !== undefined) onOpen?.(row);
 }
 
-function HeadCell<T>({ column }: { column: TableColumn<T> }) {
+/**
+ * How many columns give way so that the wide one, usually the name, keeps its least width although figures beside it are
+ * longer than expected. Measured before it is drawn, anew for other rows and another width.
+ */
+function useSqueezed<T>(columns: readonly TableColumn<T>[], rows: readonly T[], width: number | null) {
+  const headRef = useRef<HTMLTableCellElement>(null);
+  const [found, setFound] = useState({ rows, width, squeezed: 0 });
+  const squeezed = found.rows === rows && found.width === width ? found.squeezed : 0;
+  const least = columns.find(({ isWide }) => isWide)?.minWidth ?? 0;
+  const most = columns.filter(({ rank = 1, compact }) => rank > 1 || compact !== undefined).length;
+  useLayoutEffect(() => {
+    const is = headRef.current?.offsetWidth ?? 0;
+    if (is > 0 && is < least && squeezed < most) setFound({ rows, width, squeezed: squeezed + 1 });
+  }, [rows, width, squeezed, least, most]);
+  return { squeezed, headRef };
+}
+
+interface HeadCellProps<T> {
+  column: TableColumn<T>;
+  headRef: RefObject<HTMLTableCellElement | null> | undefined;
+}
+
+function HeadCell<T>({ column, headRef }: HeadCellProps<T>) {
   return (
     <Column
+      {...(headRef ? { ref: headRef } : {})}
       id={column.sortField ?? column.id}
       isRowHeader={column.isRowHeader ?? false}
       allowsSorting={column.sortField !== undefined}
@@ -196,7 +221,7 @@ function bodyRow<T extends object>(
             column.isWide ? 'w-full max-w-0 truncate' : 'whitespace-nowrap',
           )}
         >
-          {column.render(row)}
+          {column.isWide ? withCutName(column.render(row)) : column.render(row)}
         </Cell>
       ))}
       {props.rowMenu && (

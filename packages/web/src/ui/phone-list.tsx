@@ -7,6 +7,7 @@ import {
   GridListSection,
   type Selection,
 } from 'react-aria-components/GridList';
+import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { SkeletonRows, useSlow } from './skeleton.tsx';
@@ -132,7 +133,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
         parts.mark
       )}
       <div className="min-w-0 grow">
-        <p className="truncate">{parts.title}</p>
+        <p className="truncate">{withCutName(parts.title)}</p>
         <p className="truncate text-caption text-ink-2">{parts.sub}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (

@@ -35,6 +35,17 @@ describe('columns of a table', () => {
     expect(fit(250)).toEqual(['a', 'c']);
     expect(fit(10)).toEqual(['a']);
   });
+  test('give way one more for each step that figures squeezed the names, then become compact', () => {
+    const status = { ...column('s', 100), compact: { minWidth: 20, render: () => 'icon' } };
+    const squeezed = (steps: number) => columnsThatFit([...columns, status], 500, 0, steps);
+    const ids = (steps: number) => squeezed(steps).map(({ id }) => id);
+    expect(ids(0)).toEqual(['a', 'b', 'c', 'd', 's']);
+    expect(ids(1)).toEqual(['a', 'b', 'c', 's']);
+    expect(ids(3)).toEqual(['a', 's']);
+    expect(squeezed(3).at(-1)?.minWidth).toBe(100);
+    expect(squeezed(4).at(-1)?.minWidth).toBe(20);
+    expect(ids(9)).toEqual(['a', 's']);
+  });
 });
 
 describe('days and instants', () => {

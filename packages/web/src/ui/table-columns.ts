@@ -20,25 +20,47 @@ export interface TableColumn<T> {
   isFigure?: boolean;
   /** Head for screen readers only. */
   isTitleHidden?: boolean;
+  /** How it stands where no more columns can give way: a status as its icon. */
+  compact?: Pick<TableColumn<T>, 'minWidth' | 'render'>;
 }
 
-/** The columns that fit into `width` px, dropping by rank; those of rank 1 stay in any case. */
+const rankOf = <T>({ rank = 1 }: TableColumn<T>): number => rank;
+
+/** One column less, or one made compact; null when nothing more can give way. */
+function narrower<T>(shown: readonly TableColumn<T>[]): TableColumn<T>[] | null {
+  const worst = Math.max(1, ...shown.map(rankOf));
+  if (worst > 1)
+    return shown.toSpliced(
+      shown.findLastIndex((column) => rankOf(column) === worst),
+      1,
+    );
+  const at = shown.findLastIndex(({ compact }) => compact !== undefined);
+  const column = shown[at];
+  if (column?.compact === undefined) return null;
+  const { compact, ...rest } = column;
+  return shown.with(at, { ...rest, ...compact });
+}
+
+/**
+ * The columns that fit into `width` px: those of the greatest rank go first, then some become compact; the others stay in
+ * any case.
+ * @param taken px that are no column's
+ * @param squeezed how many steps more, because figures proved longer than their columns' least width
+ */
 export function columnsThatFit<T>(
   columns: readonly TableColumn<T>[],
   width: number | null,
   taken = 0,
+  squeezed = 0,
 ): TableColumn<T>[] {
-  if (width === null) return [...columns];
-  const shown = [...columns];
-  const rankOf = (column: TableColumn<T>) => column.rank ?? 1;
-  const needed = () => shown.reduce((sum, column) => sum + column.minWidth, taken);
-  while (needed() > width) {
-    const worst = Math.max(...shown.map(rankOf));
-    if (worst <= 1) break;
-    shown.splice(
-      shown.findLastIndex((column) => rankOf(column) === worst),
-      1,
-    );
+  let shown = [...columns];
+  if (width === null) return shown;
+  const lacksRoom = () => shown.reduce((sum, column) => sum + column.minWidth, taken) > width;
+  for (let left = squeezed; lacksRoom() || left > 0; ) {
+    const next = narrower(shown);
+    if (next === null) break;
+    if (!lacksRoom()) left -= 1;
+    shown = next;
   }
   return shown;
 }

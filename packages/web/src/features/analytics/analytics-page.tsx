@@ -69,7 +69,7 @@ export function AnalyticsPage() {
       <Page title={words.title}>
         <div className="flex flex-col gap-3.5">
           <div className="flex flex-wrap items-end gap-2">
-            <div className="w-44">
+            <div className="min-w-44">
               <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
             </div>
             {(branches.data?.branches.length ?? 0) > 0 && (

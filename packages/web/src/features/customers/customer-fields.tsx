@@ -111,7 +111,9 @@ function Codes(props: CustomerFieldsProps) {
   const code = (name: CodeField) => {
     const said = say(codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
     const status = filled.has(name) && said.error === undefined ? filledStatus : said.status;
-    return { ...text(name), status, error: errors[name] ?? said.error };
+    // The server's sentence names the fault alone; how many digits there should be stands beside it.
+    const error = [errors[name], said.error].filter(Boolean).join(' ');
+    return { ...text(name), status, ...(error === '' ? {} : { error }) };
   };
   return (
     <>

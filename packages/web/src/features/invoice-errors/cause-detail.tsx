@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
-import { causeTitle } from './cause-list.tsx';
+import { causeRule, causeSentence, causeTitle } from './cause-words.ts';
 import { vatChange } from './plan-repair.ts';
 import type { ErrorCause } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
@@ -31,6 +31,9 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
   const chosen = certain.filter(({ invoice }) => !left.has(invoice.id));
   const first = rows[0];
   const words = errorStrings;
+  const shown = first?.invoice.findings.find(({ code }) => code === cause.code);
+  // The table's sentence has holes where the authority prints the rule's own limits.
+  const sentence = causeSentence(cause.code).includes('{') ? (shown?.message ?? '') : causeSentence(cause.code);
   return (
     <section
       aria-labelledby="cause"
@@ -44,9 +47,15 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
           <Icon of={CircleX} size={14} />
           {words.invoices(format.number(cause.count))}
         </span>
-        <span className="ms-auto text-caption text-ink-2">
+        <p className="basis-full text-ink-2">
           {words.answer} <bdi dir="ltr">{cause.code}</bdi>
-        </span>
+          {sentence !== '' && (
+            <>
+              {': '}
+              <RuleText text={sentence} />
+            </>
+          )}
+        </p>
       </header>
       <Explanation cause={cause} rows={rows} />
       <p className="flex flex-wrap gap-x-2 border-line border-t px-4 py-2.5">
@@ -95,7 +104,7 @@ function Explanation({ cause, rows }: Pick<CauseDetailProps, 'cause' | 'rows'>) 
   const change = sample?.kind === 'certain' ? sample.changes[0] : undefined;
   const shown = rows[0]?.invoice.findings.find(({ code }) => code === cause.code);
   const parts = [
-    { title: words.rule, text: shown?.message ?? causeTitle(cause.code) },
+    { title: words.rule, text: causeRule(cause.code) },
     {
       title: words.why,
       text: change?.isRate

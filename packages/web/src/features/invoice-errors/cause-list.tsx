@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { errorCode } from '@taraz/core';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
+import { causeTitle } from './cause-words.ts';
 import { useDeadlineText } from './deadline.ts';
 import type { ErrorCauses } from './queries.ts';
-import { errorStrings, ownCauses } from './strings.fa.ts';
-
-/** The rule that was broken, in the authority's words. */
-export const causeTitle = (code: string): string => ownCauses[code] ?? errorCode(code)?.fa ?? code;
+import { errorStrings } from './strings.fa.ts';
 
 /** Causes at the right, nearest deadline first; those mended today stay in sight as done. */
 export function CauseList({ causes, selected }: { causes: ErrorCauses; selected: string }) {

@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -105,7 +106,7 @@ interface RowProps {
 function Who({ row: { invoice }, reason }: Pick<RowProps, 'row' | 'reason'>) {
   return (
     <>
-      <span className="block truncate">{invoice.buyer_name || invoice.buyer_code || errorStrings.noBuyer}</span>
+      <CutName name={invoice.buyer_name || invoice.buyer_code || errorStrings.noBuyer} />
       <bdi dir="ltr" className="block text-right text-caption text-ink-2">
         {invoice.tax_number}
       </bdi>

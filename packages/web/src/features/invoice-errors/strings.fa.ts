@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@taraz/core';
+
 /** Words of /invoice-errors. */
 export const errorStrings = {
   title: 'خطاهای صورتحساب',
@@ -56,6 +58,24 @@ export const errorStrings = {
   safe: 'صورتحساب‌ها ذخیره‌اند و مهلت آن‌ها در فهرست پیداست.',
   more: 'بارگذاری بیشتر',
 } as const;
+
+/** What is the matter with a field, in few words. */
+export const causeTitles = {
+  existence: (field: string) => `${field} خالی است`,
+  'json-structure': (field: string) => `${field} درست نوشته نشده است`,
+  rule: (field: string) => `${field} با قاعده سامانه نمی‌خواند`,
+  matching: (field: string) => `${field} با اطلاعات سامانه نمی‌خواند`,
+  'out-of-pattern': (field: string) => `${field} در این الگو جایی ندارد`,
+  duplicate: (field: string) => `${field} تکراری است`,
+} as const satisfies Record<ErrorCode['kind'], (field: string) => string>;
+
+/** What the rule demands, where the authority's sentence says only that it was broken. */
+export const causeRules: Partial<Record<ErrorCode['kind'], string>> = {
+  existence: 'این فیلد در این نوع و الگو الزامی است و سامانه صورتحساب بی آن را نمی‌پذیرد.',
+  matching: 'این مقدار باید همانی باشد که سامانه برای این شناسه، این خریدار یا صورتحساب مرجع ثبت کرده است.',
+  'out-of-pattern': 'هر نوع و الگو فیلدهای خودش را دارد؛ فیلدی که از آن الگو نیست باید خالی بماند.',
+  duplicate: 'این مقدار در هر صورتحساب یا هر حافظه مالیاتی تنها یک بار پذیرفته می‌شود.',
+};
 
 /** Causes that only the product knows. */
 export const ownCauses: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { changesOf } from './changes-of.ts';
+import { deviceName } from './device-name.ts';
 import { Fact } from './fact.tsx';
 import { eventLogEntryQuery } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -39,7 +40,8 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
           <bdi dir="ltr">{entry.ip}</bdi>
         </Fact>
         <Fact name={strings.device}>
-          <bdi dir="ltr" className="text-caption">
+          {deviceName(entry.user_agent)}
+          <bdi dir="ltr" className="block text-caption text-ink-2">
             {entry.user_agent}
           </bdi>
         </Fact>

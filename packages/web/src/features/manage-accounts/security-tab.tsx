@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { deviceName } from './device-name.ts';
 import { sessionsQuery } from './queries.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -99,7 +100,7 @@ function SessionsCard() {
           >
             <div className="min-w-0 grow basis-56">
               <p className="truncate" title={one.user_agent}>
-                <bdi dir="ltr">{one.user_agent}</bdi>
+                {deviceName(one.user_agent)}
               </p>
               <p className="text-caption text-ink-2">
                 <bdi dir="ltr">{one.ip}</bdi> · {strings.since(format.dateTime(one.created_at))}

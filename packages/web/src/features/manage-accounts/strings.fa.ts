@@ -183,3 +183,9 @@ export const manageStrings = {
   hash: 'اثر رویداد',
   trace: 'کد پیگیری',
 } as const;
+
+/** Names of devices. */
+export const deviceStrings = {
+  of: (program: string, system: string) => `${program} در ${system}`,
+  unknown: 'دستگاه ناشناس',
+} as const;

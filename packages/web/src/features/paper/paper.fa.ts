@@ -6,6 +6,8 @@ export const paperStrings = {
   back: 'صورتحساب',
   layout: 'شکل چاپ',
   layouts: { official: 'رسمی', normal: 'ساده', dotin: 'فیش ۸۰ میلی‌متر' } satisfies Record<PaperLayout, string>,
+  /** Where they stand beside each other in little room. */
+  layoutsShort: { official: 'رسمی', normal: 'ساده', dotin: 'فیش' } satisfies Record<PaperLayout, string>,
   print: 'چاپ',
   download: 'دریافت PDF',
   share: 'هم‌رسانی',

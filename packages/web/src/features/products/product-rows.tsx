@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { listDefaults, unitLabel } from '@taraz/core';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -19,14 +20,14 @@ import { useRemoveProducts } from './use-remove-products.ts';
 
 const rowId = ({ id }: Product) => id;
 
-function PriceOf({ row, isNarrow }: { row: Product; isNarrow: boolean }) {
+function PriceOf({ row }: { row: Product }) {
   const format = useFormat();
   const foreign = row.currency_type === 'IRR' ? null : row.currency_type;
   return (
     <span className="leading-tight">
       <Amount value={row.price} />
       {foreign && <bdi className="ms-1 text-caption text-ink-3">{foreign}</bdi>}
-      {row.next_price && !isNarrow && (
+      {row.next_price && (
         <span className="block text-caption text-info">
           {strings.nextPrice(format.money(row.next_price.price), format.date(`${row.next_price.valid_from}T08:00:00Z`))}
         </span>
@@ -54,10 +55,11 @@ function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>
         <span className="flex min-w-0 items-center gap-2.5 py-1">
           <ProductPhoto product={row} size="row" />
           <span className="min-w-0 leading-tight">
-            <span className="block truncate">{row.name}</span>
-            <bdi dir="ltr" className="block truncate text-right text-caption text-ink-2">
-              {row.code}
-            </bdi>
+            <CutName name={row.name} />
+            <span className="flex flex-wrap gap-x-3 text-caption text-ink-2">
+              <bdi dir="ltr">{row.code}</bdi>
+              {isNarrow && <Amount value={row.price} />}
+            </span>
           </span>
         </span>
       ),
@@ -92,13 +94,18 @@ function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>
       render: (row) =>
         row.has_tax ? format.percent(row.vat_percentage) : <span className="text-ink-2">{strings.exempt}</span>,
     },
-    {
-      id: 'price',
-      title: words.price,
-      minWidth: 120,
-      isFigure: true,
-      render: (row) => <PriceOf row={row} isNarrow={isNarrow} />,
-    },
+    // Beside a panel it stands under the name: eighteen digits would leave the name no room.
+    ...(isNarrow
+      ? []
+      : [
+          {
+            id: 'price',
+            title: words.price,
+            minWidth: 120,
+            isFigure: true,
+            render: (row: Product) => <PriceOf row={row} />,
+          },
+        ]),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Words of sharing, on the seller's side. */
 export const shareStrings = {
   share: 'هم‌رسانی',
+  toBuyer: 'پیامک به خریدار',
   titleOne: (name: string) => `هم‌رسانی ${name}`,
   titleMany: (count: string) => `هم‌رسانی ${count} سند`,
   lead: 'خریدار بدون ورود، سند را روی گوشی می‌بیند، وضعیت ثبت آن را می‌داند و PDF آن را می‌گیرد.',

@@ -3,6 +3,7 @@ import { calls, urlOf } from '@taraz/contract';
 import { listDefaults, unitLabel } from '@taraz/core';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -46,7 +47,7 @@ function useColumns(): TableColumn<Stock>[] {
       sortField: 'name',
       render: (row) => (
         <div className="py-1 leading-tight">
-          <div className="truncate">{row.name}</div>
+          <CutName name={row.name} />
           <div className="text-caption text-ink-2">
             <bdi dir="ltr">{row.sku || row.code}</bdi>
           </div>

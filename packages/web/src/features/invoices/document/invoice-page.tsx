@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
-import type { DraftTotals } from '@taraz/core';
-import { ChevronLeft, FilePlus2, PencilLine, Printer, RefreshCw, Send, Share2, Trash2 } from 'lucide-react';
+import {
+  ChevronLeft,
+  FilePlus2,
+  MessageSquareShare,
+  PencilLine,
+  Printer,
+  RefreshCw,
+  Send,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -21,18 +30,16 @@ import { usePaperEntries } from '../../paper/paper-entries.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
-import { completeDraft } from '../draft-store/draft-codec.ts';
-import { parseDraftPath } from '../draft-store/draft-path.ts';
 import { actionsOf, isOver, statusOf } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
 import { AbandonButton } from './abandon-button.tsx';
-import { InvoiceDocument } from './invoice-document.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
 import { ReactionChip } from './reaction-chip.tsx';
+import { type Shown, ShownDocument, type ShownDocumentProps, usePrintShown } from './shown-document.tsx';
 import { AttemptsCard, CertificateCard, ChainBar, FactsCard } from './side-cards.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -99,6 +106,8 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [shown, setShown] = useState<Shown>('screen');
+  const print = usePrintShown(invoice.id, shown);
   const isPhone = usePhone();
   const heading = useHeading(invoice);
   usePrintInLight();
@@ -121,6 +130,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           onMend={() => actions.edit(invoice.id, firstFault)}
           onRemove={() => setRemoving(true)}
           onShare={() => setSharing(true)}
+          onPrint={print}
         />
       }
     >
@@ -140,7 +150,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
-      <InvoiceBody invoice={invoice} onShare={() => setSharing(true)} />
+      <InvoiceBody invoice={invoice} shown={shown} onShow={setShown} onShare={() => setSharing(true)} />
       {isSharing && (
         <ShareDialog
           kind="invoice"
@@ -197,26 +207,16 @@ function usePrintInLight(): void {
   }, []);
 }
 
+interface InvoiceBodyProps extends Pick<ShownDocumentProps, 'shown' | 'onShow'> {
+  invoice: InvoiceDetail;
+  onShare: () => void;
+}
+
 /** The document at the right; life, facts, certificate and attempts at the left. */
-function InvoiceBody({ invoice, onShare }: { invoice: InvoiceDetail; onShare: () => void }) {
-  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
-  const faultyLines = new Set(
-    invoice.findings.flatMap(({ path, severity }) => {
-      const parsed = parseDraftPath(path);
-      return severity === 'error' && parsed?.section === 'items' && parsed.index !== null ? [parsed.index] : [];
-    }),
-  );
+function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
-      <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
-        <InvoiceDocument
-          draft={draft}
-          totals={invoice.totals as unknown as DraftTotals}
-          taxNumber={invoice.tax_number}
-          faultyLines={faultyLines}
-          className="mx-auto max-w-[860px] print:border-0"
-        />
-      </div>
+      <ShownDocument {...{ invoice, shown, onShow }} />
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />
         <ChainChanges invoice={invoice} />
@@ -235,10 +235,11 @@ interface PageActionsProps {
   onMend: () => void;
   onRemove: () => void;
   onShare: () => void;
+  onPrint: () => void;
 }
 
 /** One filled button by state; the rest in a menu. */
-function PageActions({ invoice, actions, onMend, onRemove, onShare }: PageActionsProps) {
+function PageActions({ invoice, actions, onMend, onRemove, onShare, onPrint }: PageActionsProps) {
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
@@ -253,9 +254,14 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare }: PageAction
   ];
   return (
     <>
-      <Button icon={Printer} onPress={() => window.print()} className="max-sm:hidden">
+      <Button icon={Printer} onPress={onPrint} className="max-sm:hidden">
         {pageStrings.print}
       </Button>
+      {invoice.state === 'confirmed' && (
+        <Button icon={MessageSquareShare} onPress={onShare} className="max-lg:hidden">
+          {shareStrings.toBuyer}
+        </Button>
+      )}
       {may.canAsk && (
         <Button icon={RefreshCw} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
           {words.ask}

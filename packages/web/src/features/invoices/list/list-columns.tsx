@@ -1,7 +1,7 @@
 import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { statusOf } from './invoice-status.ts';
@@ -82,6 +82,7 @@ export function useAllColumns(): ListColumn[] {
       minWidth: 132,
       sortField: 'state',
       render: (invoice) => <StatusChip status={statusOf(invoice)} />,
+      compact: { minWidth: 72, render: (invoice) => <StatusIcon status={statusOf(invoice)} /> },
     },
     ...extraColumns(format),
   ];

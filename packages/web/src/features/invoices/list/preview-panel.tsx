@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { CutName } from '../../../ui/cut-name.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -119,7 +120,7 @@ function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: Invo
             className="flex items-baseline gap-3 border-line border-t py-1.5"
           >
             <span className="min-w-0 grow">
-              <span className="block truncate">{text(item.item_name) || text(item.item_code)}</span>
+              <CutName name={text(item.item_name) || text(item.item_code)} />
               <span className="text-caption text-ink-2">
                 {format.number(text(item.item_qty) || '0')} × {format.money(text(item.item_price) || '0')}
               </span>

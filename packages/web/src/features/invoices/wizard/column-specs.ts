@@ -25,9 +25,13 @@ export interface ColumnSpec {
   group?: 'metal' | 'service';
 }
 
-/** Room for so many digits with their grouping marks, tabular at 13 px. */
-const figure = (min: number) => (digits: number) =>
-  `${Math.max(min, Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18)}px`;
+/** Room for so many digits with their grouping marks, tabular at 13 px; down to `least` where long figures leave no more. */
+const figure =
+  (min: number, least = min) =>
+  (digits: number) => {
+    const need = Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18;
+    return need >= min ? `${need}px` : `minmax(${Math.max(least, need)}px, ${min}px)`;
+  };
 const fixed = (width: string) => () => width;
 
 const muted = 'text-ink-2';
@@ -36,7 +40,7 @@ const name: ColumnSpec = {
   key: 'sstt',
   field: 'item_name',
   header: words.name,
-  width: fixed('minmax(150px,1fr)'),
+  width: fixed('minmax(120px,1fr)'),
   kind: 'text',
 };
 /** Name above, code under it, where there are many figures. */
@@ -45,7 +49,7 @@ const quantity: ColumnSpec = {
   key: 'am',
   field: 'item_qty',
   header: words.qty,
-  width: figure(84),
+  width: figure(84, 60),
   kind: 'figure',
   maxFraction: 8,
 };
@@ -53,7 +57,7 @@ const unit: ColumnSpec = {
   key: 'mu',
   field: 'item_unit',
   header: words.unit,
-  width: fixed('76px'),
+  width: fixed('minmax(60px, 76px)'),
   kind: 'text',
   className: muted,
 };
@@ -69,7 +73,7 @@ const discount: ColumnSpec = {
   key: 'dis',
   field: 'item_discount',
   header: words.discount,
-  width: figure(98),
+  width: figure(98, 64),
   kind: 'figure',
   maxFraction: 0,
 };
@@ -77,7 +81,7 @@ const vatRate: ColumnSpec = {
   key: 'vra',
   field: 'item_vat_percentage',
   header: words.vatRate,
-  width: figure(68),
+  width: figure(68, 54),
   kind: 'figure',
   maxFraction: 2,
 };

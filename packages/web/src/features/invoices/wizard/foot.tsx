@@ -22,7 +22,7 @@ export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
   const totals = useDraft(({ state }) => state.totals);
   return (
     <section aria-label={words.total} className="@container shrink-0 border-line border-t bg-surface px-page py-3">
-      <div className="grid @min-[940px]:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(0,372px)] @min-[660px]:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
+      <div className="grid @min-[940px]:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(372px,max-content)] @min-[660px]:grid-cols-[minmax(0,1fr)_minmax(372px,max-content)]">
         <Settlement isMethodFixed={isMethodFixed} className="@max-[660px]:hidden pe-5" />
         <div className="@max-[940px]:hidden border-line border-s px-5">
           <p className="text-caption text-ink-2">{words.inWords}</p>
@@ -110,7 +110,7 @@ function Ledger({ className }: { className?: string }) {
   const hasDiscount = totals.total_discount !== '' && totals.total_discount !== '0';
   return (
     <div className={className}>
-      <Sums>
+      <Sums className="[&_dt]:whitespace-nowrap">
         {column.computation === 'export' ? (
           <>
             <Row label={words.currencyValue} value={totals.total_currency_value} />

@@ -42,7 +42,10 @@ interface WizardFrameProps {
 
 const review = stepCount - 1;
 
-/** The wizard fills the window under the top bar (48 px), and under the offline bar (36 px) when that is there. */
+/**
+ * The wizard fills the window under the top bar (48 px), and under the offline bar (36 px) when that is there. A low
+ * window (twice enlarged, say) would have no room left for the lines between them: there the page scrolls as a whole.
+ */
 const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
 const heightUnderBar = '[@media(height>=640px)]:h-[calc(100dvh-5.25rem)]';
 
@@ -122,12 +125,12 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
         )}
         <div
           ref={wizard.body}
-          className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44"
+          className="flex min-h-0 grow flex-col overflow-auto bg-bg [@media(height<640px)]:shrink-0 [@media(height<640px)]:overflow-visible max-sm:overflow-visible max-sm:pb-44"
         >
           <DraftBanners shelf={shelf} draftKey={draftKey} failure={wizard.failure} />
           <StepBody wizard={wizard} />
         </div>
-        <div ref={foot} className="sticky bottom-0 z-10 shrink-0 max-sm:contents">
+        <div ref={foot} className="sticky bottom-0 z-10 shrink-0 [@media(height<640px)]:contents max-sm:contents">
           {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
           <WizardFooter
             step={step}
