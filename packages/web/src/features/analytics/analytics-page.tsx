@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { statusWords } from '../../ui/status.fa.ts';
 import { branchListQuery } from '../branches/queries.ts';
@@ -73,16 +73,13 @@ export function AnalyticsPage() {
               <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
             </div>
             {(branches.data?.branches.length ?? 0) > 0 && (
-              <Select
+              <FilterSelect
                 label={words.branch}
-                isLabelHidden
+                all={words.allBranches}
+                value={search.branch}
+                options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(branch) => change({ branch } as AnalyticsSearch)}
                 className="w-44"
-                value={search.branch ?? 'all'}
-                options={[
-                  { value: 'all', label: words.allBranches },
-                  ...(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                onChange={(id) => change({ branch: id === 'all' ? undefined : id } as AnalyticsSearch)}
               />
             )}
             <Segmented

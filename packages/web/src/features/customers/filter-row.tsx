@@ -1,7 +1,7 @@
 import { provinces } from '@taraz/core';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import type { CustomerChange } from './customers-page.tsx';
 import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -15,7 +15,6 @@ interface FilterRowProps {
 }
 
 export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
-  const isAll = (value: string) => value === 'all';
   return (
     <FilterBar
       values={[search.person, search.province, search.lacking]}
@@ -28,37 +27,28 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
         />
       }
     >
-      <Select
+      <FilterSelect
         label={strings.personFilter}
-        isLabelHidden
-        value={search.person ?? 'all'}
-        onChange={(person) => onChange({ person: person === 'all' ? undefined : person })}
-        options={[
-          { value: 'all' as const, label: strings.allPersons },
-          ...persons.map((value) => ({ value, label: strings.entities[value] })),
-        ]}
+        all={strings.allPersons}
+        value={search.person}
+        onChange={(person) => onChange({ person })}
+        options={persons.map((value) => ({ value, label: strings.entities[value] }))}
         className="w-36"
       />
-      <Select
+      <FilterSelect
         label={strings.provinceFilter}
-        isLabelHidden
-        value={search.province ?? 'all'}
-        onChange={(province) => onChange({ province: isAll(province) ? undefined : province })}
-        options={[
-          { value: 'all', label: strings.allProvinces },
-          ...provinces.map(({ fa }) => ({ value: fa, label: fa })),
-        ]}
+        all={strings.allProvinces}
+        value={search.province}
+        onChange={(province) => onChange({ province })}
+        options={provinces.map(({ fa }) => ({ value: fa, label: fa }))}
         className="w-40"
       />
-      <Select
+      <FilterSelect
         label={strings.lackingFilter}
-        isLabelHidden
-        value={search.lacking ?? 'all'}
-        onChange={(lacking) => onChange({ lacking: lacking === 'all' ? undefined : lacking })}
-        options={[
-          { value: 'all' as const, label: strings.lacking.all },
-          ...lackings.map((value) => ({ value, label: strings.lacking[value] })),
-        ]}
+        all={strings.lacking.all}
+        value={search.lacking}
+        onChange={(lacking) => onChange({ lacking })}
+        options={lackings.map((value) => ({ value, label: strings.lacking[value] }))}
         className="w-48"
       />
     </FilterBar>

@@ -10,11 +10,11 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -221,28 +221,21 @@ function FilterRow({ search, onChange }: FilterRowProps) {
       }
     >
       {(branches.data?.count ?? 0) > 0 && (
-        <Select
+        <FilterSelect
           label={strings.branchFilter}
-          isLabelHidden
-          value={search.branch ?? 'all'}
-          onChange={(branch) => onChange({ branch: branch === 'all' ? undefined : branch })}
-          options={[
-            { value: 'all', label: strings.allBranches },
-            ...(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          all={strings.allBranches}
+          value={search.branch}
+          onChange={(branch) => onChange({ branch })}
+          options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           className="w-38"
         />
       )}
-      <Select
+      <FilterSelect
         label={strings.roleFilter}
-        isLabelHidden
-        value={search.role ?? 'all'}
-        onChange={(role) => onChange({ role: role === 'all' ? undefined : role })}
-        options={[
-          { value: 'all', label: strings.allRoles },
-          { value: 'admin', label: strings.roles.admin },
-          { value: 'employee', label: strings.roles.employee },
-        ]}
+        all={strings.allRoles}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
+        options={(['admin', 'employee'] as const).map((value) => ({ value, label: strings.roles[value] }))}
         className="w-38"
       />
     </FilterBar>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import type { ProductChange } from './products-page.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ProductSearch } from './routes.tsx';
@@ -26,42 +26,30 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
         />
       }
     >
-      <Select
+      <FilterSelect
         label={strings.typeFilter}
-        isLabelHidden
-        value={search.type ?? 'all'}
-        onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
-        options={[
-          { value: 'all' as const, label: strings.allTypes },
-          { value: 'goods' as const, label: strings.types.goods },
-          { value: 'services' as const, label: strings.types.services },
-        ]}
+        all={strings.allTypes}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+        options={(['goods', 'services'] as const).map((value) => ({ value, label: strings.types[value] }))}
         className="w-36"
       />
       {(categories.length > 0 || search.category !== undefined) && (
-        <Select
+        <FilterSelect
           label={strings.categoryFilter}
-          isLabelHidden
-          value={search.category ?? ''}
-          placeholder={strings.allCategories}
-          onChange={(category) => onChange({ category: category === ' ' ? undefined : category })}
-          options={[
-            { value: ' ', label: strings.allCategories },
-            ...categories.map(({ category }) => ({ value: category, label: category })),
-          ]}
+          all={strings.allCategories}
+          value={search.category}
+          onChange={(category) => onChange({ category })}
+          options={categories.map(({ category }) => ({ value: category, label: category }))}
           className="w-40"
         />
       )}
-      <Select
+      <FilterSelect
         label={strings.taxFilter}
-        isLabelHidden
-        value={search.tax ?? 'all'}
-        onChange={(tax) => onChange({ tax: tax === 'all' ? undefined : tax })}
-        options={[
-          { value: 'all' as const, label: strings.tax.all },
-          { value: 'yes' as const, label: strings.tax.yes },
-          { value: 'no' as const, label: strings.tax.no },
-        ]}
+        all={strings.tax.all}
+        value={search.tax}
+        onChange={(tax) => onChange({ tax })}
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: strings.tax[value] }))}
         className="w-40"
       />
     </FilterBar>

@@ -9,7 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { FilterRange } from '../../ui/filter-range.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
@@ -167,10 +168,9 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
 }
 
 function ChequeFilters({ search, change }: ChequeTabProps) {
-  const { from, to } = search;
   return (
     <FilterBar
-      values={[search.direction, search.state, from]}
+      values={[search.direction, search.state, search.from]}
       search={
         <AddressSearch
           label={strings.search}
@@ -186,16 +186,12 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         />
       }
     >
-      <Select
+      <FilterSelect
         label={strings.direction}
-        isLabelHidden
-        value={search.direction ?? 'all'}
-        onChange={(direction) => change({ direction: direction === 'all' ? undefined : direction, offset: undefined })}
-        options={[
-          { value: 'all', label: strings.allDirections },
-          { value: 'received', label: strings.directions.received },
-          { value: 'issued', label: strings.directions.issued },
-        ]}
+        all={strings.allDirections}
+        value={search.direction}
+        onChange={(direction) => change({ direction, offset: undefined })}
+        options={(['received', 'issued'] as const).map((value) => ({ value, label: strings.directions[value] }))}
         className="w-42"
       />
       <Select
@@ -210,13 +206,11 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         ]}
         className="w-40"
       />
-      <div className="w-52">
-        <JalaliRangePicker
-          label={strings.dueRange}
-          value={from === undefined || to === undefined ? null : { from, to }}
-          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-        />
-      </div>
+      <FilterRange
+        label={strings.dueRange}
+        search={search}
+        onChange={(range) => change({ ...range, offset: undefined })}
+      />
     </FilterBar>
   );
 }

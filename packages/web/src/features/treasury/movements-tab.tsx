@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { FilterRange } from '../../ui/filter-range.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from './export-file.tsx';
 import { MovementWhat, movementWords } from './movement-words.tsx';
@@ -137,10 +137,9 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
 
 function MovementFilters({ search, change }: { search: PlaceSearch; change: (patch: PlacePatch) => void }) {
   const places = useQuery(allPlacesQuery());
-  const { from, to } = search;
   return (
     <FilterBar
-      values={[search.place, search.kind, from]}
+      values={[search.place, search.kind, search.from]}
       search={
         <AddressSearch
           label={strings.search}
@@ -156,35 +155,27 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         />
       }
     >
-      <Select
+      <FilterSelect
         label={strings.place}
-        isLabelHidden
-        value={search.place ?? 'all'}
-        onChange={(place) => change({ place: place === 'all' ? undefined : place, offset: undefined })}
-        options={[
-          { value: 'all', label: strings.allPlaces },
-          ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        all={strings.allPlaces}
+        value={search.place}
+        onChange={(place) => change({ place, offset: undefined })}
+        options={(places.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         className="w-48"
       />
-      <Select
+      <FilterSelect
         label={strings.kind}
-        isLabelHidden
-        value={search.kind ?? 'all'}
-        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind, offset: undefined })}
-        options={[
-          { value: 'all', label: strings.allKinds },
-          ...kinds.map((value) => ({ value: value as string, label: strings.kinds[value] })),
-        ]}
+        all={strings.allKinds}
+        value={search.kind}
+        onChange={(kind) => change({ kind, offset: undefined })}
+        options={kinds.map((value) => ({ value, label: strings.kinds[value] }))}
         className="w-40"
       />
-      <div className="w-52">
-        <JalaliRangePicker
-          label={strings.range}
-          value={from === undefined || to === undefined ? null : { from, to }}
-          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-        />
-      </div>
+      <FilterRange
+        label={strings.range}
+        search={search}
+        onChange={(range) => change({ ...range, offset: undefined })}
+      />
     </FilterBar>
   );
 }

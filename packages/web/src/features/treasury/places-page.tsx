@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -136,12 +136,12 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
           )
         }
       >
-        <Select
+        <FilterSelect
           label={strings.active.label}
-          isLabelHidden
-          value={search.active ?? 'all'}
-          onChange={(active) => change({ active: active === 'all' ? undefined : active, offset: undefined })}
-          options={(['all', 'active', 'inactive'] as const).map((value) => ({ value, label: strings.active[value] }))}
+          all={strings.active.all}
+          value={search.active}
+          onChange={(active) => change({ active, offset: undefined })}
+          options={(['active', 'inactive'] as const).map((value) => ({ value, label: strings.active[value] }))}
           className="w-40"
         />
       </FilterBar>

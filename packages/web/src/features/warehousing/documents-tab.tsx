@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { FilterRange } from '../../ui/filter-range.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from '../treasury/export-file.tsx';
 import { type DocumentFilter, documentsQuery, type StockDocument } from './queries.ts';
@@ -145,10 +145,9 @@ export function DocumentsTab({ search, change }: StockTabProps) {
 }
 
 function DocumentFilters({ search, change }: StockTabProps) {
-  const { from, to } = search;
   return (
     <FilterBar
-      values={[search.kind, search.warehouse, from]}
+      values={[search.kind, search.warehouse, search.from]}
       search={
         <AddressSearch
           label={strings.search}
@@ -167,25 +166,20 @@ function DocumentFilters({ search, change }: StockTabProps) {
         />
       }
     >
-      <Select
+      <FilterSelect
         label={strings.kind}
-        isLabelHidden
-        value={search.kind ?? 'all'}
-        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind, offset: undefined })}
-        options={[
-          { value: 'all', label: strings.allKinds },
-          ...kinds.map((value) => ({ value: value as string, label: strings.kinds[value] })),
-        ]}
+        all={strings.allKinds}
+        value={search.kind}
+        onChange={(kind) => change({ kind, offset: undefined })}
+        options={kinds.map((value) => ({ value, label: strings.kinds[value] }))}
         className="w-38"
       />
       <WarehouseFilter search={search} change={change} />
-      <div className="w-52">
-        <JalaliRangePicker
-          label={strings.range}
-          value={from === undefined || to === undefined ? null : { from, to }}
-          onChange={(range) => change({ from: range?.from, to: range?.to, offset: undefined })}
-        />
-      </div>
+      <FilterRange
+        label={strings.range}
+        search={search}
+        onChange={(range) => change({ ...range, offset: undefined })}
+      />
     </FilterBar>
   );
 }

@@ -7,9 +7,9 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ExportFile } from '../treasury/export-file.tsx';
 import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
@@ -152,15 +152,12 @@ export function WarehouseFilter({ search, change }: StockTabProps) {
   const rows = warehouses.data?.warehouses ?? [];
   if (rows.length < 2 && search.warehouse === undefined) return null;
   return (
-    <Select
+    <FilterSelect
       label={strings.warehouse}
-      isLabelHidden
-      value={search.warehouse ?? 'all'}
-      onChange={(id) => change({ warehouse: id === 'all' ? undefined : id, offset: undefined })}
-      options={[
-        { value: 'all', label: strings.allWarehouses },
-        ...rows.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      all={strings.allWarehouses}
+      value={search.warehouse}
+      onChange={(warehouse) => change({ warehouse, offset: undefined })}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       className="w-44"
     />
   );
@@ -186,12 +183,12 @@ function StockFilters({ search, change }: StockTabProps) {
       }
     >
       <WarehouseFilter search={search} change={change} />
-      <Select
+      <FilterSelect
         label={strings.states.label}
-        isLabelHidden
-        value={search.state ?? 'all'}
-        onChange={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
-        options={(['all', 'there', 'low', 'short'] as const).map((value) => ({ value, label: strings.states[value] }))}
+        all={strings.states.all}
+        value={search.state}
+        onChange={(state) => change({ state, offset: undefined })}
+        options={(['there', 'low', 'short'] as const).map((value) => ({ value, label: strings.states[value] }))}
         className="w-36"
       />
     </FilterBar>
