@@ -107,6 +107,32 @@ describe('repair', () => {
     await expect(changeImport(client, id, { undo: true })).rejects.toMatchObject({ status: 409 });
   });
 
+  it('replaces in all columns at once, signs as they stand, and takes all of it back', async () => {
+    const { client } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1'), line('2', { 2: 'چای آریا' }), line('3', { 5: 'قند' })));
+    const cellsNow = async () => (await rowsOfImport(client, id, {})).rows.map(({ cells }) => cells);
+    const before = await cellsNow();
+    await changeImport(client, id, { replace: { find: 'چای', replace: '$& و' } });
+    expect((await cellsNow()).map((cells) => [cells[2], cells[5]])).toEqual([
+      ['پخش آریا', '$& و'],
+      ['$& و آریا', '$& و'],
+      ['پخش آریا', 'قند'],
+    ]);
+    await changeImport(client, id, { undo: true });
+    expect(await cellsNow()).toEqual(before);
+    await changeImport(client, id, { fill: { column: 5, value: 'نبات', from_row: 3, to_row: 4 } });
+    await changeImport(client, id, { cells: [2, 4].map((row) => ({ row, column: row, value: 'x' })) });
+    expect((await cellsNow()).map((cells) => [cells[2], cells[4], cells[5]])).toEqual([
+      ['x', '2720000114542', 'چای'],
+      ['چای آریا', '2720000114542', 'نبات'],
+      ['پخش آریا', 'x', 'نبات'],
+    ]);
+    await changeImport(client, id, { undo: true });
+    await changeImport(client, id, { undo: true });
+    expect(await cellsNow()).toEqual(before);
+    expect(await getImport(client, id)).toMatchObject({ valid: 3, faulty: 0, can_undo: false });
+  });
+
   it('puts rows together anew when their number is mended', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('', { 5: 'قند' }), line('2')));

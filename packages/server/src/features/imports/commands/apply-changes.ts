@@ -1,20 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
 import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
+import type { ChangedRow, EditPages } from './edit-pages.ts';
 
-/** One cell's new text. */
-export interface CellChange {
-  readonly row: number;
-  readonly column: number;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** Cells that come in one go: edits of any size hold no more in memory. */
-export const batchCells = 5_000;
 /** Invoices judged at once, in the request; more are left to the background. */
 const judgedAtOnce = 300;
 /** Rows of other keys up to which only their invoices are put together anew. */
@@ -22,40 +13,10 @@ const regroupedRowsMax = 2_000;
 /** Edits that undo goes back over. */
 const editsKept = 100;
 
-/** Those of the rows that are of issued invoices: their cells stay as they are. */
-async function issuedRows(tx: Tx, { account_id, id, mapping, issued_count }: ImportRow, rows: readonly number[]) {
-  if (issued_count === 0) return new Set<number>();
-  const { rows: issued } = await sql<{ row: number }>`
-    select keyed.row_number as row
-    from (select row_number, ${keyOf(mapping)} as key from import_rows
-      where account_id = ${account_id} and import_id = ${id} and row_number = any(${[...rows]}::int[])) keyed
-    join import_invoices i on i.account_id = ${account_id} and i.import_id = ${id} and i.state = 'issued'
-      and i.number = keyed.key and (i.number <> '' or i.place = keyed.row_number) and keyed.row_number = any(i.rows)`.execute(
-    tx,
-  );
-  return new Set(issued.map(({ row }) => row));
-}
-
-async function keysOf(tx: Tx, { account_id, id, mapping }: ImportRow, rows: readonly number[]): Promise<string[]> {
-  const { rows: keyed } = await sql<{ key: string }>`
-    select distinct ${keyOf(mapping)} as key from import_rows
-    where account_id = ${account_id} and import_id = ${id} and row_number = any(${[...rows]}::int[])`.execute(tx);
-  return keyed.map(({ key }) => key).filter((key) => key !== '');
-}
-
 /** Which invoices are of given rows: by their keys, those without one by their place. */
 const invoicesOf = ({ account_id, id }: ImportRow, rows: readonly number[], keys: readonly string[]) => sql`
   account_id = ${account_id} and import_id = ${id}
     and (number = any(${[...keys]}::text[]) or (number = '' and place = any(${[...rows]}::int[])))`;
-
-async function writeCells(tx: Tx, { account_id, id }: ImportRow, changes: readonly CellChange[]): Promise<void> {
-  for (const [column, own] of Map.groupBy(changes, (change) => change.column)) {
-    await sql`
-      update import_rows r set cells = jsonb_set(r.cells, array[${String(column)}]::text[], to_jsonb(c.text)), touched = true
-      from unnest(${own.map(({ row }) => row)}::int[], ${own.map(({ after }) => after)}::text[]) as c (row, text)
-      where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = c.row`.execute(tx);
-  }
-}
 
 /** An edit under way: what it touched so far. */
 interface Edit {
@@ -75,35 +36,82 @@ async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
   return { number: rows[0]?.number ?? 1, parts: 0, rekeyedRows: [], keys: new Set(), places: new Set() };
 }
 
-async function keepForUndo(tx: Tx, row: ImportRow, edit: Edit, changes: readonly CellChange[], now: Date) {
-  const before = changes.map((change) => [change.row, change.column, change.before]);
-  await tx
-    .insertInto('import_edits')
-    .values({
-      account_id: row.account_id,
-      import_id: row.id,
-      edit: edit.number,
-      part: edit.parts,
-      changes: JSON.stringify(before),
-      at: now,
-    })
-    .execute();
-  edit.parts += 1;
+/** What a page of an edit came to. */
+interface Applied {
+  /** rows that were changed, and the last one that was looked at; 0 when there was none */
+  rows: number;
+  last: number;
+  /** invoices to be judged anew, some of them */
+  places: number[];
+  rekeyed: number[];
+  keys: string[];
 }
 
-async function applyBatch(tx: Tx, row: ImportRow, edit: Edit, changes: readonly CellChange[]): Promise<void> {
-  const rows = [...new Set(changes.map((change) => change.row))];
-  const keys = await keysOf(tx, row, rows);
-  const { rows: marked } = await sql<{ place: number }>`
-    update import_invoices set state = 'new' where ${invoicesOf(row, rows, keys)} and state <> 'issued'
-    returning place`.execute(tx);
-  for (const { place } of marked) if (edit.places.size <= judgedAtOnce) edit.places.add(place);
-  await writeCells(tx, row, changes);
-  const { group, number } = keyColumns(row.mapping);
-  const rekeyed = changes.filter(({ column }) => column === group || column === number).map((change) => change.row);
-  if (rekeyed.length === 0) return;
-  edit.rekeyedRows.push(...rekeyed);
-  for (const key of [...keys, ...(await keysOf(tx, row, rekeyed))]) edit.keys.add(key);
+/** Rows of issued invoices stay as they are. */
+const isFree = ({ account_id, id }: ImportRow) => sql`
+  not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
+    and i.number = c.key and i.number <> '' and i.state = 'issued' and c.row_number = any(i.rows))
+  and not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
+    and i.place = c.row_number and i.number = '' and c.key = '' and i.state = 'issued')`;
+
+/** Whether a changed row may belong to another invoice: cheaper than reading the key of each. */
+function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
+  const { group, number } = keyColumns(mapping);
+  const isOther = (column: number) =>
+    column < 0 ? sql`false` : sql`cells -> ${sql.lit(column)} <> mended -> ${sql.lit(column)}`;
+  return sql`(${isOther(group)} or ${isOther(number)})`;
+}
+
+/** Writes one page's cells, keeps what stood there for undo, and marks their invoices: all of it in the database. */
+async function applyPage(
+  tx: Tx,
+  row: ImportRow,
+  edit: Edit,
+  page: RawBuilder<ChangedRow>,
+  undoAt: Date | null,
+): Promise<Applied> {
+  const { account_id, id } = row;
+  const keep =
+    undoAt === null
+      ? sql``
+      : sql`, kept as (
+          insert into import_edits (account_id, import_id, edit, part, changes, at)
+          select ${account_id}::uuid, ${id}::uuid, ${edit.number}::int, ${edit.parts}::int, jsonb_agg(one), ${undoAt}::timestamptz
+          from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
+  const { rows } = await sql<Applied>`
+    with changed as materialized (${page}),
+    keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
+    free as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)})${keep},
+    ends as (select min(row_number) as first, max(row_number) as last from free),
+    written as (
+      -- What was bad stays in sight when it is mended.
+      update import_rows r set cells = f.mended, touched = r.touched or r.bad from free f
+      where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row_number
+        and r.row_number between (select first from ends) and (select last from ends)),
+    keyed_ones as (
+      update import_invoices i set state = 'new'
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number <> ''
+        and i.number in (select key from free where key <> '')
+      returning place),
+    single_ones as (
+      update import_invoices i set state = 'new'
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number = ''
+        and i.place in (select row_number from free where key = '')
+      returning place),
+    rekeyed as (
+      select row_number, before, after
+      from (select row_number, key as before, ${keyOf(row.mapping)} as after
+        from (select row_number, key, mended as cells from free where ${isOtherKey(row)}) m) k
+      where before <> after)
+    select (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
+      array(select place from keyed_ones union all select place from single_ones limit ${judgedAtOnce + 1}) as places,
+      array(select row_number from rekeyed) as rekeyed,
+      array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`.execute(
+    tx,
+  );
+  const [applied] = rows;
+  if (applied === undefined) throw new Error('an aggregate without a row');
+  return applied;
 }
 
 async function regroupEdited(tx: Tx, row: ImportRow, { rekeyedRows, keys, places }: Edit): Promise<void> {
@@ -141,32 +149,27 @@ async function judgeEdited(tx: Tx, deps: ImportDeps, row: ImportRow, { places }:
   return saved;
 }
 
-/**
- * Writes cells, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo.
- * @param batches of at most some thousand cells each
- */
+/** Writes cells, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo. */
 export async function applyChanges(
   tx: Tx,
   deps: ImportDeps,
   row: ImportRow,
-  batches: AsyncIterable<readonly CellChange[]>,
+  pages: EditPages,
   isUndoable: boolean,
 ): Promise<ImportRow> {
   const edit = await beginEdit(tx, row);
   const now = new Date(deps.runtime.clock.nowMs());
   let isChanged = false;
-  for await (const given of batches) {
-    const real = given.filter(({ column, before, after }) => column < row.headers.length && before !== after);
-    const issued = await issuedRows(
-      tx,
-      row,
-      real.map((change) => change.row),
-    );
-    const changes = real.filter((change) => !issued.has(change.row));
-    if (changes.length === 0) continue;
-    isChanged = true;
-    if (isUndoable) await keepForUndo(tx, row, edit, changes, now);
-    await applyBatch(tx, row, edit, changes);
+  for (let step = await pages.next(0); step.done !== true; ) {
+    const { rows, last, places, rekeyed, keys } = await applyPage(tx, row, edit, step.value, isUndoable ? now : null);
+    if (rows > 0) {
+      isChanged = true;
+      edit.parts += 1;
+      for (const place of places) if (edit.places.size <= judgedAtOnce) edit.places.add(place);
+      for (const one of rekeyed) edit.rekeyedRows.push(one);
+      for (const key of keys) edit.keys.add(key);
+    }
+    step = await pages.next(last);
   }
   if (!isChanged) return row;
   await sql`

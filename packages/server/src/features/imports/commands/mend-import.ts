@@ -7,8 +7,8 @@ import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-faul
 import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { applyChanges, type CellChange } from './apply-changes.ts';
-import { changesOf } from './edit-rows.ts';
+import { applyChanges } from './apply-changes.ts';
+import { cellsPage, type EditPages } from './edit-pages.ts';
 
 const refuse = (message: string): never => {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'BAD_FILE', message }] });
@@ -33,7 +33,7 @@ function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boole
 }
 
 /** The cells of a mended file that are not as they stood, as it is read. */
-async function* mendedCells(tx: Tx, row: ImportRow, file: SpooledFile): AsyncGenerator<CellChange[]> {
+async function* mendedCells(row: ImportRow, file: SpooledFile): EditPages {
   let isFirst = true;
   for await (const batch of rowsOf(file)) {
     if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
@@ -44,7 +44,7 @@ async function* mendedCells(tx: Tx, row: ImportRow, file: SpooledFile): AsyncGen
       if (!Number.isInteger(at) || at < 1) return [];
       return row.headers.map((_, column) => ({ row: at, column, value: texts[column] ?? '' }));
     });
-    if (cells.length > 0) yield await changesOf(tx, row, cells);
+    if (cells.length > 0) yield cellsPage(row, cells);
   }
 }
 
@@ -54,5 +54,5 @@ async function* mendedCells(tx: Tx, row: ImportRow, file: SpooledFile): AsyncGen
  */
 export async function mendImport(tx: Tx, deps: ImportDeps, row: ImportRow, file: SpooledFile): Promise<ImportRow> {
   needState(row, 'checking', 'ready', 'paused');
-  return applyChanges(tx, deps, row, mendedCells(tx, row, file), true);
+  return applyChanges(tx, deps, row, mendedCells(row, file), true);
 }

@@ -1,0 +1,132 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportRow } from '../job.ts';
+import { seenRows } from '../queries.ts';
+
+/** A row that an edit changes: its cells now and then, and [row, column, text now] of each that is another. */
+export interface ChangedRow {
+  row_number: number;
+  cells: string[];
+  mended: string[];
+  changes: [row: number, column: number, before: string][];
+}
+
+/** What an edit changes, some thousand rows at a time; each is answered with the last row of the one before, 0 for none. */
+export type EditPages = AsyncGenerator<RawBuilder<ChangedRow>, void, number>;
+
+/** Rows of a page: what PostgreSQL sorts and keeps of one stays within its memory for that. */
+const pageRows = 4_000;
+
+/** The pages of a query that goes on after a row. */
+export async function* following(page: (after: number) => RawBuilder<ChangedRow>): EditPages {
+  for (let after = 0; ; ) {
+    const last = yield page(after);
+    if (last === 0) return;
+    after = last;
+  }
+}
+
+const mine = ({ account_id, id }: ImportRow, after: number) =>
+  sql`r.account_id = ${account_id} and r.import_id = ${id} and r.row_number > ${after}`;
+
+/** Rows whose cell of one column gets another text; `text` and `where` may speak of `r`, a row of the import. */
+function columnPage(
+  row: ImportRow,
+  column: number,
+  after: number,
+  { text, where }: { text: RawBuilder<string>; where: RawBuilder<unknown> },
+): RawBuilder<ChangedRow> {
+  const place = sql.lit(column);
+  return sql<ChangedRow>`
+    select row_number, cells, jsonb_set(cells, array[${sql.lit(String(column))}], to_jsonb(text)) as mended,
+      jsonb_build_array(jsonb_build_array(row_number, ${place}, cells ->> ${place})) as changes
+    from (select r.row_number, r.cells, ${text} as text from import_rows r where ${mine(row, after)} and ${where}) one
+    where text <> cells ->> ${place} order by row_number limit ${pageRows}`;
+}
+
+type Body = CallInput<typeof calls.changeImport>['body'];
+
+/** The mend that each fault of a kind offers. */
+export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fix'], after: number) {
+  const cause = { code: fix.code, column: fix.column };
+  return columnPage(row, fix.column, after, {
+    text: sql<string>`(select min(f ->> 'fix') from jsonb_array_elements(r.faults) f where f @> ${JSON.stringify(cause)}::jsonb)`,
+    where: sql`r.bad and r.faults @> ${JSON.stringify([cause])}::jsonb`,
+  });
+}
+
+/** One text from one row of the list in sight to another. */
+export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>['fill'], after: number) {
+  const { column, value, from_row, to_row, only = 'all', code, code_column } = fill;
+  const seen = seenRows(row, { only, code, column: code_column });
+  return columnPage(row, column, Math.max(after, from_row - 1), {
+    text: sql<string>`${value}::text`,
+    where: sql`r.row_number <= ${to_row} and ${seen}`,
+  });
+}
+
+/** Find and replace, as in a spreadsheet: in texts as they stand, or whole cells. */
+export function replacePage(row: ImportRow, body: Extract<Body, { replace: unknown }>['replace'], after: number) {
+  const { find, replace, column, whole = false, only_bad = false } = body;
+  const isHit = (text: RawBuilder<string>) => (whole ? sql`${text} = ${find}` : sql`strpos(${text}, ${find}) > 0`);
+  const replaced = (text: RawBuilder<string>) =>
+    whole ? sql<string>`${replace}::text` : sql<string>`replace(${text}, ${find}, ${replace})`;
+  const shown = sql`(${!only_bad} or r.bad)`;
+  if (column !== undefined) {
+    const text = sql<string>`(r.cells ->> ${sql.lit(column)})`;
+    return columnPage(row, column, after, { text: replaced(text), where: sql`${shown} and ${isHit(text)}` });
+  }
+  const text = sql<string>`c.text`;
+  return sql<ChangedRow>`
+    select r.row_number, r.cells, e.mended, e.changes from import_rows r cross join lateral (
+      select jsonb_agg(to_jsonb(case when hit then after else text end) order by place) as mended,
+        jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where hit) as changes
+      from (select c.text, c.place, ${replaced(text)} as after, ${isHit(text)} and ${replaced(text)} <> c.text as hit
+        from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
+    where ${mine(row, after)} and ${shown} and e.changes is not null
+    order by r.row_number limit ${pageRows}`;
+}
+
+/** A cell as somebody wrote it. */
+export interface GivenCell {
+  row: number;
+  column: number;
+  value: string;
+}
+
+/** Texts by row and column, of a query that gives `row`, `column` and `text`; the last one of a cell counts. */
+const givenPage = (row: ImportRow, given: RawBuilder<unknown>): RawBuilder<ChangedRow> => sql<ChangedRow>`
+  select r.row_number, r.cells, e.mended, e.changes
+  from (select g.row, jsonb_object_agg(g.column::text, g.text) as texts from (${given}) as g group by g.row) g
+  join import_rows r on r.row_number = g.row
+  cross join lateral (
+    select jsonb_agg(coalesce(g.texts -> (c.place - 1)::text, to_jsonb(c.text)) order by c.place) as mended,
+      jsonb_agg(jsonb_build_array(r.row_number, c.place - 1, c.text))
+        filter (where g.texts ->> (c.place - 1)::text <> c.text) as changes
+    from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) e
+  where ${mine(row, 0)} and e.changes is not null`;
+
+/** Cells one by one. */
+export function cellsPage(row: ImportRow, cells: readonly GivenCell[]): RawBuilder<ChangedRow> {
+  const texts = cells.map(({ value }) => value.replaceAll('\u0000', '').toWellFormed());
+  return givenPage(
+    row,
+    sql`select * from unnest(${cells.map((cell) => cell.row)}::int[], ${cells.map(({ column }) => column)}::int[],
+      ${texts}::text[]) as g (row, "column", text)`,
+  );
+}
+
+/** What stood in the cells of a part of an edit. @param column when all of the part is of one */
+export function undonePage(row: ImportRow, edit: number, part: number, column: number | null): RawBuilder<ChangedRow> {
+  const kept = sql`
+    select (c ->> 0)::int as row, (c ->> 1)::int as "column", c ->> 2 as text
+    from import_edits k, jsonb_array_elements(k.changes) c
+    where k.account_id = ${row.account_id} and k.import_id = ${row.id} and k.edit = ${edit} and k.part = ${part}`;
+  if (column === null) return givenPage(row, kept);
+  const place = sql.lit(column);
+  return sql<ChangedRow>`
+    select r.row_number, r.cells, jsonb_set(r.cells, array[${sql.lit(String(column))}], to_jsonb(k.text)) as mended,
+      jsonb_build_array(jsonb_build_array(r.row_number, ${place}, r.cells ->> ${place})) as changes
+    from (${kept}) k join import_rows r on r.row_number = k.row
+    where ${mine(row, 0)} and k.text <> r.cells ->> ${place}`;
+}
