@@ -27,12 +27,12 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
   const { config, database, runtime, jobs, vault } = platform;
   const adapterConfig = config.adapters ?? embeddedAdapters;
   const adapters = createAdapters(adapterConfig, database, runtime.clock);
-  const sms: SmsDeps = { database, runtime, jobs, vault, sender: adapters.sms };
+  const showsOutbox = adapterConfig.sms === 'embedded';
+  const sms: SmsDeps = { database, runtime, jobs, vault, sender: adapters.sms, showsOutbox };
   const deps: AccountDeps = {
     ...sms,
     registry: adapters.identity,
     isAutomatic: adapterConfig.verifiesByItself,
-    showsOutbox: adapterConfig.sms === 'embedded',
     connection,
     defaultEnvironment,
   };

@@ -98,6 +98,7 @@ const challenge = Type.Object({
   challenge_id: uuid(),
   resend_seconds: Type.Integer({ description: 'until the next code may be sent' }),
   expires_seconds: Type.Integer({ description: 'the code is good for so long' }),
+  outbox: Type.Boolean({ description: 'no message leaves this installation: see /dev/outbox' }),
 });
 
 const lookup = Type.Object({

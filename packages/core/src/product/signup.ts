@@ -79,23 +79,29 @@ function checkIdentity(values: CleanSignup, refuse: Refuse): void {
   const say = (path: keyof CleanSignup, key: ProductMessageKey | null) => {
     if (key !== null) refuse(path, 'BAD_FORMAT', productMessages[key]);
   };
-  const needed = (path: 'first_name' | 'last_name') => {
+  /** Is there anything? An empty field is not called wrongly written. */
+  const needed = (
+    path: 'first_name' | 'last_name' | 'national_code' | 'phone' | 'economic_code' | 'ceo_national_code',
+  ) => {
     if (values[path] === '') refuse(path, 'REQUIRED', productMessages.requiredField);
+    return values[path] !== '';
   };
   if (values.username.length < 3) refuse('username', 'TOO_SHORT', productMessages.signupUserNameShort);
   else say('username', validators.username(values.username));
   needed('first_name');
   needed('last_name');
-  if (values.nationality === homeNationality) say('national_code', validators.nationalCode(values.national_code));
-  else if (!checkFollowerCode(values.national_code))
-    refuse('national_code', 'BAD_FORMAT', productMessages.signupFollowerCode);
-  say('phone', validators.mobile(values.phone));
+  if (needed('national_code')) {
+    if (values.nationality === homeNationality) say('national_code', validators.nationalCode(values.national_code));
+    else if (!checkFollowerCode(values.national_code))
+      refuse('national_code', 'BAD_FORMAT', productMessages.signupFollowerCode);
+  }
+  if (needed('phone')) say('phone', validators.mobile(values.phone));
   if (values.user_type !== 'legal') {
-    if (!checkEconomicCode14(values.economic_code))
+    if (needed('economic_code') && !checkEconomicCode14(values.economic_code))
       refuse('economic_code', 'BAD_FORMAT', productMessages.signupEconomicCode14);
     return;
   }
-  say('ceo_national_code', validators.nationalCode(values.ceo_national_code));
+  if (needed('ceo_national_code')) say('ceo_national_code', validators.nationalCode(values.ceo_national_code));
   if (values.ceo_birth_date !== '' && parseJalaliDate(values.ceo_birth_date) === null) {
     refuse('ceo_birth_date', 'BAD_FORMAT', productMessages.signupBirthDate);
   }

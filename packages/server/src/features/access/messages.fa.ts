@@ -1,8 +1,12 @@
+const inWords = (seconds: number) => (seconds < 60 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`);
+
 export const accessMessages = {
-  waitSeconds: (seconds: number) =>
-    seconds < 60
-      ? `تلاش‌های ناموفق زیاد بود؛ ${seconds} ثانیه دیگر دوباره تلاش کنید.`
-      : `تلاش‌های ناموفق زیاد بود؛ ${Math.ceil(seconds / 60)} دقیقه دیگر دوباره تلاش کنید.`,
+  wait: {
+    failures: (seconds: number) => `تلاش‌های ناموفق زیاد بود؛ ${inWords(seconds)} دیگر دوباره تلاش کنید.`,
+    codes: (seconds: number) =>
+      `کد تازه‌ای فرستاده شده است؛ همان را بنویسید یا ${inWords(seconds)} دیگر کد دیگری بخواهید.`,
+    requests: (seconds: number) => `درخواست‌ها پشت سر هم زیاد بود؛ ${inWords(seconds)} دیگر دوباره تلاش کنید.`,
+  },
   noAccount: 'این کاربر در هیچ حسابی عضو نیست؛ از مدیر حساب بخواهید شما را بیفزاید.',
   oldPassword: 'گذرواژه کنونی درست نیست.',
   reuse: 'این نشست پیش‌تر تازه شده بود و برای ایمنی بسته شد؛ دوباره وارد شوید.',

@@ -22,6 +22,7 @@ export interface Challenge {
   challenge_id: string;
   resend_seconds: number;
   expires_seconds: number;
+  outbox: boolean;
 }
 
 /** What a right code proved. */
@@ -97,7 +98,7 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
     });
     await noteFailure(database, runtime.clock, subjects);
     const wait = await secondsToWait(database, runtime.clock, subjects.slice(0, 1));
-    return { challenge_id: challengeId, resend_seconds: wait, expires_seconds: codeSeconds };
+    return { challenge_id: challengeId, resend_seconds: wait, expires_seconds: codeSeconds, outbox: deps.showsOutbox };
   });
 }
 

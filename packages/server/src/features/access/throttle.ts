@@ -37,6 +37,19 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
 
+/** What was too much, for the sentence. */
+const wordsOf = {
+  user: 'failures',
+  address: 'failures',
+  code: 'failures',
+  second: 'failures',
+  send: 'codes',
+  sender: 'codes',
+  lookup: 'requests',
+  preview: 'requests',
+  'preview-guess': 'requests',
+} as const satisfies Record<ThrottleKind, keyof typeof accessMessages.wait>;
+
 export interface Subject {
   kind: ThrottleKind;
   value: string;
@@ -66,7 +79,7 @@ export async function refuseThrottled(database: Database, clock: Clock, subjects
   const seconds = await secondsToWait(database, clock, subjects);
   if (seconds === 0) return;
   throw new Problem('TOO_MANY_REQUESTS', {
-    detail: accessMessages.waitSeconds(seconds),
+    detail: accessMessages.wait[wordsOf[subjects[0]?.kind ?? 'address']](seconds),
     headers: { 'retry-after': String(seconds) },
   });
 }

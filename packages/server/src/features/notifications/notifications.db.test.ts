@@ -24,6 +24,7 @@ function withQueue() {
     database: database.db,
     runtime,
     vault: createVault(testMasterKey, runtime.random),
+    showsOutbox: true,
     sender: createKavenegar({ apiKey: 'x', fetch: embeddedKavenegar(database.db, clock) }),
     jobs: {
       enqueue: async (_tx, queue, data) => void (queue === 'sms.send' && waiting.push(data)),

@@ -13,6 +13,8 @@ export interface SmsDeps {
   vault: Vault;
   /** null: no SMS is set up in this installation */
   sender: SmsSender | null;
+  /** What would go out is shown at /dev/outbox instead. */
+  showsOutbox: boolean;
 }
 
 export interface NewSms {

@@ -1,12 +1,15 @@
 import { calls, createClient } from '@taraz/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { needsSecondStep, reasonOf } from '../../features/auth/failure.ts';
+import { CodeField, useOneTimeCode } from '../../features/auth/one-time-code.tsx';
 import { SecondStep } from '../../features/auth/second-step.tsx';
+import { authStrings } from '../../features/auth/strings.fa.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
 import { withLoading } from '../loading.ts';
@@ -19,11 +22,8 @@ const words = appStrings.loginAgain;
 /** Over the page: the same user logs in again, in the same account, and what waited goes on. Nothing typed is lost. */
 export function LoginAgain() {
   const { user } = useSession();
-  const [password, setPassword] = useState('');
   const [isSecond, setSecond] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const format = useFormat();
+  const [way, setWay] = useState<'password' | 'code'>('password');
   useEffect(() => {
     // Whoever was here is gone: nobody to log in as.
     if (user === null) answerLoginAgain('over');
@@ -42,20 +42,7 @@ export function LoginAgain() {
     storeToken(isSame ? token : (await client(calls.switchAccount, { body })).token);
     answerLoginAgain('again');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const session = await withLoading(api(calls.authorize, { body: { username: user.username, password } }));
-      await enter(session.token);
-    } catch (error) {
-      if (needsSecondStep(error)) setSecond(true);
-      else setFailure(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const step: StepProps = { user, onDone: enter, onSecond: () => setSecond(true) };
   return (
     <Dialog
       title={words.title}
@@ -68,25 +55,116 @@ export function LoginAgain() {
       {isSecond ? (
         <SecondStep onDone={enter} onBack={() => setSecond(false)} />
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3.5">
-          {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
-          <p className="flex flex-wrap gap-x-2">
+        <>
+          <p className="mb-2 flex flex-wrap gap-x-2">
             <span className="text-ink-2">{words.user}</span>
             <bdi dir="ltr" className="font-medium">
               {user.username}
             </bdi>
           </p>
-          <PasswordField label={words.password} name="password" autoFocus value={password} onChange={setPassword} />
-          <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={password === ''}>
-              {words.submit}
-            </Button>
-            <Button variant="quiet" onPress={() => answerLoginAgain('over')}>
-              {words.leave}
-            </Button>
-          </div>
-        </form>
+          {user.phone === null ? (
+            <ByPassword {...step} />
+          ) : (
+            <Tabs
+              label={authStrings.ways}
+              selected={way}
+              onSelect={setWay}
+              items={[
+                { id: 'password', title: authStrings.byPassword, content: <ByPassword {...step} /> },
+                { id: 'code', title: authStrings.byCode, content: <ByCode {...step} /> },
+              ]}
+            />
+          )}
+        </>
       )}
     </Dialog>
+  );
+}
+
+interface StepProps {
+  user: { id: string; username: string };
+  onDone: (token: string) => Promise<void>;
+  /** The first step was right and there is a second one: app, passkey or recovery code. */
+  onSecond: () => void;
+}
+
+function ByPassword({ user, onDone, onSecond }: StepProps) {
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const format = useFormat();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const session = await withLoading(api(calls.authorize, { body: { username: user.username, password } }));
+      await onDone(session.token);
+    } catch (error) {
+      if (needsSecondStep(error)) onSecond();
+      else setFailure(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3.5 pt-1.5">
+      {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
+      <PasswordField label={words.password} name="password" autoFocus value={password} onChange={setPassword} />
+      <Actions label={words.submit} isBusy={isBusy} isDisabled={password === ''} />
+    </form>
+  );
+}
+
+/** A code to the phone that the product knows for this user: nothing but the code is typed. */
+function ByCode({ user, onDone, onSecond }: StepProps) {
+  const [code, setCode] = useState('');
+  const format = useFormat();
+  const params = { id: user.id };
+  const otp = useOneTimeCode(
+    () => api(calls.sendUserCode, { params }),
+    async (_challenge, given) => {
+      try {
+        const session = await api(calls.verifyUserCode, { params, body: { code: given } });
+        await onDone(session.token);
+      } catch (error) {
+        if (!needsSecondStep(error)) throw error;
+        onSecond();
+      }
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (otp.sent === null ? otp.send() : otp.check(code));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3.5 pt-1.5">
+      {otp.sent === null ? (
+        <>
+          {otp.failure !== null && <Banner tone="bad" title={format.text(otp.failure)} isAlert />}
+          <p className="text-ink-2">{words.codeLead}</p>
+        </>
+      ) : (
+        <CodeField otp={otp} value={code} onChange={setCode} told={words.codeSent} />
+      )}
+      <Actions
+        label={otp.sent === null ? authStrings.sendCode : words.submit}
+        isBusy={otp.busy !== null}
+        isDisabled={otp.sent !== null && code.length < 6}
+      />
+    </form>
+  );
+}
+
+function Actions({ label, isBusy, isDisabled }: { label: string; isBusy: boolean; isDisabled: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={isDisabled}>
+        {label}
+      </Button>
+      <Button variant="quiet" onPress={() => answerLoginAgain('over')}>
+        {words.leave}
+      </Button>
+    </div>
   );
 }

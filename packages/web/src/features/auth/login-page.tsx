@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { needsSecondStep, reasonOf } from './failure.ts';
-import { CodeField, useOneTimeCode } from './one-time-code.tsx';
+import { awaitedBefore, CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { authStrings } from './strings.fa.ts';
 import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
 
@@ -49,6 +49,7 @@ export function LoginPage({ way }: { way: 'login' | 'code' }) {
 function PasswordLogin() {
   const finish = useFinishLogin();
   const toSecondStep = useSecondStep();
+  const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [username, setUsername] = useState('');
@@ -78,7 +79,7 @@ function PasswordLogin() {
   };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
       <TextField
         ref={usernameRef}
         label={authStrings.username}
@@ -115,7 +116,7 @@ function CodeLogin() {
   const finish = useFinishLogin();
   const toSecondStep = useSecondStep();
   const format = useFormat();
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(() => awaitedBefore('login'));
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isPhone = checkMobile(phone);
@@ -130,6 +131,7 @@ function CodeLogin() {
         await toSecondStep();
       }
     },
+    { place: 'login', about: phone },
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -162,7 +164,9 @@ function CodeLogin() {
           isTried && !isPhone
             ? productMessages.mobileFormat
             : otp.sent === null
-              ? (otp.failure ?? undefined)
+              ? otp.failure === null
+                ? undefined
+                : format.text(otp.failure)
               : undefined
         }
       />

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,8 @@ export interface Challenge {
   challenge_id: string;
   resend_seconds: number;
   expires_seconds: number;
+  /** No message leaves this installation; what would have gone is shown at /dev/outbox. */
+  outbox: boolean;
 }
 
 interface Sent extends Challenge {
@@ -21,12 +23,53 @@ interface Sent extends Challenge {
   expiresAtMs: number;
 }
 
+type CodePlace = 'login' | 'signup' | 'recover';
+
+interface KeptCode {
+  /** phone or user name */
+  about: string;
+  sent: Sent;
+}
+
+const storageKey = (place: CodePlace) => `taraz.code.${place}`;
+
+/** What was sent before a reload of this tab and is still good; the code itself is never kept. */
+function readKept(place: CodePlace): KeptCode | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as KeptCode | null;
+    return kept !== null && kept.sent.expiresAtMs > Date.now() ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(place: CodePlace, kept: KeptCode | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(storageKey(place));
+    else sessionStorage.setItem(storageKey(place), JSON.stringify(kept));
+  } catch {
+    // Without storage only a reload forgets.
+  }
+}
+
+/** Whom the code of before a reload was sent to; '' for nobody. */
+export const awaitedBefore = (place: CodePlace): string => readKept(place)?.about ?? '';
+
 /** Sends codes and checks them: what is under way, what failed, and when the next may be asked for. */
 export function useOneTimeCode(
   order: () => Promise<Challenge>,
   prove: (challengeId: string, code: string) => Promise<void>,
+  /** Where the code is waited for, and whom it was sent to: a reload goes on waiting for the same one. */
+  kept?: { place: CodePlace; about: string },
 ) {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSentState] = useState<Sent | null>(() => {
+    const before = kept === undefined ? null : readKept(kept.place);
+    return before !== null && before.about === kept?.about ? before.sent : null;
+  });
+  const setSent = (next: Sent | null) => {
+    setSentState(next);
+    if (kept !== undefined) writeKept(kept.place, next === null ? null : { about: kept.about, sent: next });
+  };
   const [busy, setBusy] = useState<'order' | 'prove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [blockedUntilMs, setBlockedUntilMs] = useState(0);
@@ -61,7 +104,11 @@ export function useOneTimeCode(
           expiresAtMs: nowMs + challenge.expires_seconds * 1000,
         });
       }),
-    check: (code: string) => run('prove', () => prove(sent?.challenge_id ?? '', cleanIdentifier(code))),
+    check: (code: string) =>
+      run('prove', async () => {
+        await prove(sent?.challenge_id ?? '', cleanIdentifier(code));
+        if (kept !== undefined) writeKept(kept.place, null);
+      }),
   };
 }
 
@@ -73,12 +120,15 @@ export function CodeField({
   value,
   onChange,
   told,
+  onEnter,
   autoFocus = true,
 }: {
   otp: OneTimeCode;
   value: string;
   onChange: (code: string) => void;
   told: ReactNode;
+  /** Where the code is one field of a larger form: Enter checks it, and does not send the form. */
+  onEnter?: () => void;
   autoFocus?: boolean;
 }) {
   const format = useFormat();
@@ -86,9 +136,21 @@ export function CodeField({
   const resendIn = useCountdown(otp.sent?.resendAtMs ?? 0);
   const expiresIn = useCountdown(otp.sent?.expiresAtMs ?? 0);
   const isExpired = otp.sent !== null && expiresIn === 0;
+  // A refused code is written anew: the field is ready for it.
+  useEffect(() => {
+    if (otp.failure !== null) ref.current?.select();
+  }, [otp.failure]);
   return (
     <div className="flex flex-col gap-2">
       <Banner tone="info" title={told} />
+      {otp.sent?.outbox && (
+        <p className="text-caption text-ink-2">
+          {authStrings.outbox}{' '}
+          <a href="/dev/outbox" target="_blank" rel="noreferrer" className="text-accent-text underline">
+            {authStrings.outboxLink}
+          </a>
+        </p>
+      )}
       <TextField
         ref={ref}
         label={authStrings.code}
@@ -100,7 +162,16 @@ export function CodeField({
         autoFocus={autoFocus}
         value={value}
         onChange={(text) => onChange(cleanIdentifier(text).slice(0, 6))}
-        error={otp.failure ?? (isExpired ? authStrings.codeExpired : undefined)}
+        {...(onEnter === undefined
+          ? {}
+          : {
+              onKeyDown: (event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onEnter();
+              },
+            })}
+        error={otp.failure === null ? (isExpired ? authStrings.codeExpired : undefined) : format.text(otp.failure)}
         inputClassName="tnum"
       />
       <div className="flex min-h-8 items-center text-caption text-ink-2">

@@ -4,12 +4,13 @@ import { checkPassword } from '@taraz/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { CodeField, useOneTimeCode } from './one-time-code.tsx';
+import { awaitedBefore, CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { authStrings } from './strings.fa.ts';
 
 const words = authStrings.recover;
@@ -17,7 +18,8 @@ const words = authStrings.recover;
 /** A forgotten password: a code to the phone, then a new one. Says nothing of whether the user exists. */
 export function RecoverPage() {
   const navigate = useNavigate();
-  const [identifier, setIdentifier] = useState('');
+  const format = useFormat();
+  const [identifier, setIdentifier] = useState(() => awaitedBefore('recover'));
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -28,6 +30,7 @@ export function RecoverPage() {
       toast.show(words.done);
       await navigate({ to: '/auth', search: {} });
     },
+    { place: 'recover', about: identifier },
   );
   useEffect(() => {
     document.title = words.title;
@@ -58,7 +61,7 @@ export function RecoverPage() {
           isReadOnly={otp.sent !== null}
           value={identifier}
           onChange={setIdentifier}
-          error={identifierError ?? (otp.sent === null ? (otp.failure ?? undefined) : undefined)}
+          error={identifierError ?? (otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined)}
         />
         {otp.sent !== null && (
           <>

@@ -24,6 +24,8 @@ export const authStrings = {
   waitFor: (time: string) => `تا ${time} دیگر نمی‌توان کد تازه خواست.`,
   sentTo: (phone: string) => `اگر این شماره در تراز باشد، کد به ${phone} فرستاده شد.`,
   sentToOwn: (phone: string) => `کد به ${phone} فرستاده شد.`,
+  outbox: 'این نصب آزمایشی پیامکی بیرون نمی‌فرستد؛ کد را در',
+  outboxLink: 'صندوق پیامک‌ها ببینید',
   codeExpired: 'زمان این کد گذشته است؛ کد تازه بخواهید.',
   changePhone: 'تغییر شماره',
   recover: {

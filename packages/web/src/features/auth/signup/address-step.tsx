@@ -26,7 +26,12 @@ export function AddressStep(step: StepProps) {
   useEffect(() => {
     if (found === null || filledFor.current === found.postal_code) return;
     filledFor.current = found.postal_code;
-    if (draft.address === '') change({ address: found.address });
+    change({
+      ...(draft.address === '' ? { address: found.address } : {}),
+      ...(draft.province === '' && provinceByName(found.province) !== null
+        ? { province: found.province, city: found.city }
+        : {}),
+    });
   }, [found, draft, change]);
   const status: FieldStatus | undefined = inquiry.isFetching
     ? { tone: 'info', text: words.checking }
@@ -39,6 +44,7 @@ export function AddressStep(step: StepProps) {
         <ComboBox
           label={words.values.province}
           size="l"
+          autoFocus
           value={draft.province || null}
           onChange={(name) => change({ province: name ?? '', city: '' })}
           search={searchIn(provinceNames)}

@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { checkMobile, normaliseMobile } from '@taraz/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -112,6 +112,7 @@ function PhoneField(step: StepProps) {
   const { draft, change } = step;
   const format = useFormat();
   const [code, setCode] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const owner = usePhoneOwnerCheck(draft);
   const phone = normaliseMobile(draft.phone) ?? '';
   const isProved = phone !== '' && phone === draft.provedPhone && draft.phone_ticket !== '';
@@ -122,7 +123,10 @@ function PhoneField(step: StepProps) {
       change({ phone_ticket: phone_ticket ?? '', provedPhone: phone });
       otp.forget();
       setCode('');
+      // The field that had the focus is gone; what is next has it.
+      place.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
     },
+    { place: 'signup', about: phone },
   );
   const isForeign = owner.data?.outcome === 'no_match';
   const status: FieldStatus | undefined = isProved
@@ -134,9 +138,9 @@ function PhoneField(step: StepProps) {
         : owner.data?.outcome === 'match'
           ? { tone: 'ok', text: owner.data.message }
           : undefined;
-  const failure = otp.sent === null ? (otp.failure ?? undefined) : undefined;
+  const failure = otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined;
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} className="flex flex-col gap-3">
       <DraftTextField
         step={step}
         path="phone"
@@ -159,7 +163,13 @@ function PhoneField(step: StepProps) {
       )}
       {!isProved && otp.sent !== null && (
         <div className="flex flex-col gap-2 rounded-card border border-line p-3">
-          <CodeField otp={otp} value={code} onChange={setCode} told={authStrings.sentToOwn(format.text(phone))} />
+          <CodeField
+            otp={otp}
+            value={code}
+            onChange={setCode}
+            told={authStrings.sentToOwn(format.text(phone))}
+            onEnter={() => void otp.check(code)}
+          />
           <div className="flex gap-2">
             <Button variant="fix" isBusy={otp.busy === 'prove'} onPress={() => void otp.check(code)}>
               {words.confirmCode}

@@ -78,12 +78,12 @@ export function toSignupInput(draft: SignupDraft): Required<SignupInput> {
   return { ...values, ceo_birth_date: /^\d{8}$/.test(birth) ? applyMask(masks.date, birth) : birth };
 }
 
-/** Which values each step asks for. */
+/** Which values each step asks for, in the order of its form. */
 export function pathsOfStep(step: number, isLegal: boolean): readonly string[] {
-  const identity = ['username', 'first_name', 'last_name', 'national_code', 'phone'];
+  const name = ['first_name', 'last_name', 'national_code'];
   switch (step) {
     case 1:
-      return isLegal ? [...identity, 'ceo_national_code', 'ceo_birth_date'] : [...identity, 'economic_code'];
+      return [...name, ...(isLegal ? ['ceo_national_code', 'ceo_birth_date'] : ['economic_code']), 'username', 'phone'];
     case 2:
       return isLegal ? ['economic_code', 'company', 'registration_code', 'landline'] : ['landline'];
     case 3:

@@ -107,6 +107,8 @@ type Render = (line: LineView, options: LineColumnOptions) => ReactNode;
 const renders: Partial<Record<ColumnSpec['field'], Render>> = {
   item_vat_percentage: ({ item }, { format }) => format.percent(item.item_vat_percentage),
   item_unit: ({ item }) => (item.item_unit === '' ? '' : unitLabel(item.item_unit, 'raw-code')),
+  item_qty: ({ item }, { column, format }) =>
+    column.computation === 'gold' ? <WeightCell item={item} format={format} /> : format.money(item.item_qty),
   item_discount: ({ item }, { format }) => format.money(item.item_discount || '0'),
   item_currency_type: ({ item }, { currency }) => (
     <bdi dir="ltr" className={item.item_currency_type === '' ? 'text-ink-3' : ''}>
@@ -129,6 +131,16 @@ const renders: Partial<Record<ColumnSpec['field'], Render>> = {
     </Derived>
   ),
 };
+
+/** Weight or pieces of a gold line: its unit has no column of its own. */
+function WeightCell({ item, format }: { item: LineView['item']; format: Format }) {
+  return (
+    <>
+      <span className="block leading-4.5">{format.money(item.item_qty)}</span>
+      <span className="block text-caption text-ink-3 leading-4">{unitLabel(item.item_unit, 'raw-code')}</span>
+    </>
+  );
+}
 
 /** A figure that follows from others is muted. */
 function Derived({ isWritten, children }: { isWritten: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { addDecimals, columnOfDraft, foldText, parseDecimal } from '@taraz/core';
+import { addDecimals, columnOfDraft, foldText, type PatternColumn, parseDecimal } from '@taraz/core';
 import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -12,12 +12,18 @@ import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
 
-/** Thirteen digits are a goods id; other text is the description until the catalogue says better. */
-function lineOfText(text: string) {
+/**
+ * Thirteen digits are a goods id; other text is the description until the catalogue says better. Precious metal is
+ * weighed: counted pieces would be the exception there.
+ */
+export function lineOfText(text: string, { computation }: Pick<PatternColumn, 'computation'>) {
   const digits = text.replace(/[^\d۰-۹٠-٩]/g, '');
-  return digits.length >= 8 && digits.length === text.replace(/\s/g, '').length
-    ? { item_code: text, item_qty: '1' }
-    : { item_name: text, item_qty: '1' };
+  const isCode = digits.length >= 8 && digits.length === text.replace(/\s/g, '').length;
+  return {
+    ...(isCode ? { item_code: text } : { item_name: text }),
+    ...(computation === 'gold' ? { item_unit: 'GRAM' } : {}),
+    item_qty: '1',
+  };
 }
 
 /**
@@ -57,9 +63,9 @@ export function useTakeProduct(): TakeProduct {
 
   const take: TakeProduct = (line, choice) => {
     const uuid = line?.item.uuid ?? null;
-    const { invoice_date } = store.getSnapshot().state.invoice;
-    if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice_date));
-    const made = put(uuid, lineOfText(choice.text));
+    const { invoice } = store.getSnapshot().state;
+    if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice.invoice_date));
+    const made = put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
     if (!choice.isAnswered) void resolve(made, choice.text);
     return made;
   };
@@ -84,7 +90,8 @@ export function useTakeScan() {
 
   const put = (product: ProductRow | undefined, code: string) => {
     const { items, invoice } = store.getSnapshot().state;
-    const { quantity, maxLines } = columnOfDraft({ invoice }).constraints;
+    const column = columnOfDraft({ invoice });
+    const { quantity, maxLines } = column.constraints;
     const same = items.find((item) =>
       product === undefined
         ? item.item_code === foldText(code)
@@ -101,7 +108,7 @@ export function useTakeScan() {
       toast.notice(scan.full, 'warn');
       return;
     }
-    const line = product === undefined ? lineOfText(code) : itemOfProduct(product, invoice.invoice_date);
+    const line = product === undefined ? lineOfText(code, column) : itemOfProduct(product, invoice.invoice_date);
     store.apply((state) => addItem(state, line, browserDeps));
     if (product === undefined) toast.notice(words.notFound(format.text(code)), 'warn');
     else toast.notice(scan.added(product.name));

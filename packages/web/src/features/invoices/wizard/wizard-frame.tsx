@@ -22,6 +22,7 @@ import { PatternStep } from './steps/pattern-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
 import { SettlementStep } from './steps/settlement-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
+import { SumAnnouncer } from './sum-announcer.tsx';
 import { useColumn } from './use-column.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useReturnCap } from './use-return-cap.ts';
@@ -145,6 +146,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
         </div>
         {step === 2 && <LineSheet />}
         <FindingsAnnouncer />
+        {step === 2 && <SumAnnouncer />}
       </Page>
     </ActiveRowContext>
   );
@@ -204,7 +206,10 @@ function useStepFocus(step: number, body: RefObject<HTMLElement | null>, isWante
     isFirst.current = false;
     // A phone's keyboard opens only when the user asks for it.
     if (step === 2 || isPhone || (isOpening && !isWanted)) return;
-    const field = body.current?.querySelector<HTMLElement>(firstField);
+    // Where nothing is to be written, what was found out of it is read first.
+    const field =
+      body.current?.querySelector<HTMLElement>(firstField) ??
+      body.current?.querySelector<HTMLElement>('[data-step-start]');
     if (field && !body.current?.contains(document.activeElement)) field.focus({ preventScroll: true });
   }, [step, body, isPhone, isWanted]);
 }

@@ -420,6 +420,7 @@ export const wizardStrings = {
     cancel: 'انصراف',
   },
   foot: {
+    announce: (total: string, count: string) => `جمع صورتحساب ${total} ریال، ${count} قلم.`,
     settlement: 'تسویه',
     method: 'روش',
     cash: 'پرداخت نقدی',

@@ -19,8 +19,9 @@ import {
   ShieldCheck,
   Truck,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -28,6 +29,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { choosePattern } from '../../draft-store/pattern-transitions.ts';
 import { labelOfDraft, patternGroups, usualPatterns } from '../pattern-groups.ts';
+import { recentPatterns, rememberPattern } from '../recent-patterns.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.pattern;
@@ -61,14 +63,33 @@ export function PatternChoice() {
   const hasItems = useDraft(({ state }) => state.items.length > 0);
   const chosen = labelOfDraft(invoice);
   const [isAll, setAll] = useState(false);
+  const account = useSession().user?.account.id ?? '';
+  const [recent] = useState(() => recentPatterns(account));
+  const choice = useRef<HTMLDivElement>(null);
+  const isChanged = useRef(false);
+  const latest = useRef(chosen?.id);
+  latest.current = chosen?.id;
+  // When the step is left: arrows pass by others on their way.
+  useEffect(
+    () => () => {
+      if (isChanged.current && latest.current !== undefined) rememberPattern(account, latest.current);
+    },
+    [account],
+  );
   const all = patternGroups.flatMap(({ labels }) => labels);
   const choose = (id: string) => {
     const label = all.find((one) => one.id === id);
     if (!label) return;
     store.endStep();
     store.apply((state) => choosePattern(state, label));
+    isChanged.current = true;
   };
-  const usual = all.filter(({ id }) => usualPatterns.has(id) || id === chosen?.id);
+  const usual = all.filter(({ id }) => usualPatterns.has(id) || recent.includes(id) || id === chosen?.id);
+  const close = () => {
+    setAll(false);
+    // The radios are others now; the keyboard stays with the chosen one.
+    requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
+  };
   return (
     <Card
       title={words.heading}
@@ -85,6 +106,7 @@ export function PatternChoice() {
       }
     >
       <RadioGroup
+        ref={choice}
         aria-label={words.kindLabel}
         value={chosen?.id ?? null}
         isDisabled={isEdit}
@@ -97,7 +119,7 @@ export function PatternChoice() {
               <p className="font-medium text-caption text-ink-2 md:pt-3">{words.groups[group]}</p>
               <div className="grid gap-2 sm:grid-cols-2">
                 {labels.map((label) => (
-                  <PatternRadio key={label.id} label={label} onTaken={() => setAll(false)} />
+                  <PatternRadio key={label.id} label={label} onTaken={close} />
                 ))}
               </div>
             </div>

@@ -33,7 +33,12 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
     }),
   );
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3.5 p-page">
+    <section
+      data-step-start
+      tabIndex={-1}
+      aria-label={lockCount === 0 && serverFindings.length === 0 ? words.ready : wizardStrings.stepNames[4]}
+      className="mx-auto flex w-full max-w-5xl flex-col gap-3.5 p-page outline-hidden"
+    >
       {lockCount === 0 && serverFindings.length === 0 && (
         <Banner tone="ok" title={words.ready}>
           {words.readyHint}
@@ -64,7 +69,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
         taxNumber={state.serial_header.tax_number}
         faultyLines={faultyLines}
       />
-    </div>
+    </section>
   );
 }
 
