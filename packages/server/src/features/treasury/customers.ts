@@ -25,12 +25,8 @@ export async function readPayer(
   return row ?? null;
 }
 
-/**
- * The customer whose account the payments of an invoice count in: of a sale on credit whoever bought. What a cash sale
- * was paid with is counted with the invoice.
- */
-export async function payerOfInvoice(tx: Tx, { invoice, buyer_info }: InvoiceDraft): Promise<string | null> {
-  if (invoice.payment_method !== 'credit') return null;
+/** The customer who bought, as the invoice names them: by id, else by code. @returns null for whoever is no customer here */
+export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Promise<string | null> {
   const { customer_id, economic_code, national_code } = buyer_info;
   const code = economic_code || national_code;
   const { rows } = await sql<{ id: string }>`
@@ -40,6 +36,13 @@ export async function payerOfInvoice(tx: Tx, { invoice, buyer_info }: InvoiceDra
     order by created_at limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+/**
+ * Whose account the payments of an invoice count in: of a sale on credit the buyer's. What a cash sale was paid with is
+ * counted with the invoice, and in nobody's account beside it.
+ */
+export const payerOfInvoice = ({ invoice }: InvoiceDraft, buyer: string | null): string | null =>
+  invoice.payment_method === 'credit' ? buyer : null;
 
 /** Names of customers for those who keep the treasury. */
 export async function listPayers(

@@ -1,14 +1,11 @@
-import { foldText, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Book, PostedInvoice } from '../postings/work-off.ts';
-import { payerOfInvoice } from './customers.ts';
+import type { Book } from '../postings/work-off.ts';
+import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
+import { releaseCheques, takeCheques } from './invoice-cheques.ts';
+import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
+import { instantOf, rialOf } from './invoice-payments.ts';
 import { postMovements, type Sources } from './post-movements.ts';
-
-/** Whole rials of a payment; what is written behind the point is not money that can be counted. */
-const rialOf = ({ amount }: PaymentDraft): bigint => BigInt(/^\d{1,18}(?=\.|$)/.exec(amount)?.[0] ?? '0');
-const instantOf = ({ payment_date }: PaymentDraft, { date }: PostedInvoice): Date =>
-  payment_date === '' ? date : new Date(payment_date);
 
 /** Those places of the given ids that are the account's. */
 async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -18,118 +15,40 @@ async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Received cheques of an invoice's payments; one that the corrected invoice already brought in only changes its invoice. */
-async function takeCheques({ clock, ids }: Sources, tx: Tx, accountId: string, invoice: PostedInvoice): Promise<void> {
-  const now = new Date(clock.nowMs());
-  const customer_id = await payerOfInvoice(tx, invoice.draft);
-  for (const payment of invoice.draft.payments) {
-    const amount = rialOf(payment);
-    const number = payment.reference_number;
-    if (payment.payment_method !== 'cheque' || amount === 0n || !/^\d{1,18}$/.test(number)) continue;
-    const due_day = instantOf(payment, invoice).toISOString().slice(0, 10);
-    const known = await tx
-      .updateTable('cheques')
-      .set({ invoice_id: invoice.id, customer_id, updated_at: now })
-      .where('direction', '=', 'received')
-      .where('number', '=', number)
-      .where('amount', '=', amount.toString())
-      .where('state', '<>', 'void')
-      // The invoice's own, or one that somebody entered by hand and that has not moved money.
-      .where(({ eb, or, and }) =>
-        or([
-          eb('invoice_id', 'in', [invoice.id, invoice.referredId ?? invoice.id]),
-          and([eb('invoice_id', 'is', null), eb('state', 'in', ['received', 'deposited'])]),
-        ]),
-      )
-      .executeTakeFirst();
-    if (known.numUpdatedRows > 0n) continue;
-    const id = ids.uuid();
-    await tx
-      .insertInto('cheques')
-      .values({
-        account_id: accountId,
-        id,
-        direction: 'received',
-        state: 'received',
-        checkbook_id: null,
-        number,
-        sayad_id: '',
-        amount,
-        due_day,
-        party: invoice.buyerName || invoice.taxId,
-        bank_name: '',
-        place_id: null,
-        invoice_id: invoice.id,
-        customer_id,
-        notes: '',
-        folded: foldText([invoice.buyerName, number, invoice.taxId].filter(Boolean).join(' ')),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await tx
-      .insertInto('cheque_events')
-      .values({
-        account_id: accountId,
-        cheque_id: id,
-        from_state: null,
-        to_state: 'received',
-        place_id: null,
-        notes: invoice.taxId,
-        actor: null,
-        at: now,
-      })
-      .execute();
-  }
-}
-
-/** Cheques that only an undone invoice brought in, and with which nothing has happened yet, are void. */
-async function voidCheques({ clock }: Sources, tx: Tx, accountId: string, invoice: PostedInvoice): Promise<void> {
-  const now = new Date(clock.nowMs());
-  await sql`
-    with voided as (
-      update cheques set state = 'void', version = version + 1, updated_at = ${now}
-      where invoice_id = ${invoice.id} and direction = 'received' and state = 'received' returning id
-    )
-    insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)
-    select ${accountId}, id, 'received', 'void', ${invoice.taxId}, ${now} from voided`.execute(tx);
-}
-
 /**
  * Payments of a confirmed invoice that name a place move money there; those by cheque bring a received cheque in, whose
- * money moves when it is cleared.
+ * money moves when it is cleared. What somebody entered by hand before, is the invoice's and does not come a second time.
  */
 export function treasuryBook(sources: Sources): Book {
   return {
-    async take(tx, accountId, invoice) {
+    async take(tx, accountId, invoice, cause) {
       const { payments } = invoice.draft;
-      const customerId = await payerOfInvoice(tx, invoice.draft);
+      const buyer = await buyerOfInvoice(tx, invoice.draft);
+      const customerId = payerOfInvoice(invoice.draft, buyer);
       const places = await knownPlaces(
         tx,
         payments.map(({ treasury_id = '' }) => treasury_id),
       );
+      const moved = payments.filter(
+        ({ payment_method, treasury_id = '' }) => payment_method !== 'cheque' && places.has(treasury_id),
+      );
+      await takeDeposits(sources, tx, accountId, invoice, buyer, moved);
       await postMovements(
         sources,
         tx,
         accountId,
-        payments.flatMap((payment) =>
-          payment.payment_method !== 'cheque' && places.has(payment.treasury_id ?? '')
-            ? [
-                {
-                  placeId: payment.treasury_id ?? '',
-                  kind: 'invoice' as const,
-                  amount: rialOf(payment),
-                  at: instantOf(payment, invoice),
-                  invoiceId: invoice.id,
-                  customerId,
-                  referenceNumber: payment.reference_number,
-                  notes: invoice.buyerName,
-                },
-              ]
-            : [],
-        ),
+        moved.map((payment) => ({
+          placeId: payment.treasury_id ?? '',
+          kind: 'invoice' as const,
+          amount: rialOf(payment),
+          at: instantOf(payment, invoice),
+          invoiceId: invoice.id,
+          customerId,
+          referenceNumber: payment.reference_number,
+          notes: invoice.buyerName,
+        })),
       );
-      await takeCheques(sources, tx, accountId, invoice);
+      await takeCheques(sources, tx, accountId, invoice, cause);
       return null;
     },
     async undo(tx, accountId, invoice, cause) {
@@ -160,9 +79,10 @@ export function treasuryBook(sources: Sources): Book {
           notes: invoice.buyerName,
         })),
       );
+      await releaseDeposits(sources, tx, accountId, invoice);
       // A correction keeps the cheques that it names as well.
-      if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, cause);
-      await voidCheques(sources, tx, accountId, invoice);
+      if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, cause, cause);
+      await releaseCheques(sources, tx, accountId, invoice);
       return null;
     },
   };

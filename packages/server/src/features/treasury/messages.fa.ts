@@ -38,6 +38,7 @@ export const treasuryTexts = {
   deskIsOpen: 'این صندوق باز است؛ شمارش کنید یا آن را ببندید.',
   deskIsClosed: 'این صندوق بسته است؛ نخست آن را باز کنید.',
   movement: 'این گردش در فهرست نیست.',
+  recounted: (taxId: string) => `با صورتحساب ${taxId} شمرده می‌شود`,
   movementUndone: 'این گردش پیش‌تر برگشته است.',
   movementNotManual: 'این گردش از چک، صورتحساب یا شمارش صندوق آمده است و از همان‌جا برمی‌گردد.',
   balanceTooLarge: (name: string) => `مانده «${name}» با این مبلغ از ۱۹ رقم می‌گذرد؛ مبلغ را بازبینی کنید.`,

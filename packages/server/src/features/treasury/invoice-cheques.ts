@@ -1,0 +1,216 @@
+import { foldText, type PaymentDraft } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PostedInvoice } from '../postings/work-off.ts';
+import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
+import { instantOf, rialOf } from './invoice-payments.ts';
+import { treasuryTexts } from './messages.fa.ts';
+import { postMovements, type Sources } from './post-movements.ts';
+
+interface KnownCheque {
+  id: string;
+  invoice_id: string | null;
+  customer_id: string | null;
+}
+
+/**
+ * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
+ * taken back and moved again, at the same place and time, so that no balance changes.
+ */
+async function recountCheque(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  chequeId: string,
+  to: { customerId: string | null; invoice: PostedInvoice; keepsInvoice: boolean },
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+    place_id: string;
+    amount: string;
+    at: Date;
+    customer_id: string | null;
+    invoice_id: string | null;
+    reference_number: string;
+    notes: string;
+  }>`
+    select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.invoice_id, m.reference_number, m.notes
+    from treasury_movements m
+    where m.cheque_id = ${chequeId} and m.kind = 'cheque' and m.customer_id is distinct from ${to.customerId}::uuid
+      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
+    tx,
+  );
+  await postMovements(
+    sources,
+    tx,
+    accountId,
+    rows.flatMap((row) => {
+      const same = { placeId: row.place_id, at: row.at, chequeId, referenceNumber: row.reference_number };
+      const amount = BigInt(row.amount);
+      const notes = treasuryTexts.recounted(to.invoice.taxId);
+      return [
+        {
+          ...{ ...same, kind: 'undo' as const, amount: -amount, reverses: row.id, notes },
+          ...{ invoiceId: row.invoice_id, customerId: row.customer_id },
+        },
+        {
+          ...{ ...same, kind: 'cheque' as const, amount, notes: row.notes },
+          ...{ invoiceId: to.keepsInvoice ? to.invoice.id : null, customerId: to.customerId },
+        },
+      ];
+    }),
+  );
+}
+
+/** The cheque of a payment, if it is here: the chain's own, or one entered by hand, whatever has become of it since. */
+async function knownCheque(
+  tx: Tx,
+  {
+    number,
+    amount,
+    chain,
+    buyer,
+    taken,
+  }: Record<'number' | 'amount', string> & {
+    chain: readonly string[];
+    buyer: string | null;
+    taken: readonly string[];
+  },
+): Promise<KnownCheque | undefined> {
+  const { rows } = await sql<KnownCheque>`
+    select id, invoice_id, customer_id from cheques
+    where direction = 'received' and number = ${number} and amount = ${amount}::int8 and state not in ('void', 'returned')
+      and id <> all(${[...taken]}::uuid[])
+      and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
+        and (customer_id is null or ${buyer}::uuid is null or customer_id = ${buyer}::uuid)))
+    order by invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(tx);
+  return rows[0];
+}
+
+/** A cheque that nobody has entered yet. */
+async function bringIn(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  invoice: PostedInvoice,
+  { payment, customerId }: { payment: PaymentDraft; customerId: string | null },
+): Promise<string> {
+  const now = new Date(clock.nowMs());
+  const id = ids.uuid();
+  const number = payment.reference_number;
+  await tx
+    .insertInto('cheques')
+    .values({
+      account_id: accountId,
+      id,
+      direction: 'received',
+      state: 'received',
+      checkbook_id: null,
+      number,
+      sayad_id: '',
+      amount: rialOf(payment),
+      due_day: instantOf(payment, invoice).toISOString().slice(0, 10),
+      party: invoice.buyerName || invoice.taxId,
+      bank_name: '',
+      place_id: null,
+      invoice_id: invoice.id,
+      customer_id: customerId,
+      notes: '',
+      folded: foldText([invoice.buyerName, number, invoice.taxId].filter(Boolean).join(' ')),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('cheque_events')
+    .values({
+      account_id: accountId,
+      cheque_id: id,
+      from_state: null,
+      to_state: 'received',
+      place_id: null,
+      notes: invoice.taxId,
+      actor: null,
+      at: now,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
+ * corrects, becomes the invoice's, and what it has moved counts as the invoice says: one cheque, and its money once.
+ */
+export async function takeCheques(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  invoice: PostedInvoice,
+  cause: PostedInvoice,
+): Promise<void> {
+  const buyer = await buyerOfInvoice(tx, invoice.draft);
+  const customerId = payerOfInvoice(invoice.draft, buyer);
+  const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
+  const taken: string[] = [];
+  for (const payment of invoice.draft.payments) {
+    const amount = rialOf(payment).toString();
+    const number = payment.reference_number;
+    if (payment.payment_method !== 'cheque' || amount === '0' || !/^\d{1,18}$/.test(number)) continue;
+    const known = await knownCheque(tx, { number, amount, chain, buyer, taken });
+    if (known === undefined) {
+      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, customerId }));
+      continue;
+    }
+    taken.push(known.id);
+    await assign(sources, tx, known, { invoice_id: invoice.id, customer_id: customerId });
+    await recountCheque(sources, tx, accountId, known.id, { customerId, invoice, keepsInvoice: true });
+  }
+}
+
+/** Whose a cheque is; a form that shows it as it was is stale from then on. */
+async function assign(
+  { clock }: Sources,
+  tx: Tx,
+  known: KnownCheque,
+  to: Pick<KnownCheque, 'invoice_id' | 'customer_id'>,
+): Promise<void> {
+  if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id) return;
+  await tx
+    .updateTable('cheques')
+    .set(({ eb }) => ({ ...to, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+    .where('id', '=', known.id)
+    .execute();
+}
+
+/**
+ * Cheques of an undone invoice. Those that only it brought in, and with which nothing has happened yet, are void. The others
+ * are here all the same: what they brought or will bring is the buyer's, until another invoice names them.
+ */
+export async function releaseCheques(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  invoice: PostedInvoice,
+): Promise<void> {
+  const now = new Date(sources.clock.nowMs());
+  await sql`
+    with voided as (
+      update cheques c set state = 'void', version = version + 1, updated_at = ${now}
+      where invoice_id = ${invoice.id} and direction = 'received' and state = 'received'
+        and exists (select from cheque_events e where e.account_id = c.account_id and e.cheque_id = c.id
+          and e.from_state is null and e.actor is null and e.notes <> '')
+      returning id
+    )
+    insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)
+    select ${accountId}, id, 'received', 'void', ${invoice.taxId}, ${now} from voided`.execute(tx);
+  const { rows } = await sql<KnownCheque>`
+    select id, invoice_id, customer_id from cheques
+    where invoice_id = ${invoice.id} and direction = 'received' and state not in ('void', 'returned')
+    order by id for update`.execute(tx);
+  if (rows.length === 0) return;
+  const customerId = await buyerOfInvoice(tx, invoice.draft);
+  for (const known of rows) {
+    await assign(sources, tx, known, { invoice_id: null, customer_id: customerId });
+    await recountCheque(sources, tx, accountId, known.id, { customerId, invoice, keepsInvoice: false });
+  }
+}
