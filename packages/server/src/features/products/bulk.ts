@@ -14,7 +14,7 @@ import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
-import { allProducts, type ProductRow } from './queries.ts';
+import { allProducts } from './queries.ts';
 import { raisePrice } from './raise-price.ts';
 
 type Body = CallInput<typeof calls.bulkChangeProducts>['body'];
@@ -91,20 +91,18 @@ function changed(before: Fields, change: Body['change'], warehouse: string | und
 }
 
 interface Change {
-  row: ProductRow;
+  row: PricedProduct;
   before: Fields;
   after: Fields;
+  /** where invoices take it from after the change; null: the default one */
+  place: string | null;
 }
 
-const isSame = (one: Fields, other: Fields): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isMoved = ({ row, place }: Change): boolean => row.warehouse_id !== place;
+const isSame = (change: Change): boolean =>
+  JSON.stringify(change.before) === JSON.stringify(change.after) && !isMoved(change);
 
-async function apply(
-  tx: Tx,
-  context: RequestContext,
-  now: Date,
-  { valid_from: day, warehouse_id: warehouseId }: { valid_from: string; warehouse_id?: string | null },
-  changes: readonly Change[],
-) {
+async function apply(tx: Tx, context: RequestContext, now: Date, day: string, changes: readonly Change[]) {
   const { accountId, userId } = context;
   const repriced = changes.filter(({ before, after }) => before.price !== after.price);
   await writePrices(
@@ -114,14 +112,15 @@ async function apply(
     repriced.map(({ row, after }) => ({ productId: row.id, price: after.price })),
   );
   const column = <K extends keyof Fields>(name: K) => changes.map(({ after }) => after[name]);
-  const moved = changes.filter(({ before, after }) => before.warehouse_name !== after.warehouse_name);
-  await placeProducts(
-    tx,
-    accountId,
-    moved.map(({ row }) => row.id),
-    warehouseId ?? null,
-    now,
-  );
+  for (const [place, moved] of Map.groupBy(changes.filter(isMoved), (change) => change.place)) {
+    await placeProducts(
+      tx,
+      accountId,
+      moved.map(({ row }) => row.id),
+      place,
+      now,
+    );
+  }
   await sql`
     update products p set has_tax = e.has_tax, vat_percentage = e.vat, unit = e.unit, category = e.category,
       type = e.type, version = p.version + 1, updated_at = ${now}
@@ -173,12 +172,15 @@ export async function bulkChange(
   if (body.ids !== undefined && rows.length !== new Set(body.ids).size) throw new Problem('NOT_FOUND');
   const all = (await pricedOn(tx, rows, today)).map((row) => {
     const before = fieldsOf(row);
-    return { row, before, after: changed(before, change, warehouse) };
+    const after = changed(before, change, warehouse);
+    const place =
+      after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
+    return { row, before, after, place };
   });
-  const changes = all.filter(({ before, after }) => !isSame(before, after));
+  const changes = all.filter((one) => !isSame(one));
   await checkUnits(tx, changes);
   if (body.preview !== true && changes.length > 0) {
-    await apply(tx, context, now, { ...change, valid_from: change.valid_from ?? today }, changes);
+    await apply(tx, context, now, change.valid_from ?? today, changes);
     await logEvent(tx, { action: 'product.bulk', after: { change, products: changes.length } });
     await publish(tx, context.accountId, { type: 'product.changed', data: { count: changes.length } });
   }

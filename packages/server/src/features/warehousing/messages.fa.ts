@@ -11,6 +11,8 @@ export const documentNames = {
 } as const satisfies Record<DocumentKind, string>;
 
 export const warehousingTexts = {
+  nameTaken: (name: string) =>
+    `انبار دیگری با نام «${name}» در فهرست است؛ نام دیگری بنویسید تا در فهرست‌ها و پرونده‌ها با هم اشتباه نشوند.`,
   codeTaken: 'انبار دیگری با همین کد در فهرست است.',
   branch: 'این شعبه در فهرست نیست؛ یکی از شعبه‌ها را برگزینید.',
   kindFixed: 'نوع این مورد عوض نمی‌شود.',

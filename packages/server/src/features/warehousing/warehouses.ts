@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
+import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
@@ -112,12 +112,31 @@ async function tell(
   await logEvent(tx, { action, ...about, before: logged(before), after: logged(after) });
 }
 
-/** All of them locked: which one is the default is a matter of all. */
-const lockAll = (tx: Tx) => tx.selectFrom('warehouses').select('id').orderBy('id').forUpdate().execute();
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** All of them locked: which one is the default, and what each is called, is a matter of all. */
+async function lockAll(tx: Tx): Promise<Named[]> {
+  // Where there is none yet, nothing would be locked.
+  await tx.selectFrom('accounts').select('account_id').forNoKeyUpdate().execute();
+  return tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').forUpdate().execute();
+}
+
+/**
+ * In lists, files and bulk changes a warehouse is known by its name. One that already shares it keeps it until it is renamed.
+ * @throws Problem CONFLICT
+ */
+function refuseTwinName(name: string, others: readonly Named[]): void {
+  if (!others.some((other) => foldText(other.name) === foldText(name))) return;
+  const message = warehousingTexts.nameTaken(name);
+  throw new Problem('CONFLICT', { detail: message, errors: [{ path: 'name', code: 'TAKEN', message }] });
+}
 const dropDefault = (tx: Tx) =>
   tx.updateTable('warehouses').set({ is_default: false }).where('is_default', '=', true).execute();
 
-/** @throws Problem INVALID_INPUT, CONFLICT for a code that another has */
+/** @throws Problem INVALID_INPUT, CONFLICT for a code or name that another has */
 export async function createWarehouse(
   { clock, ids }: Sources,
   tx: Tx,
@@ -126,6 +145,7 @@ export async function createWarehouse(
 ): Promise<WarehouseRow> {
   const fields = await readInput(tx, input);
   const others = await lockAll(tx);
+  refuseTwinName(fields.name, others);
   // The first one is where invoices take from.
   const is_default = fields.is_default || others.length === 0;
   if (is_default) await dropDefault(tx);
@@ -151,11 +171,17 @@ export async function changeWarehouse(
   input: WarehousingInput,
   ifMatch: string | null,
 ): Promise<WarehouseRow> {
-  await lockAll(tx);
+  const all = await lockAll(tx);
   const before = await warehouseById(tx, id);
   if (before === null) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
   const fields = await readInput(tx, input);
+  if (fields.name !== before.name) {
+    refuseTwinName(
+      fields.name,
+      all.filter((other) => other.id !== id),
+    );
+  }
   const reader = fieldReader();
   if (before.is_default && (!fields.is_default || !fields.is_active))
     reader.refuse(fields.is_active ? 'is_default' : 'is_active', 'NOT_ALLOWED', warehousingTexts.defaultStays);

@@ -53,6 +53,31 @@ describe('warehouses', () => {
     expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
   });
 
+  it('are known by their names: no second one is called the same, however it is written', async () => {
+    const put = (id: string, name: string, notes = '') =>
+      admin.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name, notes } });
+    const twin = { kind: 'warehouse', name: ' فروشگاە ' } as const;
+    expect(await refusalOf(make(twin))).toEqual(['409', 'name TAKEN']);
+    const { id } = await make({ kind: 'warehouse', name: 'سردخانه' });
+    expect(await refusalOf(put(id, 'فروشگاه'))).toEqual(['409', 'name TAKEN']);
+    // One from before this was asked for may be changed in everything else, and products are moved to the very one chosen.
+    await server().database.asOwner("update warehouses set name = 'فروشگاه' where id = $1", [id]);
+    await put(id, 'فروشگاه', 'طبقه دوم');
+    const product = await goods();
+    const move = (warehouse_id: string) =>
+      admin.client(calls.bulkChangeProducts, { body: { ids: [product], change: { warehouse_id } } });
+    await move(shop);
+    expect((await move(id)).count).toBe(1);
+    expect((await admin.client(calls.getProduct, { params: { id: product } })).warehouse_id).toBe(id);
+    await move(shop);
+    await admin.client(calls.deleteWarehousing, { params: { id } });
+    const once = { kind: 'warehouse', name: 'هم‌زمان' } as const;
+    const made = await Promise.allSettled(Array.from({ length: 3 }, () => make(once)));
+    const kept = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    expect(kept).toHaveLength(1);
+    await admin.client(calls.deleteWarehousing, { params: { id: kept[0] ?? '' } });
+  });
+
   it('are removed while nothing was done in them', async () => {
     const { id } = await make({ kind: 'warehouse', name: 'رفتنی' });
     await admin.client(calls.deleteWarehousing, { params: { id } });
