@@ -71,6 +71,8 @@ export const inquiryCalls = {
       here: Type.Integer(),
       there: Type.Integer(),
       same: Type.Integer(),
+      /** Of those only there, how many may be the ones taken into the book from the portal; the wire does not tell which. */
+      adopted: Type.Integer(),
       differences: Type.Array(
         Type.Object({
           /** answer_lost: registered there, not known as such here; only_there: not sent from here; only_here */

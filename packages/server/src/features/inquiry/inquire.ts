@@ -7,7 +7,7 @@ import type { MemoryKey } from '../invoices/numbering.ts';
 import type { InvoicePorts } from '../invoices/ports.ts';
 import { type AuthorityLine, type AuthorityLines, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
 import { inquiryDetails } from './messages.fa.ts';
-import { type OwnPacket, packetsConfirmed, packetsNamed } from './own-records.ts';
+import { countAdopted, type OwnPacket, packetsConfirmed, packetsNamed } from './own-records.ts';
 
 export interface InquiryDeps {
   database: Database;
@@ -167,7 +167,7 @@ export async function reconcile(
   const rows = (await registeredBetween(line, fromMs, toMs)).filter(
     ({ fiscalId }) => fiscalId === '' || fiscalId === key.memoryId,
   );
-  const { own, confirmed } = await deps.database.withAccount(key.accountId, async (tx) => ({
+  const { own, confirmed, takenIn } = await deps.database.withAccount(key.accountId, async (tx) => ({
     own: byName(
       await packetsNamed(
         tx,
@@ -176,6 +176,8 @@ export async function reconcile(
       ),
     ),
     confirmed: await packetsConfirmed(tx, key, fromMs, toMs),
+    // Its tax id tells the day alone: one of the last day is dated at noon.
+    takenIn: await countAdopted(tx, key, fromMs, toMs + dayMs / 2),
   }));
   const there = new Set(rows.map(({ uid }) => nameKey(uid)));
   const differing = rows.flatMap((row) => {
@@ -195,12 +197,14 @@ export async function reconcile(
       raw: {},
     }));
   const same = rows.length - differing.length;
+  const adopted = Math.min(takenIn, differing.filter(({ kind }) => kind === 'only_there').length);
   return {
     memory_id: key.memoryId,
     environment: key.environment,
-    here: same + missing.length,
+    here: same + missing.length + adopted,
     there: rows.length,
     same,
+    adopted,
     differences: [...differing, ...missing],
   };
 }

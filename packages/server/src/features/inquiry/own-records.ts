@@ -39,3 +39,18 @@ export async function packetsConfirmed(tx: Tx, memory: MemoryKey, fromMs: number
     order by a.last_sent_at`.execute(tx);
   return rows;
 }
+
+/** How many invoices dated between two times were taken in from the portal: they have no packet of ours. */
+export async function countAdopted(tx: Tx, memory: MemoryKey, fromMs: number, toMs: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', memory.accountId)
+    .where('environment', '=', memory.environment)
+    .where('memory_id', '=', memory.memoryId)
+    .where('issued_elsewhere', '=', true)
+    .where('invoice_date', '>=', new Date(fromMs))
+    .where('invoice_date', '<=', new Date(toMs))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

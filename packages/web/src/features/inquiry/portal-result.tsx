@@ -135,6 +135,8 @@ function Book({ name, count, total }: { name: string; count: number; total: stri
 function DifferenceRow({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
   const format = useFormat();
   const { kind, tax_number, buyer_name, state, row } = difference;
+  // Said where it is what differs, and not merely because one side has nothing.
+  const differsInVat = state !== null && row !== null && difference.vat_here !== difference.vat_there;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_9rem]">
       <div className="min-w-0 basis-56 grow">
@@ -148,13 +150,13 @@ function DifferenceRow({ difference, adoption }: { difference: Difference; adopt
           label={words.inHere}
           text={state === null ? words.absent : statusWords[state]}
           amount={difference.total_here}
-          vat={difference.vat_here !== difference.vat_there ? difference.vat_here : ''}
+          vat={differsInVat ? difference.vat_here : ''}
         />
         <Side
           label={words.inThere}
           text={difference.status_there || (row === null ? words.absent : words.row(format.number(row)))}
           amount={difference.total_there}
-          vat={difference.vat_here !== difference.vat_there ? difference.vat_there : ''}
+          vat={differsInVat ? difference.vat_there : ''}
         />
       </dl>
       <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
@@ -172,7 +174,11 @@ function Side({ label, text, amount, vat }: { label: string; text: string; amoun
       <dd>
         <span className="block truncate font-medium">{text}</span>
         {amount !== '' && <Amount value={amount} className="block text-right" />}
-        {vat !== '' && <Amount value={vat} className="block text-right text-caption text-ink-2" />}
+        {vat !== '' && (
+          <span className="block text-right text-caption text-ink-2">
+            {words.vat} <Amount value={vat} />
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -48,6 +48,7 @@ export const portalStrings = {
     cancelled_there: 'در کارپوشه ابطال شده و در تراز معتبر است',
     twice_there: 'در فایل بیش از یک بار آمده است',
   },
+  vat: 'مالیات',
   short: {
     only_here: 'تنها در تراز',
     only_there: 'تنها در کارپوشه',

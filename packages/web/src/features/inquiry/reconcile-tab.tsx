@@ -5,6 +5,7 @@ import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -63,7 +64,7 @@ export function ReconcileTab() {
 
 function Books({ result, onAgain }: { result: Reconciliation; onAgain: () => void }) {
   const format = useFormat();
-  const { here, there, same, differences } = result;
+  const { here, there, same, adopted, differences } = result;
   return (
     <>
       <Card>
@@ -79,6 +80,11 @@ function Books({ result, onAgain }: { result: Reconciliation; onAgain: () => voi
           {words.memory} <bdi dir="ltr">{result.memory_id}</bdi> · {words.noAmounts}
         </p>
       </Card>
+      {adopted > 0 && (
+        <Banner tone="info" title={words.takenIn(format.number(adopted))}>
+          {words.takenInHint(format.number(adopted))}
+        </Banner>
+      )}
       {differences.length === 0 ? (
         <Card>
           <EmptyState icon={CircleCheck} title={words.none}>

@@ -10,6 +10,7 @@ import { askTurn } from '../../sending/ask-turn.ts';
 import { sendTurn } from '../../sending/send-turn.ts';
 import { createFixture, type Fixture, sampleInput } from '../../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../../sending/testing/scripted-authority.ts';
+import { reconcile } from '../inquire.ts';
 import { type AdoptionDeps, adoptInvoices } from './adopt-invoices.ts';
 import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
 
@@ -123,6 +124,32 @@ describe('an invoice that only the portal has', () => {
       [id, fixture.accountId],
     );
     expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
+  });
+
+  it('is counted when both books are laid side by side: of a packet the wire tells no tax id', async () => {
+    const [sent, portal] = [await createFixture(database()), new PortalAuthority()];
+    await sent.issue();
+    sent.clock.advance(20_000);
+    await sendTurn(sent.sending(portal), sent.memory, 100);
+    const [packet] = portal.taken;
+    if (packet === undefined) throw new Error('nothing was sent');
+    portal.taken.push({ ...packet, uid: sent.runtime.ids.uuid(), reference: 'foreign', status: 'accepted' });
+    const own = { ...deps, runtime: sent.runtime, ports: sent.invoices.ports, lines: async () => portal };
+    const nowMs = sent.clock.nowMs();
+    const books = () =>
+      reconcile(
+        own,
+        { accountId: sent.accountId, allowed: null, memoryId: undefined },
+        { fromMs: nowMs - 3 * dayMs, toMs: nowMs },
+      );
+    const before = await books();
+    expect(before.adopted).toBe(0);
+    expect(before.differences.map(({ kind }) => kind)).toContain('only_there');
+    const tax_number = makeTaxId({ memoryId: sent.memory.memoryId, indatimMs: nowMs - dayMs, serial: 77n });
+    portal.elsewhere.set(tax_number, 'APPROVED');
+    const [result] = await adoptInvoices(own, sent.actor, [{ ...elsewhere(), tax_number }]);
+    expect(result).toMatchObject({ ok: true });
+    expect(await books()).toMatchObject({ adopted: 1, here: before.here + 1, there: before.there });
   });
 
   it('is never taken twice, also by two people at once, and is never an own one again', async () => {
