@@ -2,6 +2,15 @@ import { printEvent } from './print-pdf.ts';
 
 let frame: HTMLIFrameElement | null = null;
 
+/** The application's own typeface, for a page that has none of its styles. */
+function fontFaces(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules.flatMap((rule) => (rule instanceof CSSFontFaceRule ? [rule.cssText] : [])).join('\n');
+}
+
+/** Longest that a print waits for its typeface: without a network it may not be there. */
+const fontWaitMs = 1_500;
+
 /**
  * Prints a page that is written here, without a network, through a frame nobody sees. `write` fills its body; nothing of
  * it is read as HTML.
@@ -20,13 +29,19 @@ export function printPage(css: string, write: (page: Document) => void): void {
   if (page === null || view === null) return;
   // A sheet made by script: the page's security policy lets no style in by text.
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(`${fontFaces()}\n${css}`);
   page.adoptedStyleSheets = [sheet];
   page.documentElement.lang = 'fa-IR';
   page.documentElement.dir = 'rtl';
   write(page);
   const event = new CustomEvent<Document>(printEvent, { detail: page, cancelable: true });
   if (!window.dispatchEvent(event)) return;
-  view.focus();
-  view.print();
+  const print = () => {
+    if (frame !== made) return;
+    view.focus();
+    view.print();
+  };
+  const drawn = Promise.all([page.fonts.load('12px Vazirmatn', page.body.textContent), page.fonts.ready]);
+  const waited = new Promise((resolve) => setTimeout(resolve, fontWaitMs));
+  void Promise.race([drawn, waited]).then(print, print);
 }

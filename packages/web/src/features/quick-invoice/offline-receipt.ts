@@ -5,14 +5,16 @@ import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { printPage } from '../paper/print-page.ts';
 import { receiptStrings as words } from './receipt.fa.ts';
 
-/** Of the till's roll, mm; a margin stays free at both sides. */
+/** Of the till's roll, mm; a margin stays free at both sides. Black alone, amounts in one column with units under units. */
 const roll = `@page { size: 80mm auto; margin: 3mm }
-body { font: 12px/1.6 Vazirmatn, Tahoma, sans-serif; direction: rtl; margin: 0; color: #000; font-feature-settings: "tnum" }
-h1 { font-size: 15px; text-align: center; margin: 0 0 2mm }
-p { margin: 0 0 1mm } .mid { text-align: center } .note { border: 1px dashed #000; padding: 1.5mm; text-align: center; margin: 2mm 0 }
-table { width: 100%; border-collapse: collapse; margin: 2mm 0 } th, td { text-align: right; padding: .6mm 0; vertical-align: top }
-thead th { border-bottom: 1px solid #000 } tfoot td, tfoot th { border-top: 1px solid #000 } .num { text-align: left; direction: ltr; white-space: nowrap }
-tr.total th, tr.total td { font-size: 15px; border-bottom: 3px double #000 }`;
+body { font: 12px/1.6 Vazirmatn, Tahoma, sans-serif; direction: rtl; margin: 0; color: #000 }
+h1 { font-size: 16px; text-align: center; margin: 0 0 1mm }
+p { margin: 0 0 1mm } .mid { text-align: center } .note { border: 1px solid #000; padding: 1.5mm; text-align: center; margin: 2mm 0 }
+table { width: 100%; border-collapse: collapse; margin: 2mm 0 } th, td { text-align: right; padding: .4mm 0; vertical-align: baseline }
+.num { width: 28mm; direction: ltr; white-space: nowrap; font-feature-settings: "tnum"; letter-spacing: -.35px }
+tbody .name { padding-top: 1.4mm } tbody .num { font-weight: 700 }
+thead th { border-bottom: 1px solid #000; font-weight: 500 } tfoot tr:first-child td { border-top: 1px dashed #000; padding-top: 1.4mm }
+tr.total td { font-size: 15px; font-weight: 700; padding-top: 1mm } tr.total .num { border-bottom: 3px double #000 }`;
 
 interface ReceiptFacts {
   /** The name the sale has on this device until it has a number. */
@@ -52,15 +54,17 @@ export function printOfflineReceipt(
     if (invoice.invoice_output_type === 'type_one') add(body, 'p', words.buyer(buyerName(buyer_info)));
     add(body, 'p', words.waits, 'note');
     const table = add(body, 'table');
-    row(add(table, 'thead'), [[words.goods], [words.quantity], [words.amount, 'num']], 'th');
+    row(add(table, 'thead'), [[words.goods], [words.amount, 'num']], 'th');
     const lines = add(table, 'tbody');
     items.forEach(({ item_name, item_qty, item_price }, index) => {
       const quantity = words.times(format.number(item_qty || '0'), money(item_price));
-      row(lines, [[item_name], [quantity], [money(calculatedList[index]?.item_final_price ?? ''), 'num']]);
+      const name = add(add(lines, 'tr'), 'td', `${format.number(index + 1)}. ${item_name}`, 'name');
+      name.setAttribute('colspan', '2');
+      row(lines, [[quantity], [money(calculatedList[index]?.item_final_price ?? ''), 'num']]);
     });
     const sums = add(table, 'tfoot');
     const sum = (label: string, amount: string, className = '') =>
-      row(sums, [[label], [''], [money(amount), 'num']], 'td', className);
+      row(sums, [[label], [money(amount), 'num']], 'td', className);
     if ((totals.total_discount || '0') !== '0') sum(words.discount, totals.total_discount);
     sum(words.vat, totals.total_vat);
     sum(words.total, totals.total, 'total');
