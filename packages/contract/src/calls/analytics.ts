@@ -116,6 +116,9 @@ const board = Type.Object({
   ),
 });
 
+/** Parts of the season's declaration. */
+const saleParts = ['taxable', 'exempt', 'exported'] as const;
+
 const sale = Type.Object({
   id: uuid(),
   tax_number: s(),
@@ -141,8 +144,10 @@ export const analyticsCalls = {
       ...range,
       buyer: opt(text(500)),
       goods: opt(text(500)),
+      pattern: opt(text(40)),
+      part: opt(oneOf(...saleParts)),
     }),
-    reply: listOf('sales', sale),
+    reply: Type.Object({ ...listOf('sales', sale).properties, sums: Type.Object({ net: s(), vat: s() }) }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -327,6 +327,10 @@ export const invoiceListQuery = strict({
   branch_id: opt(Type.String({ maxLength: 60 })),
   environment: opt(environment),
   archived: opt(Type.Boolean()),
+  with_archived: opt(Type.Boolean({ description: 'archived ones too, whatever `archived` says' })),
+  counted: opt(
+    Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
+  ),
   reaction: opt(Type.String({ description: "buyer's reaction: one or more, comma between", maxLength: 100 })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),

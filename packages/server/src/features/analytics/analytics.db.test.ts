@@ -19,6 +19,7 @@ interface Sale {
   buyer?: string;
   branchId?: string | null;
   deadlineDays?: number;
+  environment?: 'simulator' | 'sandbox';
 }
 
 async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 'سپید', ...more }: Sale) {
@@ -28,7 +29,7 @@ async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 
   await server().database.asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
        buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, deadline, branch_id)
-     values ($1, $2, $3, 'simulator', 'A11216', $4, $5, 'type_one', 'sale', 'original', '', $6, '', $7, $8::date + interval '8 hours', $8::date,
+     values ($1, $2, $3, $13, 'A11216', $4, $5, 'type_one', 'sale', 'original', '', $6, '', $7, $8::date + interval '8 hours', $8::date,
        $9, $10, now(), now(), now(), $11, $12)`,
     [
       accountId,
@@ -43,6 +44,7 @@ async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 
       Math.round(net / 10),
       deadline,
       more.branchId ?? null,
+      more.environment ?? 'simulator',
     ],
   );
   const line = {
@@ -205,6 +207,102 @@ describe('GET /dashboard', () => {
     const again = await server().signIn(clerk);
     const read = await again.client(calls.readDashboard, { query: {} });
     expect([read.rejected, read.deadlines?.count, read.months?.at(-1)?.net]).toEqual([{ count: 0 }, 0, '500']);
+  });
+});
+
+describe('every number opens exactly the invoices behind it', () => {
+  let owner: SignedIn;
+  let west: string;
+  const season = () => spanOf('season', today);
+  const seasonRange = () => rangeOf(season().from, season().to);
+  const set = (id: string, change: string) =>
+    server().database.asOwner(`update invoices set ${change} where id = $1`, [id]);
+  /** What the invoice list says of a filter: its count, and its sums with and without tax. */
+  const listed = async (
+    query: NonNullable<Parameters<typeof owner.client<typeof calls.invoiceSelection>>[1]>['query'],
+  ) => {
+    const { count } = await owner.client(calls.listInvoices, { query });
+    const { counts } = await owner.client(calls.invoiceSelection, { query });
+    const sum = (of: (row: (typeof counts)[number]) => string | number) =>
+      counts.reduce((all, row) => all + Number(of(row)), 0);
+    expect(sum((row) => row.count)).toBe(count);
+    const [total, vat] = [sum((row) => row.total), sum((row) => row.total_vat)];
+    return { count, net: total - vat, vat, total };
+  };
+  const sold = async (query: NonNullable<Parameters<typeof owner.client<typeof calls.listSales>>[1]>['query']) => {
+    const { count, sales, sums } = await owner.client(calls.listSales, { query: { ...query, limit: 500 } });
+    const add = (of: 'net' | 'vat') => sales.reduce((all, row) => all + Number(row[of]), 0);
+    expect([sales.length, add('net'), add('vat')]).toEqual([count, Number(sums.net), Number(sums.vat)]);
+    return { count, net: add('net'), vat: add('vat') };
+  };
+  const numbers = ({ invoices, net, vat }: { invoices: number; net: string; vat: string }) => ({
+    count: invoices,
+    net: Number(net),
+    vat: Number(vat),
+  });
+
+  beforeAll(async () => {
+    owner = await server().newAdmin();
+    west = (await owner.client(calls.createBranch, { body: { name: 'غرب', code: '0003' } })).id;
+    const { accountId } = owner;
+    const one = (net: number, more: Partial<Sale> = {}) => sell(accountId, { day: today, net, ...more });
+    await one(1_000);
+    await one(500, { buyer: 'نگین', branchId: west, state: 'queued' });
+    await one(700, { state: 'rejected' });
+    await one(40, { branchId: west });
+    await one(90, { day: addDays(season().from, -1) });
+    await one(60, { day: season().from, buyer: 'نگین' });
+    await set(await one(250), 'archived = true');
+    await set(await one(70, { state: 'rejected' }), 'archived = true');
+    await one(30, { environment: 'sandbox' });
+    await set(await one(80), "pattern = 'export'");
+    await set(await one(20), `buyer_reaction = 'REJECTED'`);
+    const mended = await one(10);
+    const gone = await one(15);
+    await set(mended, `superseded_by = '${await one(12)}', buyer_reaction = 'REJECTED'`);
+    await set(gone, `cancelled_by = '${await one(15, { state: 'queued' })}'`);
+  });
+
+  it('of the dashboard', async () => {
+    const { figures, months, refused, rejected } = await owner.client(calls.readDashboard, { query: {} });
+    if (figures === null || months === null) throw new Error('no figures');
+    const counted = { counted: true, with_archived: true };
+    expect(await listed({ ...seasonRange(), ...counted })).toMatchObject(numbers(figures));
+    for (const month of months) {
+      expect(await listed({ ...rangeOf(month.from_day, month.to_day), ...counted })).toMatchObject(numbers(month));
+    }
+    const confirmed = await listed({ ...seasonRange(), state: 'confirmed', with_archived: true });
+    expect(confirmed.count).toBe(figures.confirmed);
+    expect((await listed({ reaction: 'REJECTED', counted: true })).count).toBe(refused?.count);
+    expect((await listed({ state: 'rejected' })).count).toBe(rejected?.count);
+    const { counts } = await owner.client(calls.invoiceCounts, { query: {} });
+    for (const { state, count, total } of counts)
+      expect(await listed({ state })).toMatchObject({ count, total: Number(total) });
+  });
+
+  it.each([
+    ['of all branches', false],
+    ['of one branch', true],
+  ])('of the reports, %s', async (_name, isWest) => {
+    const range = { ...seasonRange(), ...(isWest ? { branch_id: west } : {}) };
+    const report = await owner.client(calls.invoiceAnalytics, { query: { ...range, step: 'month' } });
+    const authority = await owner.client(calls.analyticsReport, { query: range });
+    const { sums, series, buyers, goods, states, declaration } = report;
+    expect(sums.invoices).toBe(isWest ? 2 : 9);
+    expect(await sold(range)).toEqual(numbers(sums));
+    expect(await listed({ ...range, counted: true, with_archived: true })).toMatchObject(numbers(sums));
+    for (const row of series)
+      expect(await sold({ ...range, ...rangeOf(row.from_day, row.to_day) })).toEqual(numbers(row));
+    for (const row of buyers) expect(await sold({ ...range, buyer: row.key })).toEqual(numbers(row));
+    for (const row of goods) expect(await sold({ ...range, goods: row.key })).toEqual(numbers(row));
+    for (const row of authority.patterns) expect(await sold({ ...range, pattern: row.pattern })).toEqual(numbers(row));
+    for (const { state, count, total, total_vat } of states) {
+      const behind = await listed({ ...range, state, with_archived: true });
+      expect([state, behind.count, behind.total, behind.vat]).toEqual([state, count, Number(total), Number(total_vat)]);
+    }
+    for (const part of ['taxable', 'exempt', 'exported'] as const)
+      expect((await sold({ ...range, part })).net).toBe(Number(declaration[part]));
+    expect((await sold(range)).vat).toBe(Number(declaration.vat));
   });
 });
 

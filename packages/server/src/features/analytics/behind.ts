@@ -27,6 +27,19 @@ const sorts = {
   net: { column: sql`s.net`, type: 'numeric', keyOf: (row: Row) => row.net },
 } as const;
 
+type Part = NonNullable<Query['part']>;
+
+/** What of an invoice's net is of a part of the declaration. */
+const partColumn = { taxable: 's.taxable', exempt: 's.exempt', exported: 's.net' } as const satisfies Record<
+  Part,
+  string
+>;
+const partWhere = {
+  taxable: sql<boolean>`s.taxable <> 0`,
+  exempt: sql<boolean>`s.exempt <> 0 and s.pattern <> 'export'`,
+  exported: sql<boolean>`s.pattern = 'export'`,
+} as const satisfies Record<Part, unknown>;
+
 /** GET /invoice/sales: exactly the invoices that the kept sums count. @throws Problem INVALID_INPUT */
 export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: number): Promise<Sales> {
   await foldSales(tx, foldAtOnce);
@@ -41,6 +54,8 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
     ...(query.branch_id === undefined ? [] : [sql<boolean>`s.branch_id = ${query.branch_id}`]),
     ...(query.buyer === undefined ? [] : [sql<boolean>`s.buyer = ${query.buyer}`]),
     ...(query.goods === undefined ? [] : [sql<boolean>`s.goods @> ${JSON.stringify([{ k: query.goods }])}::jsonb`]),
+    ...(query.pattern === undefined ? [] : [sql<boolean>`s.pattern = ${query.pattern}`]),
+    ...(query.part === undefined ? [] : [partWhere[query.part]]),
     ...words.map(
       (word) => sql<boolean>`exists (select from invoice_texts t where t.account_id = s.account_id
         and t.invoice_id = s.invoice_id and t.folded like ${likePattern(word)})`,
@@ -49,13 +64,16 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
   const { column, type, keyOf } = sorts[sort.field];
   const part = (key: 'n' | 'v', whole: 'net' | 'vat') =>
     query.goods === undefined
-      ? sql`trim_scale(${sql.ref(`s.${whole}`)})::text`
-      : sql`(select trim_scale(sum((g ->> ${key})::numeric))::text from jsonb_array_elements(s.goods) g where g ->> 'k' = ${query.goods})`;
+      ? whole === 'net' && query.part !== undefined
+        ? sql.ref(partColumn[query.part])
+        : sql.ref(`s.${whole}`)
+      : sql`(select sum((g ->> ${key})::numeric) from jsonb_array_elements(s.goods) g where g ->> 'k' = ${query.goods})`;
+  const [net, vat] = [part('n', 'net'), part('v', 'vat')];
   const page = await keysetPage<Row>(
     tx,
     {
       select: sql`s.invoice_id as id, i.tax_id as tax_number, i.internal_id, i.buyer_name, i.invoice_date, s.day::text as day, i.state,
-        ${part('n', 'net')} as net, ${part('v', 'vat')} as vat`,
+        trim_scale(${net})::text as net, trim_scale(${vat})::text as vat`,
       from: sql`sales_invoices s join invoices i on i.account_id = s.account_id and i.id = s.invoice_id`,
       where,
       sort,
@@ -66,14 +84,18 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
     },
     query,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sales_invoices s where ${allOf(where)}`.execute(tx);
+  const { rows } = await sql<{ count: number; net: string; vat: string }>`
+    select count(*)::int as count, trim_scale(coalesce(sum(${net}), 0))::text as net,
+      trim_scale(coalesce(sum(${vat}), 0))::text as vat
+    from sales_invoices s where ${allOf(where)}`.execute(tx);
+  const [all = { count: 0, net: '0', vat: '0' }] = rows;
   return {
-    count: rows[0]?.count ?? 0,
+    count: all.count,
     sales: page.rows.map(({ day: _day, invoice_date, ...row }) => ({
       ...row,
       invoice_date: invoice_date.toISOString(),
     })),
     next: page.next,
+    sums: { net: all.net, vat: all.vat },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { invoiceCounts } from '../customers/books.ts';
 import { tehranDay } from '../invoices/summary.ts';
 import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -71,9 +72,7 @@ async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadl
 async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
-    where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and i.superseded_by is null and i.cancelled_by is null
-      and not i.cancelled_elsewhere
-      and not i.archived`.execute(tx);
+    where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and not i.archived and ${invoiceCounts}`.execute(tx);
   return rows[0] ?? { count: 0, names: [] };
 }
 

@@ -29,6 +29,7 @@ import {
   type AuthorityReport,
   analyticsQuery,
   authorityReportQuery,
+  type SalesFilter,
 } from './queries.ts';
 import { ReportCard } from './report-card.tsx';
 import type { AnalyticsSearch } from './routes.tsx';
@@ -39,6 +40,11 @@ interface PartProps {
   report: Analytics;
   filter: AnalyticsFilter;
   onOpen: Open;
+}
+
+/** The range and branch of the report. */
+function salesOf({ step: _step, limit: _limit, ...filter }: AnalyticsFilter): SalesFilter {
+  return filter;
 }
 
 const steps = ['day', 'month', 'season'] as const;
@@ -117,13 +123,16 @@ export function AnalyticsPage() {
             )}
             {data && !isEmpty && (
               <div className="@container flex flex-col gap-3.5">
-                <RangeFigures report={data} onOpen={() => setBehind({ title: words.figures, filter })} />
+                <RangeFigures
+                  report={data}
+                  onOpen={(title, figure) => setBehind({ title, figure, filter: salesOf(filter) })}
+                />
                 <SalesCard report={data} filter={filter} onOpen={setBehind} />
                 <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
                   <TopsCard kind="buyers" report={data} filter={filter} onOpen={setBehind} />
                   <TopsCard kind="goods" report={data} filter={filter} onOpen={setBehind} />
-                  <StatesCard range={range} report={data} />
-                  {authority.data && <PatternsCard report={authority.data} range={range} />}
+                  <StatesCard range={range} branch={search.branch} report={data} />
+                  {authority.data && <PatternsCard report={authority.data} filter={filter} onOpen={setBehind} />}
                 </div>
                 <DeclarationCard report={data} filter={filter} onOpen={setBehind} />
               </div>
@@ -218,7 +227,7 @@ function SalesCard({ report, filter, onOpen }: PartProps) {
 function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers' | 'goods' }) {
   const format = useFormat();
   const rows = report[kind];
-  const { step: _step, limit: _limit, ...range } = filter;
+  const range = salesOf(filter);
   const nameOf = ({ name }: (typeof rows)[number]) => name || words.noName;
   return (
     <ReportCard
@@ -267,7 +276,7 @@ function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers'
   );
 }
 
-function StatesCard({ report, range }: { report: Analytics; range: DayRange }) {
+function StatesCard({ report, range, branch }: { report: Analytics; range: DayRange; branch: string | undefined }) {
   const navigate = useNavigate();
   const rows = report.states.filter(({ count }) => count > 0);
   const nameOf = ({ state }: (typeof rows)[number]) => statusWords[state];
@@ -277,7 +286,10 @@ function StatesCard({ report, range }: { report: Analytics; range: DayRange }) {
       rows={rows}
       getId={({ state }) => state}
       nameOf={nameOf}
-      onOpen={({ state }) => void navigate({ to: '/invoices', search: { ...range, state } as never })}
+      onOpen={({ state }) => {
+        const search = { ...range, ...(branch === undefined ? {} : { branch }), state, all: true };
+        void navigate({ to: '/invoices', search: search as never });
+      }}
       columns={[
         { title: words.state, show: nameOf, plain: nameOf },
         {
@@ -300,8 +312,7 @@ function StatesCard({ report, range }: { report: Analytics; range: DayRange }) {
   );
 }
 
-function PatternsCard({ report, range }: { report: AuthorityReport; range: DayRange }) {
-  const navigate = useNavigate();
+function PatternsCard({ report, filter, onOpen }: Omit<PartProps, 'report'> & { report: AuthorityReport }) {
   const nameOf = ({ pattern }: AuthorityReport['patterns'][number]) =>
     (patternWords as Record<string, string>)[pattern] ?? pattern;
   return (
@@ -311,7 +322,7 @@ function PatternsCard({ report, range }: { report: AuthorityReport; range: DayRa
       getId={({ pattern }) => pattern}
       nameOf={nameOf}
       empty={<p className="p-6 text-center text-ink-2">{words.empty}</p>}
-      onOpen={({ pattern }) => void navigate({ to: '/invoices', search: { ...range, pattern } as never })}
+      onOpen={(row) => onOpen({ title: nameOf(row), filter: { ...salesOf(filter), pattern: row.pattern } })}
       columns={[
         { title: words.patterns, show: nameOf, plain: nameOf },
         {
@@ -355,10 +366,15 @@ function DeclarationCard({ report, filter, onOpen }: PartProps) {
         rows={rows}
         getId={({ key }) => key}
         nameOf={({ name }) => name}
-        onOpen={({ name }) =>
+        onOpen={({ key, name }) =>
           onOpen({
             title: name,
-            filter: { ...range, ...(filter.branch_id === undefined ? {} : { branch_id: filter.branch_id }) },
+            figure: key === 'vat' ? 'vat' : 'net',
+            filter: {
+              ...range,
+              ...(filter.branch_id === undefined ? {} : { branch_id: filter.branch_id }),
+              ...(key === 'vat' ? {} : { part: key }),
+            },
           })
         }
         columns={[

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { addDecimals } from '@taraz/core';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +14,21 @@ import { analyticsStrings as words } from './strings.fa.ts';
 
 const pageSize = 25;
 
+/** What of the invoices the number is; their count too is shown beside the sum without tax. */
+export type BehindFigure = 'net' | 'vat' | 'total';
+
 export interface Behind {
   title: string;
   filter: SalesFilter;
+  /** default net */
+  figure?: BehindFigure;
 }
 
+const amountOf = ({ net, vat }: { net: string; vat: string }, figure: BehindFigure): string =>
+  figure === 'total' ? addDecimals(net, vat) : figure === 'vat' ? vat : net;
+
 /** Exactly the invoices that a number of the report counts. */
-export function BehindPanel({ title, filter, onClose }: Behind & { onClose: () => void }) {
+export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind & { onClose: () => void }) {
   const format = useFormat();
   const [offset, setOffset] = useState(0);
   const sales = useQuery(salesQuery({ ...filter, offset, limit: pageSize }));
@@ -52,6 +61,12 @@ export function BehindPanel({ title, filter, onClose }: Behind & { onClose: () =
       )}
       <WhenLoaded isLoading={sales.isPending} skeleton={<SkeletonRows rows={8} columns={['max-w-40', 'max-w-24']} />}>
         {!sales.isError && rows.length === 0 && <p className="py-6 text-center text-ink-2">{words.behindEmpty}</p>}
+        {sales.data && rows.length > 0 && (
+          <p className="flex justify-between gap-3 pb-2 font-bold">
+            {words.behindSum[figure]}
+            <Amount value={amountOf(sales.data.sums, figure)} />
+          </p>
+        )}
         <ul className="-mx-3.5" aria-label={words.behind}>
           {rows.map((sale) => (
             <li
@@ -67,7 +82,7 @@ export function BehindPanel({ title, filter, onClose }: Behind & { onClose: () =
                   {format.date(sale.invoice_date)} · <bdi dir="ltr">{sale.tax_number}</bdi>
                 </span>
               </span>
-              <Amount value={sale.net} className="text-right font-medium" />
+              <Amount value={amountOf(sale, figure)} className="text-right font-medium" />
             </li>
           ))}
         </ul>

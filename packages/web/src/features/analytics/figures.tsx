@@ -2,6 +2,7 @@ import { addDecimals } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { percentChange } from './bar-names.ts';
+import type { BehindFigure } from './behind-panel.tsx';
 import type { Analytics } from './queries.ts';
 import { analyticsStrings as words } from './strings.fa.ts';
 
@@ -19,26 +20,38 @@ function Change({ now, before }: { now: string; before: string }) {
 }
 
 /** Four figures of the range beside the range before; each opens its invoices. */
-export function RangeFigures({ report, onOpen }: { report: Analytics; onOpen: () => void }) {
+export function RangeFigures({
+  report,
+  onOpen,
+}: {
+  report: Analytics;
+  onOpen: (title: string, figure: BehindFigure) => void;
+}) {
   const { sums, previous } = report;
   const figures = [
-    { title: words.net, now: sums.net, before: previous.net },
-    { title: words.vat, now: sums.vat, before: previous.vat },
-    { title: words.total, now: addDecimals(sums.net, sums.vat), before: addDecimals(previous.net, previous.vat) },
-    { title: words.count, now: String(sums.invoices), before: String(previous.invoices), isCount: true },
+    { title: words.net, figure: 'net' as const, isCount: false, now: sums.net, before: previous.net },
+    { title: words.vat, figure: 'vat' as const, isCount: false, now: sums.vat, before: previous.vat },
+    {
+      ...{ title: words.total, figure: 'total' as const, isCount: false },
+      ...{ now: addDecimals(sums.net, sums.vat), before: addDecimals(previous.net, previous.vat) },
+    },
+    {
+      ...{ title: words.count, figure: 'net' as const, isCount: true },
+      ...{ now: String(sums.invoices), before: String(previous.invoices) },
+    },
   ];
   return (
     <dl
       aria-label={words.figures}
-      className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2 xl:grid-cols-4"
+      className="grid overflow-hidden rounded-card border border-line bg-surface grid-cols-2 xl:grid-cols-4"
     >
-      {figures.map(({ title, now, before, isCount = false }) => (
+      {figures.map(({ title, figure, now, before, isCount }) => (
         <div key={title} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2.5">
           <dt className="text-caption text-ink-2">{title}</dt>
           <dd>
             <button
               type="button"
-              onClick={onOpen}
+              onClick={() => onOpen(title, figure)}
               className="focus-ring block max-w-full truncate rounded-sm font-bold text-section hover:text-accent-text hover:underline"
             >
               <span className="sr-only">{words.open(title)}: </span>

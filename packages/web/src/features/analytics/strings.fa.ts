@@ -47,6 +47,7 @@ export const analyticsStrings = {
   open: (what: string) => `صورتحساب‌های ${what}`,
   behind: 'صورتحساب‌های پشت این عدد',
   behindCount: (count: string) => `${count} صورتحساب`,
+  behindSum: { net: 'جمع بدون مالیات (ریال)', vat: 'جمع مالیات (ریال)', total: 'جمع با مالیات (ریال)' },
   behindEmpty: 'در این بازه صورتحساب معتبری نیست.',
   previousPage: 'قبلی',
   nextPage: 'بعدی',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { InvoiceListLink } from './invoice-list-link.tsx';
+import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -59,7 +59,10 @@ export function MonthChart({ months, className }: { months: Months; className?: 
           }))}
           onOpen={({ key }) => {
             const row = shown.find(({ from_day }) => from_day === key);
-            if (row) void navigate({ to: '/invoices', search: { from: row.from_day, to: row.to_day } as never });
+            if (row) {
+              const search = countedIn({ from: row.from_day, to: row.to_day });
+              void navigate({ to: '/invoices', search: search as never });
+            }
           }}
         />
       )}
@@ -86,7 +89,7 @@ function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[n
             <tr key={row.from_day} className="h-row border-line border-t first:border-t-0">
               <td className="px-3.5">
                 <InvoiceListLink
-                  search={{ from: row.from_day, to: row.to_day }}
+                  search={countedIn({ from: row.from_day, to: row.to_day })}
                   label={words.monthInvoices(nameOf(row))}
                   className="rounded-sm text-accent-text hover:underline"
                 >

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { InvoiceListLink } from './invoice-list-link.tsx';
+import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -27,8 +28,11 @@ interface FigureProps {
   value: ReactNode;
   unit?: string | undefined;
   hint: ReactNode;
-  link: Record<string, string>;
+  /** into the invoice list; null: to the customers, whose balances it sums */
+  link: Record<string, string | true> | null;
 }
+
+const numberClass = 'rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
 
 function Figure({ title, value, unit, hint, link }: FigureProps) {
   return (
@@ -36,9 +40,15 @@ function Figure({ title, value, unit, hint, link }: FigureProps) {
       <dt className="text-caption text-ink-2">{title}</dt>
       <dd className="min-w-0">
         <span className="block truncate">
-          <InvoiceListLink search={link} className="rounded-sm hover:text-accent-text hover:underline">
-            <span className="font-bold text-figure">{value}</span>
-          </InvoiceListLink>
+          {link === null ? (
+            <Link to={'/customers' as string} className={numberClass}>
+              {value}
+            </Link>
+          ) : (
+            <InvoiceListLink search={link} className={numberClass}>
+              {value}
+            </InvoiceListLink>
+          )}
           {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
         </span>
         <span className="block truncate text-caption text-ink-2">{hint}</span>
@@ -54,9 +64,10 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
   const { month } = toJalali(`${figures.from_day}T08:00:00Z`);
   const season = jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';
   const range = { from: figures.from_day, to: figures.to_day };
+  const sales = countedIn(range);
   const change = changeOf(figures.net, figures.previous_net);
   const percent = change === null ? '' : format.percent(Math.abs(change));
-  const amount = (title: string, value: string, hint: ReactNode, link: Record<string, string>) => (
+  const amount = (title: string, value: string, hint: ReactNode, link: FigureProps['link']) => (
     <Figure
       title={isPhone ? words.inMillions(title) : title}
       value={format.money(isPhone ? inMillions(value) : value)}
@@ -81,9 +92,9 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
         ) : (
           <span className="text-ok">{words.more(percent, season)}</span>
         ),
-        range,
+        sales,
       )}
-      {amount(words.vat(season), figures.vat, words.payUntil(payDay(figures.to_day, format.dayMonth)), range)}
+      {amount(words.vat(season), figures.vat, words.payUntil(payDay(figures.to_day, format.dayMonth)), sales)}
       <Figure
         title={words.confirmed}
         value={share === null ? '–' : format.percent(share)}
@@ -92,9 +103,9 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
             ? words.noneIssued
             : words.confirmedOf(format.number(figures.confirmed), format.number(figures.issued))
         }
-        link={{ ...range, state: 'confirmed' }}
+        link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(words.owed, figures.owed, words.owedHint, {})}
+      {figures.owed !== null && amount(words.owed, figures.owed, words.owedHint, null)}
     </dl>
   );
 }

@@ -23,7 +23,7 @@ export interface WaitingRow {
   hint: string;
   verb: string;
   to: string;
-  search?: Record<string, string>;
+  search?: Record<string, string | true>;
 }
 
 const daysUntil = (iso: string, nowMs: number): number => Math.floor((Date.parse(iso) - nowMs) / DAY_MS);
@@ -66,7 +66,7 @@ export function waitingRows(read: Dashboard, drafts: number, format: Format, now
       hint: (refused?.names ?? []).filter(Boolean).join('، '),
       verb: words.refused.verb,
       to: '/invoices',
-      search: { reaction: 'REJECTED' },
+      search: { reaction: 'REJECTED', counted: true },
     },
     {
       id: 'unknown',

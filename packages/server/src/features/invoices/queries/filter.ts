@@ -14,7 +14,10 @@ export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query'
 /** What a list shows, read from its query. */
 export interface InvoiceFilter {
   accountId: string;
-  archived: boolean;
+  /** null: both */
+  archived: boolean | null;
+  /** only what reports count as sales */
+  isCounted: boolean;
   states: InvoiceState[] | null;
   /** null: all */
   memoryIds: readonly string[] | null;
@@ -63,7 +66,8 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
   const wanted = several(query.memory_id);
   return {
     accountId,
-    archived: query.archived ?? false,
+    archived: query.with_archived ? null : (query.archived ?? false),
+    isCounted: query.counted ?? false,
     states: states?.filter(isState) ?? null,
     memoryIds: wanted === null ? allowed : wanted.filter((id) => allowed === null || allowed.includes(id)),
     environment: query.environment ?? null,
@@ -97,6 +101,8 @@ export async function withMatches(tx: Tx, filter: InvoiceFilter): Promise<Invoic
 export function isKept(filter: InvoiceFilter): boolean {
   const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words } = filter;
   return (
+    filter.archived !== null &&
+    !filter.isCounted &&
     patterns === null &&
     subjects === null &&
     branchId === null &&
@@ -119,7 +125,9 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   const { reactions, totalFrom, totalTo } = filter;
   const conditions: Expression<SqlBool>[] = [
     eb('account_id', '=', filter.accountId),
-    eb('archived', '=', filter.archived),
+    filter.archived === null
+      ? eb('archived', '=', sql<boolean>`any('{f,t}'::boolean[])`)
+      : eb('archived', '=', filter.archived),
   ];
   // `= any(array)` and not `in (…)`: the statement's text stays one, so its plan is kept.
   if (states !== null)
@@ -127,6 +135,10 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
       states.length === 1
         ? eb('state', '=', states[0] as InvoiceState)
         : eb('state', '=', sql<InvoiceState>`any(${states})`),
+    );
+  if (filter.isCounted)
+    conditions.push(
+      sql<boolean>`invoice_counts(state, subject, environment, superseded_by, cancelled_by, cancelled_elsewhere)`,
     );
   if (memoryIds !== null) conditions.push(eb('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`));
   if (environment !== null) conditions.push(eb('environment', '=', environment as 'simulator'));

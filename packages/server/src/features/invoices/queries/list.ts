@@ -152,7 +152,7 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<numb
     .selectFrom('invoice_sums')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('invoices'), sql<string>`0`).as('count'))
     .where('account_id', '=', filter.accountId)
-    .where('archived', '=', filter.archived);
+    .where('archived', '=', filter.archived ?? false);
   if (states !== null) query = query.where('state', 'in', states);
   if (memoryIds !== null) query = query.where('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`);
   if (environment !== null) query = query.where('environment', '=', environment as 'simulator');

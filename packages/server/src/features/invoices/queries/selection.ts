@@ -28,7 +28,7 @@ export async function selectionSums(
           eb.fn.sum<string>('total_vat').as('total_vat'),
         ])
         .where('account_id', '=', accountId)
-        .where('archived', '=', filter.archived)
+        .where('archived', '=', filter.archived ?? false)
         .$if(filter.states !== null, (some) => some.where('state', 'in', filter.states ?? []))
         .$if(filter.memoryIds !== null, (some) =>
           some.where('memory_id', '=', sql<string>`any(${[...(filter.memoryIds ?? [])]}::text[])`),

@@ -19,10 +19,11 @@ import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
+import { BehindStrip } from './behind-strip.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterRow } from './filter-row.tsx';
 import { listStrings } from './list.fa.ts';
-import { filterOf } from './list-search.ts';
+import { filterOf, isBehindNumber } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OwnColumns, useChosenColumns } from './own-columns.tsx';
 import { PhoneInvoices } from './phone-invoices.tsx';
@@ -62,7 +63,7 @@ export function InvoiceListPage() {
         </>
       }
     >
-      <TotalsStrip counts={counts} />
+      {isBehindNumber(search) ? <BehindStrip search={search} onChange={change} /> : <TotalsStrip counts={counts} />}
       <ListTabs invoices={invoices} />
       {selection.isAny ? (
         <SelectionBar selection={selection} total={total} />

@@ -18,6 +18,11 @@ export interface ListSearch {
   /** Whole rials. */
   min?: string;
   max?: string;
+  branch?: string;
+  /** Only what reports count as sales. */
+  counted?: true;
+  /** Archived ones too. */
+  all?: true;
   sort?: string;
   offset?: number;
   limit?: number;
@@ -52,6 +57,9 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(reaction === undefined ? {} : { reaction }),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
+    ...(typeof search.branch === 'string' && /^[0-9a-f-]{36}$/i.test(search.branch) ? { branch: search.branch } : {}),
+    ...(search.counted === true ? { counted: true } : {}),
+    ...(search.all === true ? { all: true } : {}),
     ...(typeof search.view === 'string' ? { view: search.view } : {}),
     ...(typeof search.open === 'string' ? { open: search.open } : {}),
     ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
@@ -79,6 +87,9 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
     ...(search.min === undefined ? {} : { total_from: search.min }),
     ...(search.max === undefined ? {} : { total_to: search.max }),
+    ...(search.branch === undefined ? {} : { branch_id: search.branch }),
+    ...(search.counted ? { counted: true } : {}),
+    ...(search.all ? { with_archived: true } : {}),
   };
 }
 
@@ -90,8 +101,18 @@ export const moreFilterCount = (search: ListSearch): number =>
 
 export function isFiltered(search: ListSearch): boolean {
   const { q, state, from } = search;
-  return q !== undefined || state !== undefined || from !== undefined || moreFilterCount(search) > 0;
+  return (
+    q !== undefined ||
+    state !== undefined ||
+    from !== undefined ||
+    moreFilterCount(search) > 0 ||
+    isBehindNumber(search)
+  );
 }
+
+/** Did a number of the dashboard or the reports lead here? Then the list is exactly what stands behind it. */
+export const isBehindNumber = ({ counted, all, branch }: ListSearch): boolean =>
+  counted === true || all === true || branch !== undefined;
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {

@@ -6,7 +6,7 @@ import { useViews } from '../../invoice-views/use-views.ts';
 import { ViewControls } from '../../invoice-views/view-controls.tsx';
 import { searchOfView } from '../../invoice-views/view-search.ts';
 import { listStrings } from './list.fa.ts';
-import { listTabs, selectionFilterOf, tabOf, tabOrder } from './list-search.ts';
+import { isBehindNumber, listTabs, selectionFilterOf, tabOf, tabOrder } from './list-search.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
 /** The tabs over the list: groups of states, then the user's own views, each with its count. */
@@ -41,7 +41,8 @@ export function ListTabs({ invoices: { search, change, show, countOf } }: { invo
         ...tabOrder.map((tab) => ({
           id: tab as string,
           title: listStrings.tabs[tab] as string,
-          count: countOf(listTabs[tab]),
+          // Behind a number stands another set than these count.
+          count: isBehindNumber(search) ? undefined : countOf(listTabs[tab]),
         })),
         ...views.views.map(({ id, name }, index) => ({
           id,

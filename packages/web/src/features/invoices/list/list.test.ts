@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, readListSearch, tabOf } from './list-search.ts';
+import { filterOf, isFiltered, readListSearch, tabOf } from './list-search.ts';
 
 describe('readListSearch', () => {
   it.each([
@@ -45,5 +45,15 @@ describe('tabOf', () => {
     ['rejected,draft', 'all'],
   ])('%s stands under %s', (state, tab) => {
     expect(tabOf(state === undefined ? {} : { state })).toBe(tab);
+  });
+});
+
+describe('the list behind a number', () => {
+  it('is asked for as the number counts: what stands, archived ones too, of one branch', () => {
+    const branch = '01a1fa21-b75d-72cb-82d4-f272f6d6e271';
+    const search = readListSearch({ counted: true, all: true, branch, from: '2026-09-23', to: '2026-12-21' });
+    expect(isFiltered(search)).toBe(true);
+    expect(filterOf(search)).toMatchObject({ counted: true, with_archived: true, branch_id: branch });
+    expect(readListSearch({ counted: 'x', all: 1, branch: '../x' })).toEqual({});
   });
 });
