@@ -72,6 +72,8 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
           null,
       ),
     async open({ accountId, environment, memoryId }) {
+      const signatures = (payloads: readonly string[]) =>
+        database.withAccount(accountId, (tx) => signaturesOf(tx, payloads));
       const material = await database.withAccount(accountId, (tx) =>
         signingMaterial(tx, vault, environment, memoryId, runtime.clock.nowMs()),
       );
@@ -82,14 +84,11 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
         });
         if (signer === null) return null;
         // The browser signs tokens; the invoices it has signed already.
-        return {
-          signer,
-          clientId: memoryId,
-          signatures: (payloads) => database.withAccount(accountId, (tx) => signaturesOf(tx, payloads)),
-        };
+        return { signer, clientId: memoryId, signatures };
       }
-      const { privateKeyPem, certificates, clientId = memoryId } = material;
-      return { signer: localSigner({ privateKey: privateKeyPem, certificates }), clientId };
+      const { privateKeyPem, certificates, clientId = memoryId, onlyTokens } = material;
+      const signer = localSigner({ privateKey: privateKeyPem, certificates });
+      return onlyTokens ? { signer, clientId, signatures } : { signer, clientId };
     },
   };
 }

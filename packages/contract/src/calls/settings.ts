@@ -7,6 +7,8 @@ const user = { level: 'user' } as const;
 
 export const environment = oneOf('simulator', 'sandbox', 'production');
 export const signerMode = oneOf('platform', 'trusted_provider', 'taxpayer');
+/** Where the taxpayer signs: whose key signs the tokens, the browser's while its desk is open, or the operator's as a trusted company. */
+const tokensBy = oneOf('desk', 'operator');
 
 export const accountSettings = Type.Object({
   etag: Type.String(),
@@ -68,6 +70,7 @@ export const memorySettings = Type.Object({
   etag: Type.String(),
   memory_id: Type.String(),
   signer: signerMode,
+  tokens_by: tokensBy,
   /** invoice defaults */
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
@@ -85,6 +88,7 @@ export const memorySettings = Type.Object({
 const memorySettingsInput = strict({
   memory_id: text(10),
   signer: Type.Optional(signerMode),
+  tokens_by: Type.Optional(tokensBy),
   payment_method: Type.Optional(oneOf('cash', 'credit', 'both')),
   invoice_output_type: Type.Optional(oneOf('type_one', 'type_two')),
 });

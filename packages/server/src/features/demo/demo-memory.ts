@@ -3,7 +3,7 @@ import type { SettingsDeps } from '../settings/deps.ts';
 import { generateMemoryKey, installCertificate } from '../settings/key-commands.ts';
 import { addMemory } from '../settings/memory-commands.ts';
 import { memoryByMemoryId } from '../settings/queries.ts';
-import { delegate } from '../settings/trusted-provider.ts';
+import { delegate, sendingOf } from '../settings/trusted-provider.ts';
 import { demoTaxpayer } from './demo-account.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
@@ -41,8 +41,9 @@ export async function ensureDemoMemory(
       }));
     return memory;
   });
-  if (known.memory.signer === 'trusted_provider') {
-    await database.withAccount(accountId, (tx) => delegate(settings, tx, known.memory, 'trusted_provider'));
+  const sending = sendingOf(known.memory);
+  if (sending !== 'taxpayer') {
+    await database.withAccount(accountId, (tx) => delegate(settings, tx, known.memory, sending));
     return;
   }
   await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });

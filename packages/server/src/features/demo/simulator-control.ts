@@ -8,7 +8,7 @@ export interface SimulatorControl {
     economicCode: string;
     nameTrade: string;
     /** who sends and signs for it; default: the taxpayer */
-    mode?: 'taxpayer' | 'provider-key';
+    mode?: 'taxpayer' | 'provider-taxpayer-key' | 'provider-key';
     providerId?: string;
   }): Promise<void>;
   /** Makes a trusted company known. */

@@ -126,6 +126,14 @@ async function candidateOf(
   if (memory.signer === 'taxpayer') {
     const until = active?.not_after ?? null;
     if (until === null) return { ...base, own: [result('certificate', false)], signer: null, successorId: null };
+    if (memory.tokens_by === 'operator') {
+      const company = candidateMaterial(deps.vault, known);
+      const isUsable = company !== null && company.notAfterMs > nowMs;
+      const own = [result('key', isUsable), result('certificate', until.getTime() > nowMs, until.toISOString())];
+      if (company === null) return { ...base, own, signer: null, successorId: null };
+      const signer = localSigner({ privateKey: company.privateKeyPem, certificates: company.certificates });
+      return { ...base, clientId: company.clientId ?? base.clientId, own, signer, successorId: null };
+    }
     const signer = await deps.deskSigner(tx, memory);
     const own = [result('certificate', until.getTime() > nowMs, until.toISOString()), result('desk', signer !== null)];
     return { ...base, own, signer, successorId: null };

@@ -11,8 +11,8 @@ import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
-import type { Environment, SignerMode } from './tables.ts';
-import { delegate } from './trusted-provider.ts';
+import type { Environment, SignerMode, TokensBy } from './tables.ts';
+import { delegate, sendingOf } from './trusted-provider.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
@@ -68,9 +68,9 @@ export async function addMemory(
   return added;
 }
 
-const loggedMemory = ({ memory_id, environment, title, is_default, enabled, signer, ...row }: MemoryRow) => {
+const loggedMemory = ({ memory_id, environment, title, is_default, enabled, signer, tokens_by, ...row }: MemoryRow) => {
   const { payment_method, invoice_output_type } = row;
-  return { memory_id, environment, title, is_default, enabled, signer, payment_method, invoice_output_type };
+  return { memory_id, environment, title, is_default, enabled, signer, tokens_by, payment_method, invoice_output_type };
 };
 
 /** A memory's change, to the event log. */
@@ -90,6 +90,7 @@ export const logMemory = (
 
 export interface MemorySettingsChange {
   signer?: SignerMode;
+  tokens_by?: TokensBy;
   payment_method?: 'cash' | 'credit' | 'both';
   invoice_output_type?: 'type_one' | 'type_two';
 }
@@ -201,12 +202,15 @@ export async function changeMemorySettings(
   checkIfMatch(ifMatch, before.version);
   const now = new Date(deps.runtime.clock.nowMs());
   const signer = change.signer ?? before.signer;
-  const isDelegation = signer !== before.signer && [signer, before.signer].includes('trusted_provider');
-  if (isDelegation) await delegate(deps, tx, before, signer);
+  const tokensBy = change.tokens_by ?? before.tokens_by;
+  const sending = sendingOf({ signer, tokens_by: tokensBy });
+  const isDelegation = sending !== sendingOf(before);
+  if (isDelegation) await delegate(deps, tx, before, sending);
   await tx
     .updateTable('tax_memories')
     .set((memory) => ({
       ...(change.signer === undefined ? {} : { signer: change.signer }),
+      ...(change.tokens_by === undefined ? {} : { tokens_by: change.tokens_by }),
       ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
       ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
       // What was tried was another key, in another name.
@@ -216,7 +220,7 @@ export async function changeMemorySettings(
     }))
     .where('id', '=', id)
     .execute();
-  if (change.signer !== undefined && change.signer !== before.signer) await settleLineOf(tx, before, now);
+  if (signer !== before.signer || isDelegation) await settleLineOf(tx, before, now);
   await publish(tx, before.account_id, { type: 'memory.changed', data: { memory_id: before.memory_id } });
   const changed = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.changed', before, changed.memory);
@@ -229,6 +233,6 @@ export const resetMemorySettings = (deps: SettingsDeps, tx: Tx, id: string): Pro
     deps,
     tx,
     id,
-    { signer: 'platform', payment_method: 'cash', invoice_output_type: 'type_one' },
+    { signer: 'platform', tokens_by: 'desk', payment_method: 'cash', invoice_output_type: 'type_one' },
     null,
   );

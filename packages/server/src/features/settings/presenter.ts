@@ -75,6 +75,7 @@ export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKey
   etag: etagOf(memory.version),
   memory_id: memory.memory_id,
   signer: memory.signer,
+  tokens_by: memory.tokens_by,
   payment_method: memory.payment_method,
   invoice_output_type: memory.invoice_output_type,
   key: presentKey(pending ?? active),

@@ -12,7 +12,7 @@ export interface MemoryWithKeys {
   memory: MemoryRow;
   active: KeyRow | null;
   pending: KeyRow | null;
-  /** the trusted company that signs for it; null when another way was chosen */
+  /** the trusted company that signs for it, the tokens at least; null when another way was chosen */
   provider: ProviderRow | null;
 }
 
@@ -55,6 +55,10 @@ export async function memoryByMemoryId(
 export const holderOf = ({ signer }: Pick<MemoryRow, 'signer'>): KeyHolder =>
   signer === 'taxpayer' ? 'taxpayer' : 'platform';
 
+/** Whether the operator's key as a trusted company has a part in it. */
+const isDelegated = ({ signer, tokens_by }: Pick<MemoryRow, 'signer' | 'tokens_by'>): boolean =>
+  signer === 'trusted_provider' || (signer === 'taxpayer' && tokens_by === 'operator');
+
 async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryWithKeys[]> {
   if (memories.length === 0) return [];
   const keys = await tx
@@ -69,17 +73,16 @@ async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryW
     .execute();
   const find = (memory: MemoryRow, state: KeyRow['state']) =>
     keys.find((key) => key.memory === memory.id && key.state === state && key.held_by === holderOf(memory)) ?? null;
-  const delegated = memories.filter(({ signer }) => signer === 'trusted_provider');
+  const delegated = memories.filter(isDelegated);
   const providers =
     delegated.length === 0 ? [] : await providersIn(tx, [...new Set(delegated.map(({ environment }) => environment))]);
   return memories.map((memory) => ({
     memory,
     active: find(memory, 'active'),
     pending: find(memory, 'pending'),
-    provider:
-      memory.signer === 'trusted_provider'
-        ? (providers.find(({ environment }) => environment === memory.environment) ?? null)
-        : null,
+    provider: isDelegated(memory)
+      ? (providers.find(({ environment }) => environment === memory.environment) ?? null)
+      : null,
   }));
 }
 

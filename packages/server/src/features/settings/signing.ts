@@ -16,6 +16,8 @@ export interface SigningMaterial {
   notAfterMs: number;
   /** whose token it signs, when not the memory's own: the trusted company's id */
   clientId?: string;
+  /** It signs tokens alone: the invoices come signed by their taxpayer. */
+  onlyTokens?: true;
 }
 
 /** Certificates of a PEM text, one each. */
@@ -31,8 +33,10 @@ export async function signingKeyId(
   nowMs: number,
 ): Promise<string | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
-  if (memory === undefined || memory.memory.signer === 'taxpayer' || !isReady(memory, nowMs)) return null;
-  return memory.provider === null ? (memory.active?.id ?? null) : providerKeyId(memory.provider);
+  if (memory === undefined || !signsHere(memory, nowMs)) return null;
+  if (memory.provider === null) return memory.active?.id ?? null;
+  // The same key in another part is another signer.
+  return `${memory.memory.signer}:${providerKeyId(memory.provider)}`;
 }
 
 /**
@@ -47,10 +51,19 @@ export async function signingMaterial(
   nowMs: number,
 ): Promise<SigningMaterial | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
-  if (memory === undefined || memory.memory.signer === 'taxpayer' || !isReady(memory, nowMs)) return null;
-  if (memory.provider !== null) return materialOfProvider(vault, memory.provider);
+  if (memory === undefined || !signsHere(memory, nowMs)) return null;
+  if (memory.provider !== null) {
+    const material = materialOfProvider(vault, memory.provider);
+    return memory.memory.signer === 'taxpayer' ? { ...material, onlyTokens: true } : material;
+  }
   return memory.active === null ? null : materialOf(vault, memory.active);
 }
+
+/** Is there a key on this side: of the invoices, or of the tokens where the taxpayer signs the invoices? */
+const signsHere = (known: MemoryWithKeys, nowMs: number): boolean =>
+  known.memory.signer === 'taxpayer'
+    ? known.memory.enabled && known.provider !== null && known.provider.not_after.getTime() > nowMs
+    : isReady(known, nowMs);
 
 const providerKeyId = ({ environment, updated_at }: ProviderRow): string =>
   `tsp:${environment}:${updated_at.getTime()}`;
@@ -80,8 +93,8 @@ export function candidateMaterial(
   vault: Vault,
   { memory, active, pending, provider }: MemoryWithKeys,
 ): SigningMaterial | null {
-  if (memory.signer === 'taxpayer') return null;
-  if (memory.signer === 'trusted_provider') return provider === null ? null : materialOfProvider(vault, provider);
+  if (memory.signer === 'taxpayer' && memory.tokens_by === 'desk') return null;
+  if (memory.signer !== 'platform') return provider === null ? null : materialOfProvider(vault, provider);
   const key = pending?.certificate_pem == null ? active : pending;
   return key === null ? null : materialOf(vault, key);
 }

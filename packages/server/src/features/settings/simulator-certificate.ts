@@ -4,7 +4,7 @@ import { createSimulatorControl } from '../demo/simulator-control.ts';
 import type { SettingsDeps } from './deps.ts';
 import { namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { nationalIdOf } from './national-id.ts';
+import { enterAtSimulator, sendingOf } from './trusted-provider.ts';
 
 /**
  * The simulator plays both offices that a taxpayer goes to: it enters the memory for this account, as the authority's
@@ -30,12 +30,7 @@ export async function certifyBySimulator(
   if (request === undefined || request === '') throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const simulator = createSimulatorControl(authority.baseUrl);
   try {
-    await simulator.registerMemory({
-      memoryId: memory.memory_id,
-      nationalId: nationalIdOf(account),
-      economicCode: account.economic_code,
-      nameTrade: account.name,
-    });
+    await enterAtSimulator(simulator, account, memory.memory_id, sendingOf(memory));
     return await simulator.signRequest(request);
   } catch (cause) {
     throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });

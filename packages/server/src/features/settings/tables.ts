@@ -4,6 +4,9 @@ import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/table
 export type Environment = 'simulator' | 'sandbox' | 'production';
 export type SignerMode = 'platform' | 'trusted_provider' | 'taxpayer';
 
+/** Where the taxpayer signs: whose key signs the tokens. */
+export type TokensBy = 'desk' | 'operator';
+
 export type KeyHolder = 'platform' | 'taxpayer';
 
 /** One line of a connection test. */
@@ -33,6 +36,7 @@ export interface SettingsTables {
     is_default: Generated<boolean>;
     enabled: Generated<boolean>;
     signer: Generated<SignerMode>;
+    tokens_by: Generated<TokensBy>;
     payment_method: Generated<'cash' | 'credit' | 'both'>;
     invoice_output_type: Generated<'type_one' | 'type_two'>;
     version: Generated<number>;

@@ -19,7 +19,7 @@ import { createSimulatorControl, type SimulatorControl } from '../demo/simulator
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
-import type { Environment, SettingsTables, SignerMode } from './tables.ts';
+import type { Environment, SettingsTables, SignerMode, TokensBy } from './tables.ts';
 
 export type ProviderRow = Selectable<SettingsTables['trusted_providers']>;
 
@@ -128,6 +128,32 @@ async function becomeSimulatedProvider(deps: SettingsDeps, tx: Tx, simulator: Si
   });
 }
 
+/** How a memory sends, as its taxpayer says it in the authority's portal (protocol.md section 8). */
+export type Sending = 'taxpayer' | 'provider-taxpayer-key' | 'provider-key';
+
+export const sendingOf = ({ signer, tokens_by }: { signer: SignerMode; tokens_by: TokensBy }): Sending =>
+  signer === 'trusted_provider'
+    ? 'provider-key'
+    : signer === 'taxpayer' && tokens_by === 'operator'
+      ? 'provider-taxpayer-key'
+      : 'taxpayer';
+
+/** Enters a memory at the simulator as its taxpayer does in the portal, with its way of sending. */
+export const enterAtSimulator = (
+  simulator: SimulatorControl,
+  account: Awaited<ReturnType<typeof currentAccount>>,
+  memoryId: string,
+  sending: Sending,
+): Promise<void> =>
+  simulator.registerMemory({
+    memoryId,
+    nationalId: nationalIdOf(account),
+    economicCode: account.economic_code,
+    nameTrade: account.name,
+    mode: sending,
+    ...(sending === 'taxpayer' ? {} : { providerId: simulated.id }),
+  });
+
 /**
  * What comes before a memory is signed for by the operator, or no longer is. At the real authority the taxpayer chooses
  * the way of sending for the memory in the portal; the simulator is told here.
@@ -137,11 +163,11 @@ export async function delegate(
   deps: SettingsDeps,
   tx: Tx,
   { environment, memory_id }: { environment: Environment; memory_id: string },
-  to: SignerMode,
+  to: Sending,
 ): Promise<void> {
   const authority = deps.authorities[environment];
   if (environment !== 'simulator' || authority === undefined) {
-    if (to !== 'trusted_provider') return;
+    if (to === 'taxpayer') return;
     if ((await providersIn(tx, [environment])).length === 0)
       throw new Problem('CONFLICT', { detail: settingsMessages.noProvider });
     return;
@@ -149,16 +175,10 @@ export async function delegate(
   const account = await currentAccount(tx);
   const simulator = createSimulatorControl(authority.baseUrl);
   try {
-    if (to === 'trusted_provider') await becomeSimulatedProvider(deps, tx, simulator);
-    await simulator.registerMemory({
-      memoryId: memory_id,
-      nationalId: nationalIdOf(account),
-      economicCode: account.economic_code,
-      nameTrade: account.name,
-      ...(to === 'trusted_provider' ? { mode: 'provider-key', providerId: simulated.id } : { mode: 'taxpayer' }),
-    });
+    if (to !== 'taxpayer') await becomeSimulatedProvider(deps, tx, simulator);
+    await enterAtSimulator(simulator, account, memory_id, to);
   } catch (cause) {
-    if (to !== 'trusted_provider') return;
+    if (to === 'taxpayer') return;
     throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });
   }
 }

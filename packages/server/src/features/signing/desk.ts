@@ -157,6 +157,7 @@ export async function deskOf(
 ): Promise<{ keyId: string; memory: MemoryRow } | null> {
   const known = (await memoriesOf(tx, [memoryId])).find(({ memory }) => memory.environment === environment);
   if (known === undefined || known.memory.signer !== 'taxpayer' || !known.memory.enabled) return null;
+  if (known.memory.tokens_by === 'operator') return null;
   if (known.active?.certificate_pem == null) return null;
   if (!(await isDeskOpen(tx, known.memory.id, deps.runtime.clock.nowMs()))) return null;
   return { keyId: `desk:${known.active.id}`, memory: known.memory };

@@ -74,7 +74,7 @@ export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null,
       unsigned: Number(rows[0]?.unsigned ?? 0),
       waiting: Number(rows[0]?.waiting ?? 0),
       desk_open: await isDeskOpen(tx, memory.id, nowMs),
-      tokens_by: 'desk' as const,
+      tokens_by: memory.tokens_by,
       certificate_pem: active?.certificate_pem ?? '',
     };
   });

@@ -27,8 +27,8 @@ const example = new URL('../../../../../examples/1-1-sale.json', import.meta.url
 
 async function issue(who = admin): Promise<string> {
   const { buyer_info, invoice, items, settlement, payments } = JSON.parse(await readFile(example, 'utf8'));
-  const { invoice_date: _date, ...header } = invoice;
-  const body = { buyer_info, items, settlement, payments, invoice: header };
+  const invoice_date = new Date(server.clock.nowMs()).toISOString();
+  const body = { buyer_info, items, settlement, payments, invoice: { ...invoice, invoice_date } };
   return (await who.client(calls.createInvoice, { body })).id;
 }
 
@@ -71,7 +71,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'taraz-signing-'));
   simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
   server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+    config: {
+      authorities: {
+        simulator: { baseUrl: simulator.baseUrl, rootsFile: null },
+        sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: '/nowhere.pem' },
+      },
+    },
   });
   admin = await server.newAdmin();
   await admin.client(calls.addMemory, { body: { memory_id: memoryId } });
@@ -177,5 +182,67 @@ describe('who signs', () => {
     expect((await unsigned()).invoices.map((one) => one.id)).not.toContain(id);
     expect((await change('taxpayer')).active_key?.origin).toBe('taxpayer');
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
+  });
+});
+
+describe('tokens by the operator as a trusted company', () => {
+  const choose = (tokens_by: 'desk' | 'operator') =>
+    admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, tokens_by } });
+  const sign = async () => {
+    for (const { payload } of (await unsigned()).invoices) {
+      expect((await receive(await signJws(payload, signer, server.clock.nowMs())))[0]).toBe(201);
+    }
+  };
+
+  it('lets go what the taxpayer has signed without a desk, in the name of the company, as it was signed', async () => {
+    expect((await choose('operator')).tokens_by).toBe('operator');
+    const [status] = (await admin.client(calls.signingStatus, {})).memories;
+    expect(status).toMatchObject({ tokens_by: 'operator' });
+    const id = await issue();
+    expect(await awaits(id)).toBe(true);
+    await sign();
+    await until(
+      async () => (await stateOf(id)) === 'confirmed',
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+    );
+    expect(simulator.control.received({ limit: 1 })[0]).toMatchObject({ clientId: 'TP1001', fiscalId: memoryId });
+    const test = await admin.client(calls.testConnection, { body: { memory_id: memoryId } });
+    expect(test.checks.map(({ check, ok }) => [check, ok])).toEqual([
+      ['key', true],
+      ['certificate', true],
+      ['network', true],
+      ['clock', true],
+      ['token', true],
+      ['memory', true],
+    ]);
+  });
+
+  it('keeps that way when the certificate is renewed, and gives it back to the desk', async () => {
+    const csr = await createSigningRequest(key, { commonName: 'مودی', nationalId: '14003778990' });
+    await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId, csr_pem: csr } });
+    const { memories } = await admin.client(calls.signingStatus, {});
+    const certificates = importCertificates(memories[0]?.certificate_pem ?? '');
+    signer = localSigner({ privateKey: key, certificates });
+    const renewed = await issue();
+    await sign();
+    await until(
+      async () => (await stateOf(renewed)) === 'confirmed',
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+    );
+    await choose('desk');
+    const id = await issue();
+    await sign();
+    expect(await stateOf(id)).toBe('queued');
+    await until(async () => (await stateOf(id)) === 'confirmed', deskTurn);
+    expect(simulator.control.received({ limit: 1 })[0]).toMatchObject({ clientId: memoryId });
+  });
+
+  it('is refused where the operator is no trusted company', async () => {
+    const other = await server.newAdmin();
+    const { id } = await other.client(calls.addMemory, { body: { memory_id: 'A2HP33', environment: 'sandbox' } });
+    const body = { memory_id: 'A2HP33', signer: 'taxpayer', tokens_by: 'operator' } as const;
+    await expect(other.client(calls.putMemorySettings, { params: { id }, body })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 });

@@ -13,7 +13,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -52,6 +52,13 @@ export function MemoryDetail({
   const [isRenewing, setRenewing] = useState(false);
   const renew = () => setRenewing(true);
   const test = () => void runTest(card, actions);
+  const nextStep = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its step: the keyboard goes on at the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the road
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    nextStep.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+  }, [road.next]);
   return (
     <Card>
       <div className="flex flex-col gap-4 pt-1">
@@ -93,7 +100,11 @@ export function MemoryDetail({
           )}
         </header>
         {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
-        {isAdmin && <NextStep card={card} road={road} actions={actions} onTest={test} />}
+        {isAdmin && (
+          <div ref={nextStep} className="empty:hidden">
+            <NextStep card={card} road={road} actions={actions} onTest={test} />
+          </div>
+        )}
         {isAdmin && !isByCompany && settings.active_key !== null && settings.pending_key !== null && (
           <NextStep card={card} road={roadOf(card, true)} actions={actions} onTest={test} isSuccessor />
         )}

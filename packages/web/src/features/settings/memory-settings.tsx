@@ -7,7 +7,7 @@ import { type MemoryCard, type MemorySettings, trustedProvidersQuery } from './q
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';
 
-type Change = Partial<Pick<MemorySettings, 'signer' | 'payment_method' | 'invoice_output_type'>>;
+type Change = Partial<Pick<MemorySettings, 'signer' | 'tokens_by' | 'payment_method' | 'invoice_output_type'>>;
 
 /** Who signs, and what a new invoice of this memory starts from; each choice holds at once (product.md section 7). */
 export function MemorySettingsForm({
@@ -44,6 +44,23 @@ export function MemorySettingsForm({
         onChange={(signer) => apply({ signer })}
         isDisabled={isReadOnly}
       />
+      {settings.signer === 'taxpayer' && company !== undefined && (
+        <RadioGroup
+          label={<span className="font-bold text-body text-ink">{words.whoSignsTokens}</span>}
+          look="cards"
+          value={settings.tokens_by}
+          options={[
+            { value: 'desk', label: words.tokensBy.desk, hint: words.tokensBy.deskHint },
+            {
+              value: 'operator',
+              label: words.tokensBy.operator,
+              hint: words.tokensBy.operatorHint(company.name, company.provider_id),
+            },
+          ]}
+          onChange={(tokens_by) => apply({ tokens_by })}
+          isDisabled={isReadOnly}
+        />
+      )}
       <div>
         <h3 className="mb-1.5 font-bold">{words.defaults}</h3>
         <div className="grid gap-3.5 sm:grid-cols-2">

@@ -101,7 +101,7 @@ function DeskStrip({ memory }: { memory: SigningMemory }) {
         title={words.open}
         actions={<Button onPress={() => closeDesk(memory.id)}>{words.close}</Button>}
       >
-        {words.openHint(format.number(desk.tokens))}
+        {memory.tokens_by === 'operator' ? words.openHintSigning : words.openHint(format.number(desk.tokens))}
       </Banner>
     );
   }
@@ -134,7 +134,7 @@ function DeskStrip({ memory }: { memory: SigningMemory }) {
       >
         {memory.desk_open
           ? words.elsewhereHint
-          : memory.waiting > 0
+          : memory.waiting > 0 && memory.tokens_by === 'desk'
             ? words.waitingTokens(format.number(memory.waiting))
             : words.closedHint}
       </Banner>
