@@ -1,7 +1,8 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { readCursor, readSort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -18,8 +19,6 @@ export async function listLogins(
 ): Promise<SessionList> {
   const now = new Date(clock.nowMs());
   const sort = readSort(query.sort, ['created_at']);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
   const open = tx
     .selectFrom('logins')
     .where('user_id', '=', context.userId)
@@ -34,40 +33,34 @@ export async function listLogins(
           .select('login_tokens.login_id'),
       ),
     );
-  const { count } = await open.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows = await open
-    .select(['login_id', 'ip', 'user_agent', 'created_at'])
-    .select(
-      sql<Date>`(select max(t.created_at) from login_tokens t where t.account_id = logins.account_id and t.login_id = logins.login_id)`.as(
-        'last_used_at',
+  const { rows, next } = await pageOfQuery(
+    open
+      .select(['login_id as id', 'ip', 'user_agent', 'created_at'])
+      .select(
+        sql<Date>`(select max(t.created_at) from login_tokens t where t.account_id = logins.account_id and t.login_id = logins.login_id)`.as(
+          'last_used_at',
+        ),
       ),
-    )
-    .$if(cursor !== null, (some) => {
-      const operator = sql.raw(sort.descending ? '<' : '>');
-      return some.where(sql<boolean>`(created_at, login_id) ${operator} (${cursor?.value}, ${cursor?.id})`);
-    })
-    .orderBy('created_at', direction)
-    .orderBy('login_id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+    {
+      sort,
+      column: sql.ref('created_at'),
+      type: 'timestamptz',
+      id: sql.ref('login_id'),
+      keyOf: (row) => row.created_at.toISOString(),
+    },
+    query,
+  );
   return {
-    count: Number(count),
-    sessions: shown.map(({ login_id, ip, user_agent, created_at, last_used_at }) => ({
-      id: login_id,
-      is_current: login_id === context.loginId,
+    count: await countOf(open),
+    sessions: rows.map(({ id, ip, user_agent, created_at, last_used_at }) => ({
+      id,
+      is_current: id === context.loginId,
       ip,
       user_agent,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),
     })),
-    next:
-      rows.length > limit && last !== undefined
-        ? writeCursor(sort, { value: last.created_at.toISOString(), id: last.login_id })
-        : null,
+    next,
   };
 }
 

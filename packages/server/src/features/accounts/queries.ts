@@ -1,7 +1,8 @@
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { likePattern, readCursor, readSort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, cutPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readCursor, readSort } from '../../platform/http/paging.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import type { Situation } from './decide.ts';
 import type { AccountTables } from './tables.ts';
@@ -53,30 +54,19 @@ export async function listLog(
   query: ListQuery,
 ): Promise<{ count: number; rows: LogRow[]; next: string | null }> {
   const sort = readSort(query.sort, ['created_at']);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows = await tx
-    .selectFrom('registration_log')
-    .selectAll()
-    .$if(cursor !== null, (some) => {
-      const operator = sql.raw(sort.descending ? '<' : '>');
-      return some.where(sql<boolean>`(at, id) ${operator} (${cursor?.value}, ${cursor?.id})`);
-    })
-    .orderBy('at', direction)
-    .orderBy('id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const { count } = await tx
-    .selectFrom('registration_log')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined ? writeCursor(sort, { value: last.at.toISOString(), id: last.id }) : null;
-  return { count: Number(count), rows: shown, next };
+  const log = tx.selectFrom('registration_log');
+  const page = await pageOfQuery(
+    log.selectAll(),
+    {
+      sort,
+      column: sql.ref('at'),
+      type: 'timestamptz',
+      id: sql.ref('id'),
+      keyOf: (row) => row.at.toISOString(),
+    },
+    query,
+  );
+  return { count: await countOf(log), ...page };
 }
 
 export interface RegistrationSummaryRow {
@@ -107,12 +97,7 @@ export async function listRegistrations(
     sql<RegistrationSummaryRow>`select * from operator_registrations(${query.status ?? null}, ${pattern}, ${sort.descending},
       ${cursor?.value ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${skipped}, ${limit + 1})`.execute(tx),
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined
-      ? writeCursor(sort, { value: last.created_at.toISOString(), id: last.account_id })
-      : null;
   const count = rows.length > 0 ? Number(rows[0]?.total ?? 0) : skipped;
-  return { count: rows.length === 0 && skipped === 0 ? 0 : count, rows: shown, next };
+  const page = cutPage(rows, limit, sort, (last) => ({ value: last.created_at.toISOString(), id: last.account_id }));
+  return { count: rows.length === 0 && skipped === 0 ? 0 : count, ...page };
 }

@@ -1,7 +1,8 @@
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
 import type { CustomerTables } from './tables.ts';
 
 export type CustomerRow = Selectable<CustomerTables['customers']>;
@@ -24,10 +25,14 @@ export interface Page<Row> {
 }
 
 const sortFields = ['created_at', 'name'] as const;
-const columns = { created_at: 'created_at', name: 'name_sort' } as const;
-
-const cursorValue = (row: CustomerRow, { field }: Sort<keyof typeof columns>): string =>
-  field === 'created_at' ? row.created_at.toISOString() : row.name_sort;
+const orders = {
+  created_at: {
+    column: sql.ref('created_at'),
+    type: 'timestamptz',
+    keyOf: (row: CustomerRow) => row.created_at.toISOString(),
+  },
+  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: CustomerRow) => row.name_sort },
+} as const;
 
 export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
@@ -35,10 +40,7 @@ export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefine
 /** A page of the account's customers, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
   const sort = readSort(query.sort, sortFields);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
   const folded = foldText(query.search_field ?? '');
-  const column = columns[sort.field];
   const base = tx
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
@@ -46,26 +48,8 @@ export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<Cust
     .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
     .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
     .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows = await base
-    .selectAll()
-    .$if(cursor !== null, (some) => {
-      const operator = sql.raw(sort.descending ? '<' : '>');
-      return some.where(sql<boolean>`(${sql.ref(column)}, id) ${operator} (${cursor?.value}, ${cursor?.id})`);
-    })
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined
-      ? writeCursor(sort, { value: cursorValue(last, sort), id: last.id })
-      : null;
-  return { count: Number(count), rows: shown, next };
+  const page = await pageOfQuery(base.selectAll(), { sort, ...orders[sort.field], id: sql.ref('id') }, query);
+  return { count: await countOf(base), ...page };
 }
 
 /** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */

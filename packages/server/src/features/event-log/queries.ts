@@ -2,7 +2,8 @@ import type { CallInput, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { likePattern, readCursor, readSort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
 import type { EventLogTables } from './tables.ts';
 
 export type EntryRow = Selectable<EventLogTables['event_log']>;
@@ -13,10 +14,7 @@ const sortFields = ['created_at'] as const;
 /** A page of the account's log, newest first. @throws Problem INVALID_INPUT */
 export async function listEntries(tx: Tx, query: ListQuery) {
   const sort = readSort(query.sort, sortFields);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
   const folded = foldText(query.search_field ?? '');
-  const direction = sort.descending ? 'desc' : 'asc';
   const base = tx
     .selectFrom('event_log')
     .$if(folded !== '', (some) =>
@@ -27,25 +25,14 @@ export async function listEntries(tx: Tx, query: ListQuery) {
     .$if(query.subject !== undefined, (some) => some.where(sql`split_part(action, '.', 1)`, '=', query.subject ?? ''))
     .$if(query.actor_id !== undefined, (some) => some.where('actor_id', '=', query.actor_id ?? ''));
   // The cursor is the time to the microsecond, as text: a Date has only milliseconds.
-  const rows = await base
-    .selectAll()
-    .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exact_at'))
-    .$if(cursor !== null, (some) =>
-      some.where(
-        sql<boolean>`(at, id) ${sql.raw(sort.descending ? '<' : '>')} (${cursor?.value}::timestamptz, ${cursor?.id}::uuid)`,
-      ),
-    )
-    .orderBy('at', direction)
-    .orderBy('id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined ? writeCursor(sort, { value: last.exact_at, id: last.id }) : null;
-  return { count: Number(count), rows: shown, next };
+  const page = await pageOfQuery(
+    base
+      .selectAll()
+      .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exact_at')),
+    { sort, column: sql.ref('at'), type: 'timestamptz', id: sql.ref('id'), keyOf: (row) => row.exact_at },
+    query,
+  );
+  return { count: await countOf(base), ...page };
 }
 
 export const entryById = (tx: Tx, id: string): Promise<EntryRow | undefined> =>

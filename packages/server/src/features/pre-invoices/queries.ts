@@ -3,7 +3,8 @@ import { computeDraft, foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../invoices/deps.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -118,24 +119,24 @@ export const showPreInvoice = (row: PreInvoiceRow, nowMs: number): ShownPreInvoi
 });
 
 const sortFields = ['created_at', 'total', 'buyer_name'] as const;
-const columns = {
-  created_at: { name: 'pre_invoices.created_at', type: 'timestamptz' },
-  total: { name: 'pre_invoices.total_sort', type: 'int8' },
-  buyer_name: { name: 'pre_invoices.buyer_sort', type: 'text' },
+const orders = {
+  created_at: {
+    column: sql.ref('pre_invoices.created_at'),
+    type: 'timestamptz',
+    keyOf: (row: PreInvoiceRow) => row.created_at.toISOString(),
+  },
+  total: { column: sql.ref('pre_invoices.total_sort'), type: 'int8', keyOf: (row: PreInvoiceRow) => row.total_sort },
+  buyer_name: {
+    column: sql.ref('pre_invoices.buyer_sort'),
+    type: 'text',
+    keyOf: (row: PreInvoiceRow) => row.buyer_sort,
+  },
 } as const;
-
-function cursorValue(row: PreInvoiceRow, { field }: Sort<keyof typeof columns>): string {
-  if (field === 'created_at') return row.created_at.toISOString();
-  return field === 'total' ? row.total_sort : row.buyer_sort;
-}
 
 /** A page of the account's pre-invoices, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, query: ListQuery, nowMs: number) {
   const sort = readSort(query.sort, sortFields);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
   const folded = foldText(query.search_field ?? '');
-  const column = columns[sort.field];
   const today = tehranDay(new Date(nowMs));
   const base = rowsOf(tx)
     .where('pre_invoices.account_id', '=', accountId)
@@ -158,28 +159,14 @@ export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, q
     .$if(folded !== '', (some) =>
       some.where('pre_invoices.id', 'in', sql<string>`(select pre_invoice_search(${likePattern(folded)}))`),
     );
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows: PreInvoiceRow[] = await base
-    .selectAll('pre_invoices')
-    .select(withInvoice)
-    .$if(cursor !== null, (some) => {
-      const operator = sql.raw(sort.descending ? '<' : '>');
-      const value = sql`${cursor?.value}::${sql.raw(column.type)}`;
-      return some.where(
-        sql<boolean>`(${sql.ref(column.name)}, pre_invoices.id) ${operator} (${value}, ${cursor?.id}::uuid)`,
-      );
-    })
-    .orderBy(column.name, direction)
-    .orderBy('pre_invoices.id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last !== undefined
-      ? writeCursor(sort, { value: cursorValue(last, sort), id: last.id })
-      : null;
-  return { count: Number(count), pre_invoices: shown.map((row) => showSummary(row, nowMs)), next };
+  const page = await pageOfQuery(
+    base.selectAll('pre_invoices').select(withInvoice),
+    { sort, ...orders[sort.field], id: sql.ref('pre_invoices.id') },
+    query,
+  );
+  return {
+    count: await countOf(base),
+    pre_invoices: page.rows.map((row) => showSummary(row, nowMs)),
+    next: page.next,
+  };
 }

@@ -2,7 +2,8 @@ import { bulkProductsMax } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { likePattern, readCursor, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
 
@@ -20,10 +21,14 @@ export interface ListQuery {
 }
 
 const sortFields = ['created_at', 'name'] as const;
-const columns = { created_at: 'created_at', name: 'name_sort' } as const;
-
-const cursorValue = (row: ProductRow, { field }: Sort<keyof typeof columns>): string =>
-  field === 'created_at' ? row.created_at.toISOString() : row.name_sort;
+const orders = {
+  created_at: {
+    column: sql.ref('created_at'),
+    type: 'timestamptz',
+    keyOf: (row: ProductRow) => row.created_at.toISOString(),
+  },
+  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: ProductRow) => row.name_sort },
+} as const;
 
 export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
@@ -73,29 +78,7 @@ export async function listProducts(
   query: ListQuery,
 ): Promise<{ count: number; rows: ProductRow[]; next: string | null }> {
   const sort = readSort(query.sort, sortFields);
-  const cursor = readCursor(sort, query.after);
-  const limit = query.limit ?? 10;
-  const column = columns[sort.field];
-  const direction = sort.descending ? 'desc' : 'asc';
   const base = narrowed(tx, query);
-  const rows = await base
-    .selectAll()
-    .$if(cursor !== null, (some) => {
-      const operator = sql.raw(sort.descending ? '<' : '>');
-      return some.where(sql<boolean>`(${sql.ref(column)}, id) ${operator} (${cursor?.value}, ${cursor?.id})`);
-    })
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .$if(cursor === null, (some) => some.offset(query.offset ?? 0))
-    .limit(limit + 1)
-    .execute();
-  const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return {
-    count: Number(count),
-    rows: shown,
-    next: hasMore ? writeCursor(sort, { value: cursorValue(last, sort), id: last.id }) : null,
-  };
+  const page = await pageOfQuery(base.selectAll(), { sort, ...orders[sort.field], id: sql.ref('id') }, query);
+  return { count: await countOf(base), ...page };
 }
