@@ -3,7 +3,7 @@ import { checkPostalCode, cleanIdentifier } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -50,20 +50,19 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const logged = (row: BranchRow | null) => {
-  if (row === null) return null;
-  const { name, code, phone, province, city, address, postal_code } = row;
-  return { name, code, phone, province, city, address, postal_code };
-};
 type BranchAction = 'branch.created' | 'branch.changed' | 'branch.deleted';
-const tell = (tx: Tx, action: BranchAction, before: BranchRow | null, after: BranchRow | null) =>
-  logEvent(tx, {
-    action,
-    subjectId: (after ?? before)?.id ?? '',
-    subjectName: (after ?? before)?.name ?? '',
-    before: logged(before),
-    after: logged(after),
-  });
+const tell = teller<BranchAction, BranchRow>({
+  nameOf: ({ name }) => name,
+  shown: ({ name, code, phone, province, city, address, postal_code }) => ({
+    name,
+    code,
+    phone,
+    province,
+    city,
+    address,
+    postal_code,
+  }),
+});
 
 /** @throws Problem INVALID_INPUT, CONFLICT for a code that another branch has */
 export async function createBranch({ clock, ids }: Sources, tx: Tx, accountId: string, input: BranchInput) {

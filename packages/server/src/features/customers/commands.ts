@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
-import { publish } from '../../platform/events/publish.ts';
+import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -23,32 +22,19 @@ export async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** To the event log, and to those who follow changes. */
-export async function tell(
-  tx: Tx,
-  action: CustomerAction,
-  before: CustomerRow | null,
-  after: CustomerRow | null,
-): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  const logged = (one: CustomerRow | null) => one && presentCustomer(one);
-  await logEvent(tx, {
-    action,
-    subjectId: row.id,
-    subjectName: row.name,
-    before: logged(before),
-    after: logged(after),
-  });
-  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
-}
-export type CustomerAction =
+type CustomerAction =
   | 'customer.created'
   | 'customer.changed'
   | 'customer.deleted'
   | 'customer.restored'
   | 'customer.merged'
   | 'customer.unmerged';
+
+/** To the event log, and to those who follow changes. */
+export const tell = publishingTeller<CustomerAction, CustomerRow>({
+  nameOf: ({ name }) => name,
+  shown: presentCustomer,
+});
 
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createCustomer(

@@ -3,8 +3,7 @@ import { foldText, type InvoiceDraft, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
-import { publish } from '../../platform/events/publish.ts';
+import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { Problem } from '../../platform/problem.ts';
 import { insertDraft } from '../invoices/commands/create-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -62,24 +61,12 @@ async function nextNumber(tx: Tx, accountId: string): Promise<string> {
 
 type Action = 'pre_invoice.created' | 'pre_invoice.changed' | 'pre_invoice.deleted' | 'pre_invoice.converted';
 
-async function tell(
-  tx: Tx,
-  nowMs: number,
-  action: Action,
-  before: PreInvoiceRow | null,
-  after: PreInvoiceRow | null,
-): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  await logEvent(tx, {
-    action,
-    subjectId: row.id,
-    subjectName: messages.logName(row.number),
-    before: before && showSummary(before, nowMs),
-    after: after && showSummary(after, nowMs),
+/** @param nowMs by which an offer is open or over */
+const tellAt = (nowMs: number) =>
+  publishingTeller<Action, PreInvoiceRow>({
+    nameOf: ({ number }) => messages.logName(number),
+    shown: (row) => showSummary(row, nowMs),
   });
-  await publish(tx, row.account_id, { type: action, data: { id: row.id } });
-}
 
 /** @returns its id @throws Problem INVALID_INPUT */
 export async function createPreInvoice(
@@ -108,7 +95,7 @@ export async function createPreInvoice(
       updated_at: now,
     })
     .execute();
-  await tell(tx, nowMs, 'pre_invoice.created', null, await preInvoiceById(tx, actor, id));
+  await tellAt(nowMs)(tx, 'pre_invoice.created', null, await preInvoiceById(tx, actor, id));
   return id;
 }
 
@@ -168,7 +155,7 @@ export async function changePreInvoice(
       .where('account_id', '=', actor.accountId)
       .where('id', '=', change.id)
       .execute();
-    await tell(tx, nowMs, 'pre_invoice.changed', before, await preInvoiceById(tx, actor, change.id));
+    await tellAt(nowMs)(tx, 'pre_invoice.changed', before, await preInvoiceById(tx, actor, change.id));
   }
   if (change.convert) await convert(tx, deps, actor, { id: change.id, draft, memoryId, before });
 }
@@ -211,7 +198,7 @@ async function convert(
     if (!isUniqueViolation(error, 'pre_invoice_conversions_once')) throw error;
     throw new Problem('ALREADY_CONVERTED', { detail: messages.convertedOnce, cause: error });
   }
-  await tell(tx, nowMs, 'pre_invoice.converted', before, await preInvoiceById(tx, actor, id));
+  await tellAt(nowMs)(tx, 'pre_invoice.converted', before, await preInvoiceById(tx, actor, id));
 }
 
 /** @throws Problem NOT_FOUND, ALREADY_CONVERTED */
@@ -219,5 +206,5 @@ export async function removePreInvoice(tx: Tx, { runtime }: InvoiceDeps, actor: 
   const before = await lockPreInvoice(tx, actor, id);
   if (before.invoice_id !== null) throw new Problem('ALREADY_CONVERTED', { detail: messages.convertedNotRemoved });
   await tx.deleteFrom('pre_invoices').where('account_id', '=', actor.accountId).where('id', '=', id).execute();
-  await tell(tx, runtime.clock.nowMs(), 'pre_invoice.deleted', before, null);
+  await tellAt(runtime.clock.nowMs())(tx, 'pre_invoice.deleted', before, null);
 }

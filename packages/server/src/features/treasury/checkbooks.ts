@@ -2,7 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -95,28 +95,13 @@ async function readInput(tx: Tx, input: Input) {
   return fields;
 }
 
-const titleOf = (row: CheckbookRow): string => row.title || row.bank_account_name;
-const logged = (row: CheckbookRow | null) => {
-  if (row === null) return null;
-  const { etag: _etag, used: _used, next_number: _next, created_at: _created, ...rest } = presentCheckbook(row);
-  return rest;
-};
-async function tell(
-  tx: Tx,
-  action: 'checkbook.created' | 'checkbook.changed' | 'checkbook.deleted',
-  before: CheckbookRow | null,
-  after: CheckbookRow | null,
-): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  await logEvent(tx, {
-    action,
-    subjectId: row.id,
-    subjectName: titleOf(row),
-    before: logged(before),
-    after: logged(after),
-  });
-}
+const tell = teller<'checkbook.created' | 'checkbook.changed' | 'checkbook.deleted', CheckbookRow>({
+  nameOf: ({ title, bank_account_name }) => title || bank_account_name,
+  shown: (row) => {
+    const { etag: _etag, used: _used, next_number: _next, created_at: _created, ...rest } = presentCheckbook(row);
+    return rest;
+  },
+});
 
 /** @throws Problem INVALID_INPUT */
 export async function createCheckbook(

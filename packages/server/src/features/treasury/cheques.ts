@@ -3,7 +3,7 @@ import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -137,23 +137,14 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const logged = (row: ChequeRow | null) => {
-  if (row === null) return null;
-  const { etag: _etag, next_states: _next, created_at: _created, ...rest } = presentCheque(row);
-  return rest;
-};
 type ChequeAction = 'cheque.created' | 'cheque.changed' | 'cheque.deleted' | 'cheque.moved';
-async function tell(tx: Tx, action: ChequeAction, before: ChequeRow | null, after: ChequeRow | null): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  await logEvent(tx, {
-    action,
-    subjectId: row.id,
-    subjectName: `${row.number} ${row.party}`,
-    before: logged(before),
-    after: logged(after),
-  });
-}
+const tell = teller<ChequeAction, ChequeRow>({
+  nameOf: ({ number, party }) => `${number} ${party}`,
+  shown: (row) => {
+    const { etag: _etag, next_states: _next, created_at: _created, ...rest } = presentCheque(row);
+    return rest;
+  },
+});
 
 interface LifeEvent {
   from: ChequeState | null;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/db/database-errors.ts';
 import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import { figure } from './figures.ts';
@@ -32,12 +32,14 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
 
 const nouns = { bank: 'bank_account', desk: 'cash_desk', pos: 'pos' } as const satisfies Record<PlaceKind, string>;
 
-const logged = (row: PlaceRow | null) => {
-  if (row === null) return null;
-  const shown = row.kind === 'bank' ? presentBank(row) : row.kind === 'desk' ? presentDesk(row, []) : presentPos(row);
-  const { etag: _etag, movements: _movements, created_at: _created, ...rest } = shown;
-  return rest;
-};
+const tell = teller<LoggedAction, PlaceRow>({
+  nameOf: ({ name }) => name,
+  shown: (row) => {
+    const shown = row.kind === 'bank' ? presentBank(row) : row.kind === 'desk' ? presentDesk(row, []) : presentPos(row);
+    const { etag: _etag, movements: _movements, created_at: _created, ...rest } = shown;
+    return rest;
+  },
+});
 
 /** Writes the log for a place. */
 export const tellOfPlace = (
@@ -47,14 +49,7 @@ export const tellOfPlace = (
   after: PlaceRow | null,
 ): Promise<void> => {
   const row = after ?? before;
-  if (row === null) return Promise.resolve();
-  return logEvent(tx, {
-    action: `${nouns[row.kind]}.${what}` satisfies LoggedAction,
-    subjectId: row.id,
-    subjectName: row.name,
-    before: logged(before),
-    after: logged(after),
-  });
+  return row === null ? Promise.resolve() : tell(tx, `${nouns[row.kind]}.${what}`, before, after);
 };
 
 /** @throws Problem NOT_FOUND */

@@ -3,7 +3,7 @@ import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -95,22 +95,18 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const logged = (row: WarehouseRow | null) => {
-  if (row === null) return null;
-  const { name, code, address, notes, branch_name, is_default, is_active } = row;
-  return { name, code, address, notes, branch_name, is_default, is_active };
-};
-async function tell(
-  tx: Tx,
-  action: 'warehouse.created' | 'warehouse.changed' | 'warehouse.deleted',
-  before: WarehouseRow | null,
-  after: WarehouseRow | null,
-): Promise<void> {
-  const row = after ?? before;
-  if (row === null) return;
-  const about = { subjectId: row.id, subjectName: row.name };
-  await logEvent(tx, { action, ...about, before: logged(before), after: logged(after) });
-}
+const tell = teller<'warehouse.created' | 'warehouse.changed' | 'warehouse.deleted', WarehouseRow>({
+  nameOf: ({ name }) => name,
+  shown: ({ name, code, address, notes, branch_name, is_default, is_active }) => ({
+    name,
+    code,
+    address,
+    notes,
+    branch_name,
+    is_default,
+    is_active,
+  }),
+});
 
 interface Named {
   id: string;
