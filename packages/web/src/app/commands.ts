@@ -46,11 +46,11 @@ export function useCommands(): readonly Command[] {
   const items = [...sections.flat().flatMap((item) => [item, ...item.children]), ...others];
   const screens = items.map(
     (item): Command => ({
-      id: item.to,
+      id: item.id,
       group: 'screens',
       title: menuTitles[item.id],
       icon: item.icon,
-      href: item.to,
+      href: item.search.tab === undefined ? item.to : `${item.to}?tab=${item.search.tab}`,
     }),
   );
   const isDark = theme === 'dark';

@@ -9,6 +9,8 @@ const keySetUp = '/manage-accounts';
 
 export interface ShownMenuItem extends Omit<MenuItem, 'children'> {
   needsKey: boolean;
+  /** Of the address that it leads to. */
+  search: { tab?: 'keys' };
   children: readonly ShownMenuItem[];
 }
 
@@ -34,11 +36,11 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
       const needsKey = state === 'needs-key';
       // The key mark leads to where the key is set up.
       const to = needsKey && isRegistered(keySetUp) ? keySetUp : item.to;
-      return [{ ...own, to, needsKey, children }];
+      return [{ ...own, to, needsKey, search: needsKey ? { tab: 'keys' } : {}, children }];
     }
     // A group whose own screen is not there leads to its first child.
     const [first] = children;
-    return first ? [{ ...own, to: first.to, needsKey: false, children }] : [];
+    return first ? [{ ...own, to: first.to, needsKey: false, search: first.search, children }] : [];
   };
   return {
     sections: menuSections.map((section) => section.flatMap(shown)).filter((section) => section.length > 0),

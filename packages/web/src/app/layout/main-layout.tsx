@@ -144,7 +144,7 @@ function useMenuShortcuts(): void {
       const item = items[Number(digit) - 1];
       if (!item) return;
       event.preventDefault();
-      void router.navigate({ to: item.to });
+      void router.navigate({ to: item.to, search: item.search });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

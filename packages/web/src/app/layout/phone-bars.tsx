@@ -61,7 +61,7 @@ export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const issue = find('createInvoice');
   if (hasOwnBar) return null;
   const place = (item: ShownMenuItem | undefined, icon: LucideIcon, label: string, count = 0) =>
-    item && <BarLink to={item.to} icon={icon} label={label} badge={count > 0 ? format.number(count) : ''} />;
+    item && <BarLink item={item} icon={icon} label={label} badge={count > 0 ? format.number(count) : ''} />;
   return (
     <nav
       aria-label={appStrings.mainMenu}
@@ -70,7 +70,7 @@ export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {place(find('dashboard'), House, appStrings.phoneBar.home)}
       {place(find('invoices'), ReceiptText, appStrings.phoneBar.invoices)}
       {issue && (
-        <Link to={issue.to} className={cx(barItemClass, 'font-bold text-accent-text')}>
+        <Link to={issue.to} search={issue.search} className={cx(barItemClass, 'font-bold text-accent-text')}>
           <span className="-mt-1 inline-flex h-8 w-11 items-center justify-center rounded-full bg-accent text-accent-ink">
             <Icon of={Plus} size={20} />
           </span>
@@ -86,12 +86,20 @@ export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   );
 }
 
-function BarLink({ to, icon, label, badge }: { to: string; icon: LucideIcon; label: string; badge: string }) {
+interface BarLinkProps {
+  item: ShownMenuItem;
+  icon: LucideIcon;
+  label: string;
+  badge: string;
+}
+
+function BarLink({ item: { to, search, needsKey }, icon, label, badge }: BarLinkProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const isCurrent = to === '/' ? path === '/' : path.startsWith(to);
+  const isCurrent = !needsKey && (to === '/' ? path === '/' : path.startsWith(to));
   return (
     <Link
       to={to}
+      search={search}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       className={cx(barItemClass, isCurrent ? 'font-bold text-accent-text' : 'text-ink-2')}
     >

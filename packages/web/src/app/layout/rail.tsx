@@ -14,8 +14,9 @@ import { type ShownMenuItem, useMenu } from '../use-menu.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** Whether `path` is the item's screen or below it. */
+/** Whether `path` is the item's screen or below it; where a key has to be set up first, it is another's. */
 function isOpen(item: ShownMenuItem, path: string): boolean {
+  if (item.needsKey) return false;
   const own = item.to.replace(/\/$/, '');
   return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
 }
@@ -69,6 +70,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
   const link = (
     <Link
       to={item.to}
+      search={item.search}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(isFolded ? { 'aria-label': title } : {})}
       className={cx(
@@ -103,6 +105,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
             <li key={child.id}>
               <Link
                 to={child.to}
+                search={child.search}
                 {...(isOpen(child, path) ? { 'aria-current': 'page' as const } : {})}
                 className={cx(
                   'ms-2 flex min-h-[30px] items-center rounded-control ps-3 pe-1 hover:bg-rail-hover pointer-coarse:min-h-11',
