@@ -75,6 +75,7 @@ const importJob = Type.Object({
   skipped: Type.Integer(),
   /** milliseconds since the present phase began, for rate and time left */
   phase_ms: Type.Integer(),
+  phase_done: Type.Integer(),
   /** an earlier import of the same bytes; null: none */
   same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
   created_at: instant(),

@@ -35,10 +35,15 @@ let known: ReadonlyMap<string, string> | undefined;
 export function matchHeaders(headers: readonly string[]): (string | null)[] {
   known ??= knownHeaders();
   const taken = new Set<string>();
-  return headers.map((header) => {
-    const path = known?.get(headerKey(header)) ?? null;
-    if (path === null || taken.has(path)) return null;
-    taken.add(path);
-    return path;
-  });
+  const found = headers.map(() => null as string | null);
+  // What stands in brackets is a remark where the whole header is not known.
+  for (const text of [(header: string) => header, (header: string) => header.replace(/[([{].*?[)\]}]/g, ' ')]) {
+    for (const [index, header] of headers.entries()) {
+      const path = known.get(headerKey(text(header)));
+      if (found[index] !== null || path === undefined || taken.has(path)) continue;
+      taken.add(path);
+      found[index] = path;
+    }
+  }
+  return found;
 }

@@ -59,6 +59,15 @@ describe('headers', () => {
     expect(matchHeaders(['تعداد', 'مقدار'])).toEqual(['items[].item_qty', null]);
   });
 
+  it('are known without their remarks in brackets, where the whole is not known', () => {
+    expect(matchHeaders(['تعداد (کارتن)', 'شناسه کالا [۱۳ رقمی]', 'شناسه/کد ملی', 'تعداد'])).toEqual([
+      null,
+      'items[].item_code',
+      'buyer_info.national_code',
+      'items[].item_qty',
+    ]);
+  });
+
   it('lead from every label to its own column', () => {
     const labels = exportSheetColumns.map(({ label }) => label);
     expect(new Set(labels.map(headerKey)).size).toBe(labels.length);

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { headerKey, matchHeaders, type SheetMapping, sheetColumn } from '@taraz/core';
+import {
+  checkLegalNationalId,
+  checkNationalCode,
+  checkProductId,
+  cleanIdentifier,
+  foldText,
+  headerKey,
+  matchHeaders,
+  type SheetMapping,
+  sheetColumn,
+} from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { importMessages } from './messages.fa.ts';
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const rowsLookedAt = 15;
@@ -25,10 +36,38 @@ export const headersHash = (headers: readonly string[]): string =>
     .update(JSON.stringify(headers.map(headerKey)))
     .digest('hex');
 
-/** What the headers say by themselves. */
-export function guessMapping(headers: readonly string[]): SheetMapping {
-  const entries = matchHeaders(headers).flatMap((path, column) => (path === null ? [] : [[path, { column }] as const]));
-  return Object.fromEntries(entries);
+/** Columns that are known by what stands in them, whatever they are called. */
+const tellingChecks: readonly (readonly [path: string, check: (code: string) => boolean])[] = [
+  ['items[].item_code', checkProductId],
+  ['buyer_info.national_code', (code) => checkNationalCode(code) || checkLegalNationalId(code)],
+];
+/** Part of a column's texts that must pass, and how many of them there must be. */
+const telling = { part: 0.8, least: 2 } as const;
+
+/** What the headers say by themselves, and, where they say nothing, the first rows. */
+export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
+  const paths = matchHeaders(headers);
+  for (const [path, check] of tellingChecks) {
+    if (paths.includes(path)) continue;
+    const column = headers.findIndex((header, index) => {
+      if (paths[index] !== null || foldText(header).includes(importMessages.seller)) return false;
+      const texts = rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
+      return texts.length >= telling.least && texts.filter(check).length >= texts.length * telling.part;
+    });
+    if (column >= 0) paths[column] = path;
+  }
+  return Object.fromEntries(paths.flatMap((path, column) => (path === null ? [] : [[path, { column }] as const])));
+}
+
+/** Is a row at a file's end its sum? It names no good, belongs to no group, and begins with such a word. */
+export function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
+  const textOf = (path: string): string => {
+    const source = mapping[path];
+    return source !== undefined && 'column' in source ? (cells[source.column] ?? '').trim() : '';
+  };
+  if (textOf('items[].item_code') !== '' || textOf('group') !== '') return false;
+  const [first = '', ...others] = cells.filter((text) => text.trim() !== '');
+  return importMessages.totals.test(foldText(first)) && others.length < cells.length / 2;
 }
 
 /** Columns without which rows form no invoice. */

@@ -60,6 +60,25 @@ describe('a file of invoices', () => {
     expect((await rowsOfImport(client, started.id, { only: 'bad', code: 'LOST_ZERO', column: 3 })).count).toBe(1);
   });
 
+  it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {
+    const { client } = await server().newAdmin();
+    const head = saleHeaders.with(3, 'هویت طرف').with(4, 'کد محصول در سامانه');
+    const rows = [head, line('1'), head, line('2'), line('3', { 4: '' }), ['جمع کل:', '', '', '', '', '', '6', '', '']];
+    const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+    const mapping = await untilState(client, id, 'mapping');
+    expect(mapping.mapping).toMatchObject({
+      'buyer_info.national_code': { column: 3 },
+      'items[].item_code': { column: 4 },
+    });
+    expect(mapping).toMatchObject({ rows: 3, notices: [{ code: 'REPEATED_HEADS' }, { code: 'TOTALS' }] });
+    expect(mapping.notices[1]?.message).toContain('ردیف ۶ («\u2068جمع کل:\u2069»)');
+    await changeImport(client, id, { mapping: mapping.mapping });
+    const ready = await untilState(client, id, 'ready');
+    expect(ready).toMatchObject({ rows: 3, invoices: 3, valid: 2, faulty: 1 });
+    const mended = await changeImport(client, id, { cells: [{ row: 5, column: 4, value: '2720000114542' }] });
+    expect(mended).toMatchObject({ valid: 3, faulty: 0 });
+  });
+
   it('with known headers goes on by itself, and the same file twice is told', async () => {
     const { client } = await server().newAdmin();
     const file = () => salesCsv(line('7'));

@@ -50,12 +50,31 @@ export type ImportChanges = Partial<Omit<ImportRow, 'account_id' | 'id' | 'heade
   notices?: string;
 };
 
+type Done = Pick<ImportRow, 'state' | 'mode'> &
+  Counts &
+  Pick<ImportRow, 'issued_count' | 'sandbox_count' | 'skipped_count'>;
+
+/** How much of a phase is done, as its progress counts. */
+export function doneOf({ state, mode, ...counts }: Done): number {
+  if (state === 'issuing') return mode === 'sandbox' ? counts.sandbox_count : counts.issued_count;
+  const { valid_count, faulty_count, twin_count, skipped_count, issued_count } = counts;
+  return valid_count + faulty_count + twin_count + skipped_count + issued_count;
+}
+
 /** Writes what changed, and begins a phase when the state is another. */
 export async function saveImport(tx: Tx, row: ImportRow, changes: ImportChanges, now: Date): Promise<ImportRow> {
-  const begins = changes.state !== undefined && changes.state !== row.state;
+  const next = { ...row, ...changes };
+  // More to judge than before is a phase of its own, too: an edit while the file is checked.
+  const begins = next.state !== row.state || next.new_count > row.new_count;
   return tx
     .updateTable('imports')
-    .set({ ...changes, updated_at: now, turn_at: now, version: row.version + 1, ...(begins ? { phase_at: now } : {}) })
+    .set({
+      ...changes,
+      updated_at: now,
+      turn_at: now,
+      version: row.version + 1,
+      ...(begins ? { phase_at: now, phase_done: doneOf(next) } : {}),
+    })
     .where('account_id', '=', row.account_id)
     .where('id', '=', row.id)
     .returningAll()

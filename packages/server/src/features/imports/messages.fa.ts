@@ -1,3 +1,6 @@
+const digits = (value: number): string =>
+  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+
 /** Persian sentences of bulk import. */
 export const importMessages = {
   NEEDED: (label: string) => `برای «${label}» ستونی از فایل را انتخاب کنید.`,
@@ -19,6 +22,11 @@ export const importMessages = {
   NOTHING_ISSUED: 'صورتحسابی از این فایل صادر نشده است.',
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
   NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را در نخستین برگه و زیر عنوان‌ها بنویسید.',
+  TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
+  REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
+  /** how a row of sums begins, and what a column of the seller's own is called; as `foldText` gives them */
+  totals: /^(?:جمع|مجموع|سرجمع|total|grand total|sum)(?:[\s:،]|$)/,
+  seller: 'فروشنده',
   NO_FILE: 'فایلی انتخاب نشده است.',
   NOT_THE_ERRORS: 'این فایل، فایل خطاهای همین بارگذاری نیست؛ همان فایلی را بفرستید که از اینجا گرفته‌اید.',
   NOTHING_BAD: 'ردیف خطاداری نمانده است.',

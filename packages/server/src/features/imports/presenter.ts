@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import type { ImportRow } from './job.ts';
+import { doneOf, type ImportRow } from './job.ts';
 
 export type ShownImport = CallReply<typeof calls.importInvoices>;
 export type ShownSame = ShownImport['same_as'];
@@ -31,6 +31,7 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,
+    phase_done: Math.max(0, doneOf(row) - row.phase_done),
     phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),
     same_as: sameAs,
     created_at: row.created_at.toISOString(),

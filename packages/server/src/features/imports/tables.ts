@@ -20,11 +20,18 @@ export type ImportedState = 'new' | 'valid' | 'faulty' | 'twin' | 'skipped' | 'i
 /** A fault as it is kept with its row. */
 export type StoredFault = Omit<CellFault, 'row'>;
 
+/** Something to know about a file that goes on: of its reading, and of rows that were left out. */
+export interface ImportNotice {
+  readonly code: SpreadsheetNotice['code'] | 'TOTALS' | 'REPEATED_HEADS';
+  readonly message: string;
+  readonly count: number;
+}
+
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105 and 0140. */
+/** Tables of SQL 0105, 0140 and 0180. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -41,7 +48,7 @@ export interface ImportTables {
     mapping: OptionalJson<SheetMapping>;
     column_key: Generated<ColumnKey>;
     memory_id: Generated<string>;
-    notices: GeneratedJson<SpreadsheetNotice[]>;
+    notices: GeneratedJson<ImportNotice[]>;
     failure: Generated<string>;
     last_row: Generated<number>;
     row_count: Generated<number>;
@@ -55,6 +62,7 @@ export interface ImportTables {
     skipped_count: Generated<number>;
     cursor_place: Generated<number>;
     phase_at: Timestamp;
+    phase_done: Generated<number>;
     turn_at: Timestamp;
     created_by: OptionalText;
     branch_id: OptionalText;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import {
   type ColumnKey,
+  choiceWords,
   columnKeys,
   columns,
   type SheetMapping,
@@ -20,6 +21,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ImportDetail } from './queries.ts';
+import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -203,7 +205,7 @@ function MappingRow({ header, samples, value, isTwice, options, onChange }: Mapp
         {samples.slice(0, 3).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
           <Chip key={index}>
-            <bdi className="max-w-40 truncate">{text}</bdi>
+            <bdi className="max-w-40 truncate">{inJalali(text)}</bdi>
           </Chip>
         ))}
       </span>
@@ -230,9 +232,27 @@ function Constants({ absent, values, onChange }: ConstantsProps) {
   return (
     <Card title={words.constants} subtitle={words.constantsHint}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {absent.map(({ path, label }) => (
-          <TextField key={path} label={label} value={values[path] ?? ''} onChange={(value) => onChange(path, value)} />
-        ))}
+        {absent.map(({ path, label, kind }) =>
+          kind.type === 'choice' ? (
+            <Select
+              key={path}
+              label={label}
+              options={[
+                { value: ignored, label: words.notSaid },
+                ...choiceWords(kind.choice).map((word) => ({ value: word, label: word })),
+              ]}
+              value={values[path] || ignored}
+              onChange={(value) => onChange(path, value === ignored ? '' : value)}
+            />
+          ) : (
+            <TextField
+              key={path}
+              label={label}
+              value={values[path] ?? ''}
+              onChange={(value) => onChange(path, value)}
+            />
+          ),
+        )}
       </div>
     </Card>
   );

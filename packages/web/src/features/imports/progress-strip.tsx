@@ -38,7 +38,8 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
   if (measure === null) return null;
   const { label, done, all, ok, bad } = measure;
   const isPaused = job.state === 'paused';
-  const rate = job.phase_ms > 300 && !isPaused && job.state !== 'recalling' ? (done * 1000) / job.phase_ms : 0;
+  const rate =
+    job.phase_ms > 300 && !isPaused && job.state !== 'recalling' ? (job.phase_done * 1000) / job.phase_ms : 0;
   const leftSeconds = rate > 0 ? Math.ceil((all - done) / rate) : 0;
   const part = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
   return (

@@ -1,4 +1,4 @@
-import { normaliseDecimal, type SheetMapping, sheetColumn } from '@taraz/core';
+import { formatJalaliDate, normaliseDecimal, type SheetMapping, sheetColumn } from '@taraz/core';
 import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
@@ -31,13 +31,21 @@ const ownWidths: Readonly<Record<string, string>> = {
 };
 const textLook = { kind: 'text', width: 'minmax(90px, 1fr)' } as const;
 
+/** A day of Excel's calendar as one of ours, with its time if it has one; any other text as it is. */
+export function inJalali(text: string): string {
+  const [, day, time = ''] = /^((?:19|20)\d{2}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return text;
+  const jalali = formatJalaliDate(`${day}T12:00:00Z`);
+  return time === '' ? jalali : `${jalali} ${time}`;
+}
+
 /** Figures and dates in the user's digits; codes as they are written. */
 function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format): string {
   if (kind === 'figure') {
     const value = normaliseDecimal(text);
     return value === null || value === '' ? text : format.number(value);
   }
-  return /^\d{4}[/-]\d/.test(text) ? format.text(text) : text;
+  return /^\d{4}[/-]\d/.test(text) ? format.text(inJalali(text)) : text;
 }
 
 /** Columns of the file that mean something, in the file's order. */

@@ -93,6 +93,9 @@ export function RepairStep({ job }: { job: ImportDetail }) {
 
 /** A cause by its column and the beginning of what is wrong. */
 function causeName({ headers }: ImportDetail, column: number, message: string): string {
-  const header = column < 0 ? words.unknownColumn : (headers[column] ?? '');
-  return `${header}: ${message.split(/[؛.]/u)[0] ?? ''}`;
+  const header = headers[column] ?? '';
+  const parts = message.split(/[؛.]/u).map((part) => part.trim());
+  // The authority's own sentence names the field again; ours after it says what is wrong.
+  const reason = /^(?:مقدار )?فیلد «/u.test(parts[0] ?? '') ? parts[1] || parts[0] : parts[0];
+  return column < 0 ? (reason ?? '') : `${header}: ${reason ?? ''}`;
 }

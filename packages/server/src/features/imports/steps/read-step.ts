@@ -16,9 +16,10 @@ import {
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import type { ImportDeps } from '../deps.ts';
 import { groupRows } from '../groups.ts';
-import { guessMapping, headerOf, headersHash, missingOf } from '../header-row.ts';
+import { guessMapping, headerOf, headersHash, isTotals, missingOf } from '../header-row.ts';
 import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import type { ImportNotice } from '../tables.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -101,22 +102,64 @@ async function rememberedMapping(tx: Tx, accountId: string, headers: readonly st
   return kept ?? null;
 }
 
+/** Rows by which columns are known whose headers say nothing. */
+const tellingRows = 20;
+
+async function firstRows(tx: Tx, row: ImportRow): Promise<string[][]> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.id)
+    .orderBy('row_number')
+    .limit(tellingRows)
+    .execute();
+  return rows.map(({ cells }) => cells);
+}
+
+const mine = ({ account_id, id }: ImportRow) => sql`account_id = ${account_id} and import_id = ${id}`;
+
+/** Takes headers out that stand on each printed page. */
+async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const head = JSON.stringify(row.headers.map((text) => text.trim()));
+  const { rows } = await sql`
+    delete from import_rows where ${mine(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
+}
+
+/** Takes sums out that stand at the end; never all there is. */
+async function leaveOutTotals(tx: Tx, row: ImportRow, mapping: SheetMapping, rows: number): Promise<ImportNotice[]> {
+  const notices: ImportNotice[] = [];
+  while (notices.length < rows - 1) {
+    const { rows: ends } = await sql<{ row_number: number; cells: string[] }>`
+      select row_number, cells from import_rows where ${mine(row)} order by row_number desc limit 1`.execute(tx);
+    const [last] = ends;
+    if (last === undefined || !isTotals(last.cells, mapping)) break;
+    await sql`delete from import_rows where ${mine(row)} and row_number = ${last.row_number}`.execute(tx);
+    const text = last.cells.find((cell) => cell.trim() !== '') ?? '';
+    notices.push({ code: 'TOTALS', count: 1, message: importMessages.TOTALS(last.row_number, text.slice(0, 40)) });
+  }
+  return notices;
+}
+
 async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary, now: Date) {
   await tx
     .deleteFrom('import_chunks')
     .where('account_id', '=', row.account_id)
     .where('import_id', '=', row.id)
     .execute();
-  const about = {
-    encoding: summary.encoding,
-    notices: JSON.stringify(summary.notices),
-  };
-  if (row.row_count === 0)
-    return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
+  const about = { encoding: summary.encoding };
+  const heads = await leaveOutHeads(tx, row);
+  const rows = row.row_count - (heads[0]?.count ?? 0);
+  if (rows === 0) return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
-  const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers);
+  const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
+  const totals = await leaveOutTotals(tx, row, mapping, rows);
   const mapped = {
     ...about,
+    row_count: rows - totals.length,
+    notices: JSON.stringify([...summary.notices, ...heads, ...totals]),
     mapping: JSON.stringify(mapping),
     ...(kept === null ? {} : { column_key: kept.column_key }),
   };
