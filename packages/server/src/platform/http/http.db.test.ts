@@ -51,6 +51,12 @@ describe('bodies that are not what the call takes', () => {
     ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000), malformed],
     ['deep nesting around a bad name', `${'['.repeat(200_000)}{"constructor":1}${']'.repeat(200_000)}`, malformed],
     ['deep nesting around bad text', `${'{"a":'.repeat(90_000)}"\\u0000"${'}'.repeat(90_000)}`, malformed],
+    [
+      'very many names in one object',
+      json(Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [i, 1]))),
+      malformed,
+    ],
+    ['colons in text are no names', json({ x: ':'.repeat(6_000) }), invalid('x UNKNOWN_FIELD')],
     ['brackets in text are no nesting', `{"x":"${'['.repeat(150)}\\"{"}`, invalid('x UNKNOWN_FIELD')],
     [
       'wrong types, each named',

@@ -11,11 +11,22 @@ const suspicious = /\\u(?:0000|d[89a-f])/i;
 const poison = /"(?:__proto__|constructor)"\s*:|\\u00[567][0-9a-f]/i;
 /** Far deeper than any call's body; what walks a body below this may call itself. */
 const nestingMax = 100;
-const marks = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d };
+/** Far more names than any object that we take has; of very many a parser makes seconds, in which nobody else is answered. */
+const namesMax = 5_000;
+const marks = {
+  colon: 0x3a,
+  quote: 0x22,
+  backslash: 0x5c,
+  openList: 0x5b,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+};
 
-/** Are lists and objects within each other deeper than anything that we take? Looks at the bytes, before they are parsed. */
-function isTooDeep(bytes: Buffer): boolean {
+/** What is wrong with lists and objects that no call takes, by the bytes, before they are parsed. */
+function shapeFault(bytes: Buffer): string | null {
   let depth = 0;
+  const names: number[] = [];
   let inText = false;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index];
@@ -25,10 +36,16 @@ function isTooDeep(bytes: Buffer): boolean {
     } else if (byte === marks.quote) inText = true;
     else if (byte === marks.openList || byte === marks.openObject) {
       depth += 1;
-      if (depth > nestingMax) return true;
+      if (depth > nestingMax) return details.tooDeep(nestingMax);
+      names[depth] = 0;
     } else if (byte === marks.closeList || byte === marks.closeObject) depth -= 1;
+    else if (byte === marks.colon) {
+      const count = (names[depth] ?? 0) + 1;
+      if (count > namesMax) return details.tooManyNames(namesMax);
+      names[depth] = count;
+    }
   }
-  return false;
+  return null;
 }
 
 /** @throws Problem MALFORMED_JSON, INVALID_INPUT */
@@ -40,7 +57,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new Problem('MALFORMED_JSON', { detail: details.notUtf8 });
   }
-  if (isTooDeep(bytes)) throw new Problem('MALFORMED_JSON', { detail: details.tooDeep(nestingMax) });
+  const wrong = shapeFault(bytes);
+  if (wrong !== null) throw new Problem('MALFORMED_JSON', { detail: wrong });
   let value: unknown;
   try {
     value = JSON.parse(text);

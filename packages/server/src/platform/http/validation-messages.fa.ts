@@ -128,6 +128,7 @@ export const details = {
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
   tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${levels} لایه بیشتر است.`,
+  tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${names} فیلد دارد.`,
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   onlyJson: 'متن درخواست باید application/json باشد.',
