@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createBreaker } from './breaker.ts';
 import type { SendingDeps } from './deps.ts';
 import { startDispatcher } from './dispatcher.ts';
+import { createDueLanes } from './due-lanes.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';
 import { ScriptedAuthority } from './testing/scripted-authority.ts';
 import { watchOnce } from './watcher.ts';
@@ -62,6 +63,20 @@ describe('the dispatcher', () => {
     expect(turns.slice(0, before)).toEqual(Array(before).fill(big.memory.memoryId));
     expect(turns.indexOf(small.memory.memoryId)).toBeGreaterThanOrEqual(before);
     expect(turns.indexOf(small.memory.memoryId)).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('comes to each of five hundred memories although most of them stay due for ever', async () => {
+    const fixture = await createFixture(database());
+    await fixture.rows(
+      `insert into sending_lanes (account_id, environment, memory_id, send_at)
+       select $1, 'simulator', 'M' || n, now() - make_interval(hours => 600 - n) from generate_series(1, 500) n`,
+      [fixture.accountId],
+    );
+    const dueLanes = createDueLanes(fixture.sending(new ScriptedAuthority()));
+    const seen = new Set<string>();
+    for (let look = 0; look < 3; look += 1) for (const { memory_id } of (await dueLanes()).lanes) seen.add(memory_id);
+    expect([...seen].filter((id) => id.startsWith('M'))).toHaveLength(500);
+    expect((await dueLanes()).lanes.length).toBeGreaterThanOrEqual(200);
   });
 
   it('stops asking an authority that is down, probes it, and goes on by itself', async () => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { askTurn } from './ask-turn.ts';
 import type { SendingDeps } from './deps.ts';
-import { type Candidate, createPacing, type DueLane, type Pacing } from './pacing.ts';
+import { createDueLanes, environments } from './due-lanes.ts';
+import { type Candidate, createPacing, type Pacing } from './pacing.ts';
 import { sendTurn } from './send-turn.ts';
 
 export interface Dispatcher {
@@ -9,21 +9,6 @@ export interface Dispatcher {
   wake(): void;
   /** Takes no new turns and waits for those under way. */
   stop(): Promise<void>;
-}
-
-/** Lanes looked at in one go; more than are ever under way at once. */
-const lanesMax = 200;
-const environments = ['simulator', 'sandbox', 'production'] as const;
-
-async function dueLanes({ database, runtime, breakerOf }: SendingDeps): Promise<{ lanes: DueLane[]; nextMs: number }> {
-  const now = new Date(runtime.clock.nowMs());
-  const down = environments.filter((environment) => breakerOf(environment).state() === 'down');
-  return database.withPlatform(async (tx) => {
-    const { rows: lanes } =
-      await sql<DueLane>`select * from sending_due_lanes(${now}, ${lanesMax}, ${down}::text[])`.execute(tx);
-    const { rows } = await sql<{ at: Date | number | null }>`select sending_next_due(${now}) as at`.execute(tx);
-    return { lanes, nextMs: Number(rows[0]?.at ?? Number.POSITIVE_INFINITY) };
-  });
 }
 
 async function runTurn(deps: SendingDeps, pacing: Pacing, candidate: Candidate, limit: number): Promise<void> {
@@ -89,6 +74,7 @@ function createTurns(deps: SendingDeps, pacing: Pacing, onEnd: () => void) {
 export function startDispatcher(deps: SendingDeps): Dispatcher {
   const { settings, runtime } = deps;
   const pacing = createPacing(deps);
+  const dueLanes = createDueLanes(deps);
   const turns = createTurns(deps, pacing, () => wake());
   let looking: Promise<void> | null = null;
   let again = false;
@@ -103,7 +89,7 @@ export function startDispatcher(deps: SendingDeps): Dispatcher {
     timer = setTimeout(wake, Math.min(Math.max(soonest - nowMs, 5), settings.pollMs));
   };
   const look = async (): Promise<void> => {
-    const { lanes, nextMs } = await dueLanes(deps);
+    const { lanes, nextMs } = await dueLanes();
     if (!stopped) turns.startAll(pacing.candidates(lanes));
     plan(nextMs);
   };
