@@ -4,7 +4,6 @@ import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
 import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
 import type { ServerConfig } from './platform/config/config.ts';
-import { keepYoungHeapSmall } from './platform/heap.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { startOpsServer } from './platform/http/ops-server.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -35,7 +34,6 @@ export interface StartOptions {
 
 /** Starts a process of the product: database when it is the embedded one, migrations, web, jobs. */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
-  keepYoungHeapSmall();
   const runtime = options.runtime ?? systemRuntime(createLogger(config.logLevel), { processMetrics: true });
   const platform = await startPlatform(config, runtime);
   const closers: (() => Promise<void>)[] = [() => platform.close()];

@@ -139,7 +139,8 @@ export function launchServer(options: ServerProcessOptions): Launch<ServerProces
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const { pid, kill, ready } = launch({
     name: 'the server',
-    args: ['packages/server/src/main.ts'],
+    // As README.md says for production: a small young heap, some fifty megabytes less at the same speed.
+    args: ['--max-semi-space-size=8', 'packages/server/src/main.ts'],
     env: {
       TARAZ_DATA_DIR: dataDir,
       TARAZ_SIMULATOR_URL: `${simulatorUrl}/requestsmanager`,
