@@ -23,7 +23,12 @@ test('a newcomer issues the first invoice with the keyboard alone', async ({ pag
   await hand.press('Alt+n');
   await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
   await hand.type('سپید');
-  await hand.press('Enter', 'Control+Enter');
+  await hand.press('Enter');
+  // Whoever has no mouse sees where they are.
+  const next = page.getByRole('button', { name: /^ادامه/ });
+  await expect(next).toBeFocused();
+  await expect(next).toHaveCSS('outline', /solid 2px/);
+  await hand.press('Control+Enter');
   await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
   for (const name of goods) {
     await hand.type(name);
