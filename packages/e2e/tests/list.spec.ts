@@ -126,6 +126,12 @@ test('a row opens its panel, and the panel the whole invoice', async ({ signedIn
   await expect(panel).toContainText(taxId);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+  // Its menu is the keyboard's too: the first entry is in hand at once.
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
 });
 
 test('filters are kept under a name, and found again under it with another order', async ({ signedIn: page }) => {

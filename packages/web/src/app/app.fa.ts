@@ -122,7 +122,7 @@ export const appStrings = {
   },
   shortcuts: {
     title: 'میان‌برهای صفحه‌کلید',
-    groups: { everywhere: 'همه‌جا', lists: 'در فهرست‌ها', grid: 'در جدول اقلام' },
+    groups: { everywhere: 'همه‌جا', lists: 'در فهرست‌ها', grid: 'در جدول اقلام', till: 'در صدور سریع' },
     commandBox: 'جست‌وجو و دستور',
     searchList: 'جست‌وجو در فهرست',
     create: 'مورد تازه',
@@ -141,6 +141,12 @@ export const appStrings = {
     fillDown: 'پر کردن از بالا',
     removeLine: 'حذف سطر',
     nextError: 'خطای بعد',
+    nextStep: 'گام بعد، و در پایان ارسال',
     undo: 'بازگردانی',
+    scan: 'جعبه بارکد و نام کالا',
+    times: 'تعداد، پیش از کد',
+    buyer: 'افزودن خریدار',
+    method: 'کارتخوان یا نقد',
+    pay: 'دریافت و صدور',
   },
 } as const;

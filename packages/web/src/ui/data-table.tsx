@@ -285,7 +285,12 @@ function useContextMenu<T>({ rowMenu, rows, getId }: DataTableProps<T>) {
           offset={0}
           className={menuPopoverClass}
         >
-          <MenuList entries={row ? withClose(rowMenu(row), () => setPlace(null)) : []} label={uiStrings.moreActions} />
+          <MenuList
+            // Nothing was pressed that would hand its focus over: without it the keyboard finds no entry.
+            autoFocus
+            entries={row ? withClose(rowMenu(row), () => setPlace(null)) : []}
+            label={uiStrings.moreActions}
+          />
         </Popover>
       </>
     ),

@@ -38,6 +38,17 @@ const groups = [
       { keys: ['Ctrl', 'Delete'], does: text.removeLine },
       { keys: ['F8'], does: text.nextError },
       { keys: ['Ctrl', 'Z'], does: text.undo },
+      { keys: ['Ctrl', 'Enter'], does: text.nextStep },
+    ],
+  },
+  {
+    title: text.groups.till,
+    rows: [
+      { keys: ['F2'], does: text.scan },
+      { keys: ['۳', '×'], does: text.times },
+      { keys: ['F4'], does: text.buyer },
+      { keys: ['F9'], does: text.method },
+      { keys: ['F10'], does: text.pay },
     ],
   },
 ] as const;
@@ -45,7 +56,7 @@ const groups = [
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.title} isOpen onOpenChange={onClose} width="l">
-      <div className="grid gap-6 sm:grid-cols-3">
+      <div className="grid gap-6 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-2 font-bold">{group.title}</h3>
