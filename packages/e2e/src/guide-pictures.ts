@@ -4,12 +4,14 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { browserArguments, browserPath } from './browser.ts';
 import { type System, startSystem } from './system.ts';
 
 const directory = join(import.meta.dirname, '../../web/public/guide');
 const size = { width: 1280, height: 800 };
+/** How long something may take that will come: others use the machine too. */
+const patienceMs = 120_000;
 
 async function wizardLines(page: Page): Promise<void> {
   const buyer = page.getByRole('combobox', { name: 'جست‌وجوی خریدار' });
@@ -47,13 +49,39 @@ const shots: readonly Shot[] = [
   { name: 'products', path: '/products' },
 ];
 
-async function signIn(page: Page, { url, demo }: System): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('نام کاربری').fill(demo.username);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(demo.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'سلام' }).waitFor();
+/** Without the screen for it: nothing is typed into a page that is still coming up on a busy machine. */
+async function signIn(context: BrowserContext, { url, demo }: System): Promise<void> {
+  const { username, password } = demo;
+  const answer = await context.request.post(`${url}/api/auth/authorize`, { data: { username, password } });
+  if (!answer.ok()) throw new Error(`the demo could not sign in: ${answer.status()} ${await answer.text()}`);
+  const { token } = (await answer.json()) as { token: string };
+  await context.addInitScript(`localStorage.setItem('token', '${token}')`);
+}
+
+/** What the page has asked for and not been answered yet, but for the stream of events, which never ends. */
+function requestsOf(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/api/events') || open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/** Frames in a row in which nothing happens: a screen's code has come by then, and asked for what it shows. */
+const quietFrames = 12;
+
+/** Until nothing is loading: no request under way, no skeleton, no busy list, every letter in its own typeface. */
+async function standsStill(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  const isQuiet = `document.querySelector('[aria-busy="true"], .animate-skeleton') === null && document.fonts.status === 'loaded'`;
+  const deadline = performance.now() + patienceMs;
+  for (let quiet = 0; quiet < quietFrames; ) {
+    if (performance.now() > deadline) {
+      const waiting = [...open].map((request) => request.url()).join(', ');
+      throw new Error(`${page.url()} does not come to rest; under way: ${waiting || 'nothing'}`);
+    }
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))');
+    quiet = open.size === 0 && (await page.evaluate(isQuiet)) ? quiet + 1 : 0;
+  }
 }
 
 /** PNG to WebP, by the browser itself. */
@@ -81,16 +109,18 @@ try {
     timezoneId: 'Asia/Tehran',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patienceMs);
+  await signIn(context, system);
   const page = await context.newPage();
+  const open = requestsOf(page);
   const converter = await browser.newPage();
-  await signIn(page, system);
   for (const { name, path, arrange } of shots) {
+    // Of what the last page was still asking, nobody tells the end.
+    open.clear();
     await page.goto(`${system.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await arrange?.(page);
-    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
-    await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
-    await page.evaluate('document.fonts.ready');
+    await standsStill(page, open);
     const webp = await webpOf(converter, await page.screenshot());
     writeFileSync(join(directory, `${name}.webp`), webp);
     console.log(`${name}: ${Math.round(webp.length / 1024)} kB`);

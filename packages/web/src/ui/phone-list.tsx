@@ -121,7 +121,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
       id={id}
       textValue={parts.name}
       className={cx(
-        'flex min-h-16 select-none items-center gap-3 border-line border-b px-page py-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
+        'flex min-h-16 select-none flex-wrap items-center gap-x-3 gap-y-0.5 border-line border-b px-page py-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
         isSelected ? 'bg-accent-soft' : 'bg-surface data-pressed:bg-sunken',
       )}
     >
@@ -132,12 +132,13 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
       ) : (
         parts.mark
       )}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-28">
         <p className="truncate">{withCutName(parts.title)}</p>
         <p className="truncate text-caption text-ink-2">{parts.sub}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (
-        <div className="w-max min-w-32 max-w-[60%] shrink-0 text-right">
+        // A figure too long to stand beside the name stands under it.
+        <div className="ms-auto w-max min-w-32 max-w-full shrink-0 text-right">
           <div className="font-medium">{parts.figure}</div>
           <div className="text-caption">{parts.word}</div>
         </div>
