@@ -109,9 +109,17 @@ testWith('python3', "the guide's Python runs as it stands", async () => {
 
 testWith('curl', "the guide's curl runs as it stands", async () => {
   const run = promisify(execFile);
-  const [signIn = '', issue = ''] = blocks('bash');
+  const [signIn = '', issue = '', , backOffice = ''] = blocks('bash');
   const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey };
   const { token } = JSON.parse((await run('sh', ['-c', signIn], { env })).stdout) as { token: string };
   const { stdout } = await run('sh', ['-c', issue], { env: { ...env, TOKEN: token } });
   expect(JSON.parse(stdout)).toMatchObject({ state: 'queued', tax_number: expect.stringMatching(/^\w{22}$/) });
+  const answers = (await run('sh', ['-c', backOffice], { env: { ...env, TOKEN: token } })).stdout.replaceAll(
+    '}{',
+    '}\n{',
+  );
+  const [short, cheque, sales] = answers.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(short).toMatchObject({ lines: [{ needed: '12', there: '10' }] });
+  expect(cheque).toMatchObject({ state: 'received', number: '700123' });
+  expect(sales?.count).toBeGreaterThan(0);
 });

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { Conversation } from './conversation.tsx';
 import {
   type Ticket,
@@ -107,6 +108,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
 
 function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const change = useChange(kind, ticket.id);
+  const isPhone = usePhone();
   const { mutate } = change;
   const isUnread = ticket.unread;
   useEffect(() => {
@@ -116,6 +118,8 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const isClosed = ticket.state === 'closed';
   return (
     <div className="flex w-full max-w-240 flex-col gap-3.5">
+      {/* A phone's bar cuts it. */}
+      {isPhone && <h2 className="break-words font-bold">{ticket.subject}</h2>}
       {ticket.trace_code !== '' && (
         <p className="flex flex-wrap items-center gap-2 text-ink-2">
           {strings.traceCode}
@@ -124,7 +128,7 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
       )}
       <Conversation ticket={ticket} filesPath="/ticket_files" />
       <Banner
-        tone={ticket.state === 'waiting_for_you' ? 'warn' : isClosed ? 'ok' : 'info'}
+        tone={isClosed ? 'ok' : 'info'}
         title={
           isClosed
             ? strings.closedNotice

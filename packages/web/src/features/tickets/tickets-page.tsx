@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Lock, Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
@@ -100,6 +100,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
   const navigate = useNavigate();
   const format = useFormat();
   const isPhone = usePhone();
+  const { admin } = useSession();
   const columns = useColumns();
   useLiveTickets();
   const words = strings[kind];
@@ -149,7 +150,16 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     <Page
       title={words.title}
       subtitle={list.data && !isFirstUse ? words.count(format.number(list.data.count)) : undefined}
-      actions={!isFirstUse && add(words.add)}
+      actions={
+        <>
+          {(kind === 'ticket' || admin) && (
+            <Link to={kind === 'ticket' ? '/reports' : '/ticketing'} className={buttonClass('quiet')}>
+              {kind === 'ticket' ? strings.report.title : strings.ticket.title}
+            </Link>
+          )}
+          {!isFirstUse && add(words.add)}
+        </>
+      }
     >
       {!isFirstUse && (
         <>

@@ -128,7 +128,7 @@ export const stockStrings = {
     counted: 'انبار شمرده‌شده',
     partyReceipt: 'از (فروشنده یا تحویل‌دهنده)',
     partyIssue: 'به (تحویل‌گیرنده)',
-    reference: 'شماره مرجع',
+    reference: 'شماره برگه یا بارنامه',
     atHint: 'خالی یعنی همین حالا.',
     notes: 'شرح',
     rows: 'ردیف‌ها',
