@@ -74,7 +74,16 @@ const dashboard = Type.Object({
   ),
   refused: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
-  cheques: or(Type.Object({ count: Type.Integer(), sum_issued: s(), sum_received: s(), nearest_day: or(day()) })),
+  /** overdue ones too, until `until_day` */
+  cheques: or(
+    Type.Object({
+      count: Type.Integer(),
+      sum_issued: s(),
+      sum_received: s(),
+      nearest_day: or(day()),
+      until_day: day(),
+    }),
+  ),
   stock: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   figures: or(
     Type.Object({

@@ -17,7 +17,7 @@ export const menuTitles = {
   customers: 'مدیریت مشتریان',
   backOffice: 'خزانه، انبار و شعبه‌ها',
   bankAccounts: 'حساب‌های بانکی',
-  checks: 'دسته‌چک‌ها',
+  checks: 'چک‌ها و دسته‌چک‌ها',
   cashDesks: 'صندوق‌ها',
   poses: 'کارتخوان‌ها',
   warehousing: 'انبارها',

@@ -160,7 +160,8 @@ export async function readDashboard(
   const reader: Reader = { tx, scope: { accountId, memoryIds, branchId: branchLimitOf(context) }, now, today };
   const isDone = !sees || (await foldSales(tx, foldAtOnce));
   const sales = sees ? await readSales(tx, reader.scope, [salesRange(today)]) : null;
-  const cheques = may('treasury') ? await ports.dueCheques(tx, addDays(today, chequeDays)) : null;
+  const untilDay = addDays(today, chequeDays);
+  const cheques = may('treasury') ? await ports.dueCheques(tx, untilDay) : null;
   const stock = may('warehouse') ? await ports.lowStock(tx) : null;
   return {
     rejected: sees ? await keptCountOf(reader, 'rejected') : null,
@@ -173,6 +174,7 @@ export async function readDashboard(
       sum_issued: cheques.sum_issued,
       sum_received: cheques.sum_received,
       nearest_day: cheques.cheques[0]?.due_day ?? null,
+      until_day: untilDay,
     },
     stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
     figures: sales && (await figuresOf(reader, sales, isAdmin)),

@@ -100,6 +100,7 @@ export function waitingRows(read: Dashboard, drafts: number, format: Format, now
       hint: cheques ? words.cheques.hint(format.money(cheques.sum_received), format.money(cheques.sum_issued)) : '',
       verb: words.cheques.verb,
       to: '/checks',
+      search: cheques?.nearest_day ? { from: cheques.nearest_day, to: cheques.until_day } : {},
     },
     {
       id: 'stock',
@@ -110,6 +111,7 @@ export function waitingRows(read: Dashboard, drafts: number, format: Format, now
       hint: (stock?.names ?? []).join('، '),
       verb: words.stock.verb,
       to: '/warehousing',
+      search: { state: 'low' },
     },
     {
       id: 'draft',
