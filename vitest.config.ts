@@ -12,6 +12,8 @@ export default defineConfig({
           environment: 'node',
           // One module graph a worker: importing it again for each file would cost more than the tests.
           isolate: false,
+          // Every core: one less, as is the default, is half of two.
+          maxWorkers: '100%',
           expect: { poll: { timeout: 30_000 } },
           include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', 'packages/e2e/**'],
@@ -27,6 +29,7 @@ export default defineConfig({
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           // More than the cores: much of their time is waiting for the database and for clocks.
           maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           // Two shared cores: what a busy moment broke may be tried once more.
           retry: 1,
           testTimeout: 60_000,
