@@ -5,6 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryDirectory } from './lib/memory-dir.ts';
 import { quickChecks } from './lib/quick-checks.ts';
 import { type Outcome, report, run } from './lib/run.ts';
 
@@ -12,6 +13,10 @@ interface Tally {
   passed: number;
   failed: number;
 }
+
+const place = memoryDirectory();
+/** Where tests write: in memory, or wherever the machine has it. */
+const inMemory = place === null || process.env.TMPDIR !== undefined ? {} : { TMPDIR: place };
 
 const resultFile = (name: string) => join(tmpdir(), `taraz-${process.pid}-${name}.json`);
 
@@ -41,7 +46,7 @@ function playwrightTally(file: string): Tally {
 async function vitest(project: string): Promise<{ outcome: Outcome; tally: Tally }> {
   const file = resultFile(project);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const outcome = await run(`${project} tests`, 'vitest', args);
+  const outcome = await run(`${project} tests`, 'vitest', args, inMemory);
   return { outcome, tally: vitestTally(file) };
 }
 
@@ -51,9 +56,7 @@ async function browser(): Promise<{ outcome: Outcome; tally: Tally }> {
     'browser and crash tests',
     'playwright',
     ['test', '-c', 'packages/e2e/playwright.config.ts'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
+    { ...inMemory, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   return { outcome, tally: playwrightTally(file) };
 }
