@@ -50,7 +50,7 @@ export { draftPathOfWirePath } from './invoice/draft-path.ts';
 export type { WireNumbers } from './invoice/draft-to-wire.ts';
 export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
-export { emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
+export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';

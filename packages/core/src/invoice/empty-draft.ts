@@ -1,4 +1,4 @@
-import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, PaymentDraft } from '../model/draft.ts';
+import type { BuyerInfo, InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, PaymentDraft } from '../model/draft.ts';
 import { constants, defaultInvoiceDate } from '../product/constants.ts';
 
 /** What a new draft may start from: the seller, last used settings, a chosen pattern. */
@@ -111,6 +111,25 @@ export const emptyPayment: PaymentDraft = {
   payer_id: '',
 };
 
+/** A legal buyer of whom nothing is known yet. */
+export const emptyBuyer: BuyerInfo = {
+  customer_id: '',
+  buyer_entity: 'legal',
+  economic_code: '',
+  national_code: '',
+  first_name: '',
+  last_name: '',
+  company: '',
+  branch_code: '',
+  province: '',
+  city: '',
+  postal_code: '',
+  address: '',
+  landline: '',
+  passport_no: '',
+  phone: '',
+};
+
 /**
  * A new draft by the defaults of product.md section 3: sale of type one, legal buyer, cash, rial, one empty line,
  * `invoice_date` ten seconds after `nowIso`.
@@ -120,24 +139,7 @@ export const emptyPayment: PaymentDraft = {
 export function emptyDraft({ nowIso, uuid }: DraftSources, defaults: DraftDefaults = {}): InvoiceDraft {
   const invoiceDate = defaultInvoiceDate(Date.parse(nowIso));
   return {
-    buyer_info: {
-      customer_id: '',
-      buyer_entity: 'legal',
-      economic_code: '',
-      national_code: '',
-      first_name: '',
-      last_name: '',
-      company: '',
-      branch_code: '',
-      province: '',
-      city: '',
-      postal_code: '',
-      address: '',
-      landline: '',
-      passport_no: '',
-      phone: '',
-      ...defaults.buyer_info,
-    },
+    buyer_info: { ...emptyBuyer, ...defaults.buyer_info },
     seller_info: {
       economic_code: '',
       register_number: '',

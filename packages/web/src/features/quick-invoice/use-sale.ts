@@ -1,9 +1,8 @@
-import { addDecimals, compareDecimals, decimalOf } from '@taraz/core';
+import { addDecimals, compareDecimals, decimalOf, emptyBuyer } from '@taraz/core';
 import { buyerOfCustomer, type CustomerRow, itemOfProduct, type ProductRow } from '../invoices/catalogue-lines.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { addItem, removeItems, updateBuyer, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
-import { blankBuyer } from '../invoices/wizard/buyer-codes.ts';
 
 /** What the till does with the sale under way; each is one step of undo. */
 export function useSale() {
@@ -41,7 +40,7 @@ export function useSale() {
       store.apply((state) =>
         updateBuyer(
           updateHeader(state, { invoice_output_type: customer === null ? 'type_two' : 'type_one' }),
-          customer === null ? blankBuyer : buyerOfCustomer(customer),
+          customer === null ? emptyBuyer : buyerOfCustomer(customer),
         ),
       );
     },

@@ -1,4 +1,4 @@
-import type { BuyerInfo, PersonType } from '@taraz/core';
+import type { PersonType } from '@taraz/core';
 import {
   checkCivilPartnership,
   checkEconomicCode14,
@@ -45,22 +45,3 @@ export function buyerCodeStatus(
   if (rule.check(value)) return { isRight: true, length: rule.length };
   return value.length < rule.length ? { isRight: false, length: rule.length } : null;
 }
-
-/** Another buyer is to be chosen. */
-export const blankBuyer: BuyerInfo = {
-  customer_id: '',
-  buyer_entity: 'legal',
-  economic_code: '',
-  national_code: '',
-  first_name: '',
-  last_name: '',
-  company: '',
-  branch_code: '',
-  province: '',
-  city: '',
-  postal_code: '',
-  address: '',
-  landline: '',
-  passport_no: '',
-  phone: '',
-};

@@ -1,5 +1,5 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
-import { cleanIdentifier, draftFieldsOf, fields, provinces } from '@taraz/core';
+import { cleanIdentifier, draftFieldsOf, emptyBuyer, fields, provinces } from '@taraz/core';
 import {
   Building2,
   ChevronDown,
@@ -27,7 +27,7 @@ import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
-import { blankBuyer, buyerCodeStatus } from '../buyer-codes.ts';
+import { buyerCodeStatus } from '../buyer-codes.ts';
 import { DraftTextField } from '../draft-field.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
@@ -108,7 +108,7 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
 
 /** A buyer nobody knows yet: digits are its code, words its name; the rest is written below. */
 function buyerOfName(text: string, buyer_entity: PersonType): BuyerInfo {
-  const base = { ...blankBuyer, buyer_entity };
+  const base = { ...emptyBuyer, buyer_entity };
   const digits = cleanIdentifier(text);
   if (/^\d{8,}$/.test(digits)) {
     return digits.length === 14 || hasCompanyName(buyer_entity)
@@ -159,7 +159,7 @@ function BuyerForm() {
               variant="quiet"
               size="s"
               icon={X}
-              onPress={() => store.apply((state) => updateBuyer(state, blankBuyer))}
+              onPress={() => store.apply((state) => updateBuyer(state, emptyBuyer))}
             >
               {words.clear}
             </Button>
