@@ -1,14 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { useRecordForm } from '../../app/use-record-form.ts';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -33,11 +29,7 @@ export function BranchPanel({ id, rows, onClose }: BranchPanelProps) {
   if (id === 'new') return <BranchForm branch={null} onClose={onClose} />;
   const branch = known ?? query.data;
   if (branch) return <BranchForm branch={branch} onClose={onClose} />;
-  return (
-    <Panel title={strings.title} onClose={onClose}>
-      {query.isError && <ErrorState title={strings.failed} error={query.error} />}
-    </Panel>
-  );
+  return <LoadingPanel title={strings.title} query={query} failed={strings.failed} onClose={onClose} />;
 }
 
 type Values = Required<BranchInput>;
@@ -52,56 +44,36 @@ function valuesOf(branch: Branch | null): Values {
 function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
-  const [start] = useState(() => valuesOf(branch));
-  const [values, setValues] = useState(start);
   const done = async () => {
     await client.invalidateQueries({ queryKey: branchesKey });
     onClose();
   };
-  const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        branch === null
-          ? create(calls.createBranch, { body: values })
-          : api(calls.putBranch, { params: { id: branch.id }, body: values }, { ifMatch: branch.etag }),
-      ),
-    onSuccess: () => {
+  const form = useRecordForm({
+    record: branch,
+    valuesOf,
+    save: (body, ifMatch) =>
+      branch === null
+        ? create(calls.createBranch, { body })
+        : api(calls.putBranch, { params: { id: branch.id }, body }, { ifMatch }),
+    onSaved: () => {
       toast.notice(strings.saved);
       return done();
     },
-  });
-  const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteBranch, { params: { id: branch?.id ?? '' } })),
-    onSuccess: () => {
-      toast.show(strings.removed(branch?.name ?? ''));
-      return done();
+    removal: {
+      remove: ({ id }) => api(calls.deleteBranch, { params: { id } }),
+      onRemoved: ({ name }) => {
+        toast.show(strings.removed(name));
+        return done();
+      },
     },
   });
-  const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error ?? remove.error);
   const text = (name: keyof Values) => ({
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    error: errors[name],
+    value: form.values[name],
+    onChange: (value: string) => form.set({ [name]: value }),
+    error: form.errors[name],
   });
   return (
-    <Panel
-      title={branch?.name ?? strings.newTitle}
-      onClose={onClose}
-      onSave={() => save.mutate()}
-      isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !remove.isSuccess}
-      {...(branch === null
-        ? {}
-        : {
-            footerEnd: (
-              <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()}>
-                {strings.remove}
-              </Button>
-            ),
-          })}
-    >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+    <RecordPanel title={branch?.name ?? strings.newTitle} form={form} removeLabel={strings.remove} onClose={onClose}>
       <TextField label={strings.name} isRequired {...text('name')} />
       <TextField label={strings.code} isRequired isCode inputMode="numeric" hint={strings.codeHint} {...text('code')} />
       <div className="grid grid-cols-2 gap-3">
@@ -111,6 +83,6 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
         <TextField label={strings.phone} isCode inputMode="tel" {...text('phone')} />
       </div>
       <TextArea label={strings.address} rows={2} {...text('address')} />
-    </Panel>
+    </RecordPanel>
   );
 }

@@ -10,11 +10,10 @@ import { useCreate } from '../../app/use-create.ts';
 import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Balance } from './balance.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -41,17 +40,7 @@ export function CustomerPanel({ id, onOpen, onClose }: PanelProps) {
 function Loaded({ id, ...props }: PanelProps) {
   const query = useQuery({ ...customerQuery(id), staleTime: 0 });
   if (query.data) return <CustomerForm key={query.data.etag} customer={query.data} {...props} />;
-  return (
-    <Panel title={strings.title} onClose={props.onClose}>
-      {query.isError ? (
-        <ErrorState title={strings.form.openFailed} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow']} />}>
-          {null}
-        </WhenLoaded>
-      )}
-    </Panel>
-  );
+  return <LoadingPanel title={strings.title} query={query} failed={strings.form.openFailed} onClose={props.onClose} />;
 }
 
 interface FormProps {

@@ -8,10 +8,9 @@ import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { createBody, inviteBody, newEmployee, putBody, valuesOf } from './form.ts';
@@ -27,17 +26,7 @@ export function EmployeePanel({ id, onClose }: { id: string; onClose: () => void
 function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...employeeQuery(id), staleTime: 0 });
   if (query.data) return <EmployeeForm key={query.data.etag} employee={query.data} onClose={onClose} />;
-  return (
-    <Panel title={strings.title} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState title={strings.openFailed} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <WhenLoaded isLoading skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
-          {null}
-        </WhenLoaded>
-      )}
-    </Panel>
-  );
+  return <LoadingPanel title={strings.title} query={query} failed={strings.openFailed} onClose={onClose} />;
 }
 
 function useSave(employee: Employee | null, onClose: () => void) {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { changesOf } from './changes-of.ts';
 import { deviceName } from './device-name.ts';
 import { Fact } from './fact.tsx';
@@ -15,19 +14,8 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
   const format = useFormat();
   const query = useQuery(eventLogEntryQuery(id));
   const entry = query.data;
-  if (!entry) {
-    return (
-      <Panel title={strings.tabs.events} onClose={onClose}>
-        {query.isError ? (
-          <ErrorState title={strings.failed} error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <WhenLoaded isLoading skeleton={<SkeletonRows rows={5} columns={['grow']} />}>
-            {null}
-          </WhenLoaded>
-        )}
-      </Panel>
-    );
-  }
+  if (!entry)
+    return <LoadingPanel title={strings.tabs.events} query={query} failed={strings.failed} onClose={onClose} />;
   return (
     <Panel title={entry.action_name} subtitle={strings.place(format.number(entry.seq))} onClose={onClose}>
       <dl className="grid grid-cols-2 gap-3">

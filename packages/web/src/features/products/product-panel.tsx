@@ -8,10 +8,9 @@ import { useCreate } from '../../app/use-create.ts';
 import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { bodyOf, copyOf, newProduct, type ProductValues, valuesOf } from './form.ts';
 import { PriceHistory } from './price-history.tsx';
@@ -48,15 +47,7 @@ function Loaded({ id, isCopy, onClose }: { id: string; isCopy: boolean; onClose:
     );
   }
   return (
-    <Panel title={strings.title} width="l" onClose={onClose}>
-      {query.isError ? (
-        <ErrorState title={strings.form.openFailed} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow']} />}>
-          {null}
-        </WhenLoaded>
-      )}
-    </Panel>
+    <LoadingPanel title={strings.title} width="l" query={query} failed={strings.form.openFailed} onClose={onClose} />
   );
 }
 

@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
+import { useRecordForm } from '../../app/use-record-form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -31,9 +27,13 @@ export function CheckbookPanel({ id, onClose }: { id: string; onClose: () => voi
   if (id === 'new') return <CheckbookForm book={null} onClose={onClose} />;
   if (query.data) return <CheckbookForm book={query.data} onClose={onClose} />;
   return (
-    <Panel title={treasuryStrings.cheques.tabs.books} onClose={onClose}>
-      {query.isError && <ErrorState title={strings.failed} error={query.error} />}
-    </Panel>
+    <LoadingPanel
+      title={treasuryStrings.cheques.tabs.books}
+      query={query}
+      failed={strings.failed}
+      safe={treasuryStrings.safe}
+      onClose={onClose}
+    />
   );
 }
 
@@ -50,53 +50,34 @@ const valuesOf = (book: Checkbook | null) => ({
 function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
-  const [start] = useState(() => valuesOf(book));
-  const [values, setValues] = useState(start);
   const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
   const done = async () => {
     await client.invalidateQueries({ queryKey: treasuryKey });
     onClose();
   };
-  const etag = useFormEtag(book?.etag ?? '', valuesOf(book), start);
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { ...values, leaves: Number(values.leaves || 0) };
-      return withLoading(
-        book === null
-          ? create(calls.createCheckbook, { body })
-          : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch: etag }),
-      );
+  const form = useRecordForm({
+    record: book,
+    valuesOf,
+    save: (typed, ifMatch) => {
+      const body = { ...typed, leaves: Number(typed.leaves || 0) };
+      return book === null
+        ? create(calls.createCheckbook, { body })
+        : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch });
     },
-    onSuccess: () => {
+    onSaved: () => {
       toast.notice(treasuryStrings.saved);
       return done();
     },
+    removal: { remove: ({ id }) => api(calls.deleteCheckbook, { params: { id } }), onRemoved: done },
   });
-  const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteCheckbook, { params: { id: book?.id ?? '' } })),
-    onSuccess: done,
-  });
-  const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error ?? remove.error);
-  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }));
+  const { values, set, errors } = form;
   return (
-    <Panel
+    <RecordPanel
       title={book === null ? strings.newTitle : book.title || book.bank_account_name}
+      form={form}
+      removeLabel={strings.remove}
       onClose={onClose}
-      onSave={() => save.mutate()}
-      isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !remove.isSuccess}
-      {...(book === null
-        ? {}
-        : {
-            footerEnd: (
-              <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()}>
-                {strings.remove}
-              </Button>
-            ),
-          })}
     >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
       {accounts.data?.count === 0 && <Banner tone="info" title={strings.noAccount} />}
       <Select
         label={strings.account}
@@ -144,6 +125,6 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
           {strings.active}
         </Switch>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }

@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
+import { useRecordForm } from '../../app/use-record-form.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { todayInTehran } from '../../ui/jalali-values.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -61,44 +58,34 @@ interface ChequeFormProps {
 export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const client = useQueryClient();
   const create = useCreate();
-  const [start] = useState(() => valuesOf(cheque));
-  const [values, setValues] = useState(start);
-  const etag = useFormEtag(cheque?.etag ?? '', valuesOf(cheque), start);
-  const save = useMutation({
-    mutationFn: () => {
-      const { checkbook, customer, ...rest } = values;
-      const isIssued = values.direction === 'issued';
+  const form = useRecordForm({
+    record: cheque,
+    valuesOf,
+    save: ({ checkbook, customer, ...rest }, ifMatch) => {
       const body = {
         ...rest,
         customer_id: customer?.id ?? null,
-        ...(isIssued && checkbook !== '' ? { checkbook } : {}),
+        ...(rest.direction === 'issued' && checkbook !== '' ? { checkbook } : {}),
         ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
       };
-      return withLoading(
-        cheque === null
-          ? create(calls.createCheque, { body })
-          : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch: etag }),
-      );
+      return cheque === null
+        ? create(calls.createCheque, { body })
+        : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch });
     },
-    onSuccess: async ({ id }) => {
+    onSaved: async ({ id }) => {
       toast.notice(treasuryStrings.saved);
       await client.invalidateQueries({ queryKey: treasuryKey });
       onSaved(id);
     },
   });
-  const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error);
-  const set = (patch: Partial<Values>) => setValues((before) => ({ ...before, ...patch }));
+  const { values, set, errors } = form;
   const isIssued = values.direction === 'issued';
   return (
-    <Panel
+    <RecordPanel
       title={cheque === null ? strings.newTitle : strings.panelTitle(cheque.number)}
+      form={form}
       onClose={onClose}
-      onSave={() => save.mutate()}
-      isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
       {cheque === null && (
         <Segmented<Direction>
           label={strings.direction}
@@ -175,7 +162,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
         onChange={(notes) => set({ notes })}
         error={errors.notes}
       />
-    </Panel>
+    </RecordPanel>
   );
 }
 

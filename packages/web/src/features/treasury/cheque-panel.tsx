@@ -10,10 +10,9 @@ import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
@@ -42,19 +41,13 @@ export function ChequePanel({ id, onClose, onMade }: ChequePanelProps) {
   }
   if (query.data) return <KnownCheque cheque={query.data} onClose={onClose} onEdit={() => setEditing(true)} />;
   return (
-    <Panel title={strings.title} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={strings.failed}
-          safe={treasuryStrings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Panel>
+    <LoadingPanel
+      title={strings.title}
+      query={query}
+      failed={strings.failed}
+      safe={treasuryStrings.safe}
+      onClose={onClose}
+    />
   );
 }
 

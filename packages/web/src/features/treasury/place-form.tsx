@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Client, calls } from '@taraz/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useRecordForm } from '../../app/use-record-form.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -71,11 +67,11 @@ function valuesOf(place: Place | null): PlaceValues {
 }
 
 /** The body of each kind's calls. */
-function save(create: Client, kind: PlaceKind, place: Place | null, values: PlaceValues) {
+function save(create: Client, kind: PlaceKind, place: Place | null, values: PlaceValues, ifMatch: string) {
   const { name, notes, is_active, opening_balance } = values;
   const shared = { name, notes, is_active, ...(place === null && opening_balance !== '' ? { opening_balance } : {}) };
   const params = { id: place?.id ?? '' };
-  const changed = { ifMatch: place?.etag ?? '' };
+  const changed = { ifMatch };
   if (kind === 'bank') {
     const { sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name } = values;
     const body = { ...shared, sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name };
@@ -113,52 +109,38 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
   const client = useQueryClient();
   const create = useCreate();
   const own = strings.kinds[kind];
-  const [start] = useState(() => valuesOf(place));
-  const [values, setValues] = useState(start);
   const done = async () => {
     await client.invalidateQueries({ queryKey: treasuryKey });
     onClose();
   };
-  const etag = useFormEtag(place?.etag ?? '', valuesOf(place), start);
-  const saving = useMutation({
-    mutationFn: () => withLoading<unknown>(save(create, kind, place && { ...place, etag }, values)),
-    onSuccess: () => {
+  const form = useRecordForm<Place, PlaceValues, unknown>({
+    record: place,
+    valuesOf,
+    save: (typed, ifMatch) => save(create, kind, place, typed, ifMatch),
+    onSaved: () => {
       toast.notice(strings.saved);
       return done();
     },
-  });
-  const removing = useMutation({
-    mutationFn: () => withLoading(api(removeCall[kind], { params: { id: place?.id ?? '' } })),
-    onSuccess: () => {
-      toast.show(strings.removed(place?.name ?? ''));
-      return done();
+    removal: {
+      remove: ({ id }) => api(removeCall[kind], { params: { id } }),
+      onRemoved: ({ name }) => {
+        toast.show(strings.removed(name));
+        return done();
+      },
     },
   });
-  const errors = fieldErrorsOf(saving.error);
-  const formError = formErrorOf(saving.error ?? removing.error);
-  const set = (patch: Partial<PlaceValues>) => setValues((before) => ({ ...before, ...patch }));
+  const { values, set, errors } = form;
   const fieldProps = { values, set, errors };
   return (
-    <Panel
+    <RecordPanel
       title={place?.name ?? own.newTitle}
       {...(place === null ? {} : { subtitle: <bdi>{detailOf(kind, place)}</bdi> })}
       width={place === null ? 'm' : 'l'}
+      form={form}
+      removeLabel={own.remove}
       onClose={onClose}
-      onSave={() => saving.mutate()}
-      isSaving={saving.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess && !removing.isSuccess}
-      {...(place === null
-        ? {}
-        : {
-            footerEnd: (
-              <Button variant="danger" isBusy={removing.isPending} onPress={() => removing.mutate()}>
-                {own.remove}
-              </Button>
-            ),
-          })}
     >
       {head}
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
       {kind === 'bank' && <BankFields {...fieldProps} />}
       <TextField
         label={words.name}
@@ -188,7 +170,7 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
           {words.active}
         </Switch>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }
 

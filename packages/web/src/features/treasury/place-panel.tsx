@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CountDialog, CountList, type Moment } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
@@ -31,19 +30,14 @@ export function PlacePanel({ kind, id, onClose, onAllMovements }: PlacePanelProp
   if (query.data)
     return <KnownPlace kind={kind} place={query.data} onClose={onClose} onAllMovements={onAllMovements} />;
   return (
-    <Panel title={words.title} width="l" onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={words.failed}
-          safe={strings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Panel>
+    <LoadingPanel
+      title={words.title}
+      width="l"
+      query={query}
+      failed={words.failed}
+      safe={strings.safe}
+      onClose={onClose}
+    />
   );
 }
 

@@ -11,10 +11,9 @@ import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { MovementLine } from './movement-line.tsx';
@@ -30,18 +29,14 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
   if (query.data && query.data.kind !== 'warehouse')
     return <KnownDocument key={query.data.etag} document={query.data as StockDocumentWhole} onClose={onClose} />;
   return (
-    <Panel title={stockStrings.tabs.documents} width="l" onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={strings.failed}
-          safe={stockStrings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Panel>
+    <LoadingPanel
+      title={stockStrings.tabs.documents}
+      width="l"
+      query={query}
+      failed={strings.failed}
+      safe={stockStrings.safe}
+      onClose={onClose}
+    />
   );
 }
 

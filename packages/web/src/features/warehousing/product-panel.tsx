@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
@@ -50,18 +51,13 @@ export function ProductPanel({ id, onClose, onMake }: ProductPanelProps) {
   });
   if (query.data) return <KnownProduct row={query.data} onClose={onClose} onMake={onMake} />;
   return (
-    <Panel title={stockStrings.columns.product} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={stockStrings.failed}
-          safe={stockStrings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Panel>
+    <LoadingPanel
+      title={stockStrings.columns.product}
+      query={query}
+      failed={stockStrings.failed}
+      safe={stockStrings.safe}
+      onClose={onClose}
+    />
   );
 }
 

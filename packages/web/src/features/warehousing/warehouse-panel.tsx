@@ -1,18 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { useRecordForm } from '../../app/use-record-form.ts';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,18 +26,13 @@ export function WarehousePanel({ id, onClose }: { id: string; onClose: () => voi
   if (query.data?.kind === 'warehouse')
     return <WarehouseForm warehouse={query.data as WarehouseWhole} onClose={onClose} />;
   return (
-    <Panel title={stockStrings.tabs.warehouses} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={strings.failed}
-          safe={stockStrings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Panel>
+    <LoadingPanel
+      title={stockStrings.tabs.warehouses}
+      query={query}
+      failed={strings.failed}
+      safe={stockStrings.safe}
+      onClose={onClose}
+    />
   );
 }
 
@@ -60,57 +49,36 @@ const valuesOf = (warehouse: Warehouse | null) => ({
 function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
-  const [start] = useState(() => valuesOf(warehouse));
-  const [values, setValues] = useState(start);
   const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
   const done = async () => {
     await client.invalidateQueries({ queryKey: stockKey });
     onClose();
   };
-  const etag = useFormEtag(warehouse?.etag ?? '', valuesOf(warehouse), start);
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { kind: 'warehouse' as const, ...values, branch_id: values.branch_id || null };
-      return withLoading(
-        warehouse === null
-          ? create(calls.createWarehousing, { body })
-          : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch: etag }),
-      );
+  const form = useRecordForm({
+    record: warehouse,
+    valuesOf,
+    save: (typed, ifMatch) => {
+      const body = { kind: 'warehouse' as const, ...typed, branch_id: typed.branch_id || null };
+      return warehouse === null
+        ? create(calls.createWarehousing, { body })
+        : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch });
     },
-    onSuccess: () => {
+    onSaved: () => {
       toast.notice(stockStrings.saved);
       return done();
     },
-  });
-  const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteWarehousing, { params: { id: warehouse?.id ?? '' } })),
-    onSuccess: () => {
-      toast.show(strings.removed(warehouse?.name ?? ''));
-      return done();
+    removal: {
+      remove: ({ id }) => api(calls.deleteWarehousing, { params: { id } }),
+      onRemoved: ({ name }) => {
+        toast.show(strings.removed(name));
+        return done();
+      },
     },
   });
-  const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error ?? remove.error);
-  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }));
+  const { values, set, errors } = form;
   const branchRows = branches.data?.branches ?? [];
   return (
-    <Panel
-      title={warehouse?.name ?? strings.newTitle}
-      onClose={onClose}
-      onSave={() => save.mutate()}
-      isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !remove.isSuccess}
-      {...(warehouse === null
-        ? {}
-        : {
-            footerEnd: (
-              <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()}>
-                {strings.remove}
-              </Button>
-            ),
-          })}
-    >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+    <RecordPanel title={warehouse?.name ?? strings.newTitle} form={form} removeLabel={strings.remove} onClose={onClose}>
       <TextField
         label={strings.name}
         isRequired
@@ -173,6 +141,6 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
           )}
         </>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }

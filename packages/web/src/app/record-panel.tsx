@@ -1,0 +1,34 @@
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Panel, type PanelProps } from '../ui/panel.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+interface RecordPanelProps extends Pick<PanelProps, 'title' | 'subtitle' | 'width' | 'children' | 'onClose'> {
+  form: Omit<RecordForm<unknown>, 'values' | 'set' | 'errors'>;
+  /** where the form can remove its record */
+  removeLabel?: string;
+}
+
+/** The side panel around a record's form: save, remove, and what no field says of a failure. */
+export function RecordPanel({ form, removeLabel, children, ...panel }: RecordPanelProps) {
+  return (
+    <Panel
+      {...panel}
+      onSave={form.save}
+      isSaving={form.isSaving}
+      isDirty={form.isDirty}
+      {...(form.remove === null
+        ? {}
+        : {
+            footerEnd: (
+              <Button variant="danger" isBusy={form.isRemoving} onPress={form.remove}>
+                {removeLabel}
+              </Button>
+            ),
+          })}
+    >
+      {form.formError !== null && <Banner tone="bad" title={form.formError} isAlert />}
+      {children}
+    </Panel>
+  );
+}
