@@ -104,13 +104,6 @@ export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
-export {
-  chequeDirections,
-  chequeStates,
-  movementKinds,
-  openChequeStates,
-  placeKinds,
-} from './calls/treasury.ts';
 export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';
@@ -119,5 +112,12 @@ export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export { buyerReactions, invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
+export {
+  chequeDirections,
+  chequeStates,
+  movementKinds,
+  openChequeStates,
+  placeKinds,
+} from './schemas/treasury.ts';
 export type { SpooledFile, UploadedFile } from './schemas/upload.ts';
 export { streamedFile, uploadedFile } from './schemas/upload.ts';

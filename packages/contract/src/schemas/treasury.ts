@@ -1,0 +1,233 @@
+/** What bank accounts, cash desks, card terminals, cheques and movements of money look like on the wire. */
+import { type TSchema, Type } from 'typebox';
+import { decimalInput, instant, nullableString, oneOf, strict, text, uuid } from './common.ts';
+
+const opt = Type.Optional;
+const s = Type.String;
+/** That, or null. */
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+/** A day, YYYY-MM-DD. */
+export const day = () => s({ format: 'day', maxLength: 10 });
+
+export const placeKinds = ['bank', 'desk', 'pos'] as const;
+export const chequeDirections = ['issued', 'received'] as const;
+export const chequeStates = [
+  'issued',
+  'received',
+  'deposited',
+  'cleared',
+  'bounced',
+  'returned',
+  'endorsed',
+  'void',
+] as const;
+/** States in which a cheque still waits for its money. */
+export const openChequeStates = ['issued', 'received', 'deposited', 'bounced'] as const;
+export const movementKinds = [
+  'opening',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'count',
+  'cheque',
+  'invoice',
+  'undo',
+] as const;
+
+const placeInput = {
+  name: opt(text(200)),
+  is_active: opt(Type.Boolean()),
+  notes: opt(text(1000)),
+  /** rial, only when it is made: what lies there at first */
+  opening_balance: opt(decimalInput('rial; only when created')),
+};
+const place = {
+  id: uuid(),
+  etag: s(),
+  name: s(),
+  is_active: Type.Boolean(),
+  notes: s(),
+  balance: s({ description: 'rial; the sum of its movements' }),
+  movements: Type.Integer({ description: 'how many movements it has' }),
+  created_at: s(),
+};
+
+export const bankAccountInput = strict({
+  ...placeInput,
+  bank_name: opt(text(100)),
+  account_number: opt(text(40)),
+  branch_name: opt(text(100)),
+  branch_code: opt(text(20)),
+  sheba: opt(text(60)),
+  card_number: opt(text(40)),
+  owner_name: opt(text(200)),
+});
+export const bankAccount = Type.Object({
+  ...place,
+  bank_name: s(),
+  bank_code: s({ description: 'three digits within the Sheba; empty when the bank is not in the table' }),
+  account_number: s(),
+  branch_name: s(),
+  branch_code: s(),
+  sheba: s({ description: 'IR and 24 digits, or empty' }),
+  card_number: s(),
+  owner_name: s(),
+});
+
+export const cashDeskInput = strict({ ...placeInput, branch_id: opt(nullable(uuid())) });
+export const cashCount = Type.Object({
+  moment: oneOf('open', 'count', 'close'),
+  expected: s(),
+  counted: s(),
+  difference: s(),
+  notes: s(),
+  at: s(),
+  by: s(),
+});
+export const cashDesk = Type.Object({
+  ...place,
+  branch_id: nullableString(),
+  branch_name: s(),
+  is_open: Type.Boolean(),
+  opened_at: nullableString(),
+  last_count: nullable(cashCount),
+});
+
+export const posInput = strict({
+  ...placeInput,
+  provider: opt(text(100)),
+  terminal_number: opt(text(20)),
+  merchant_number: opt(text(20)),
+  bank_account_id: opt(nullable(uuid())),
+});
+export const pos = Type.Object({
+  ...place,
+  provider: s(),
+  terminal_number: s(),
+  merchant_number: s(),
+  bank_account_id: nullableString(),
+  bank_account_name: s(),
+});
+
+export const checkbookInput = strict({
+  bank_account: uuid(),
+  title: opt(text(200)),
+  series: opt(text(40)),
+  first_number: decimalInput(),
+  leaves: Type.Integer(),
+  is_active: opt(Type.Boolean()),
+  notes: opt(text(1000)),
+});
+export const checkbook = Type.Object({
+  id: uuid(),
+  etag: s(),
+  bank_account: uuid(),
+  bank_account_name: s(),
+  title: s(),
+  series: s(),
+  first_number: s(),
+  last_number: s(),
+  leaves: Type.Integer(),
+  used: Type.Integer({ description: 'leaves that are cheques' }),
+  next_number: s({ description: 'the first leaf that is free; empty when none is' }),
+  is_active: Type.Boolean(),
+  notes: s(),
+  created_at: s(),
+});
+
+export const chequeInput = strict({
+  direction: oneOf(...chequeDirections),
+  /** of issued ones */
+  checkbook: opt(nullable(uuid())),
+  number: text(40),
+  sayad_id: opt(text(40)),
+  amount: decimalInput('rial'),
+  due_day: day(),
+  /** the customer's name when left empty */
+  party: text(300),
+  /** in whose account its money counts once it is cleared */
+  customer_id: opt(nullable(uuid())),
+  /** of received ones: the bank it is drawn on */
+  bank_name: opt(text(100)),
+  invoice_id: opt(nullable(uuid())),
+  notes: opt(text(1000)),
+});
+export const cheque = Type.Object({
+  id: uuid(),
+  etag: s(),
+  direction: oneOf(...chequeDirections),
+  state: oneOf(...chequeStates),
+  checkbook: nullableString(),
+  number: s(),
+  sayad_id: s(),
+  amount: s(),
+  due_day: s({ description: 'YYYY-MM-DD' }),
+  party: s(),
+  customer_id: nullableString(),
+  customer_name: s(),
+  bank_name: s(),
+  bank_account: nullableString(),
+  bank_account_name: s(),
+  invoice_id: nullableString(),
+  invoice_tax_id: s(),
+  notes: s(),
+  next_states: Type.Array(oneOf(...chequeStates)),
+  created_at: s(),
+});
+export const chequeWithLife = Type.Object({
+  ...cheque.properties,
+  events: Type.Array(
+    Type.Object({
+      from_state: nullable(oneOf(...chequeStates)),
+      to_state: oneOf(...chequeStates),
+      bank_account_name: s(),
+      notes: s(),
+      by: s(),
+      at: s(),
+    }),
+  ),
+});
+export const chequeFilter = {
+  search_field: opt(text(200)),
+  sort: opt(text(60)),
+  direction: opt(oneOf(...chequeDirections)),
+  state: opt(oneOf(...chequeStates, 'open')),
+  from_day: opt(day()),
+  to_day: opt(day()),
+  checkbook: opt(uuid()),
+  bank_account: opt(uuid()),
+};
+
+export const movement = Type.Object({
+  id: uuid(),
+  place_id: uuid(),
+  place_name: s(),
+  place_kind: oneOf(...placeKinds),
+  kind: oneOf(...movementKinds),
+  amount: s({ description: 'rial; what leaves is negative' }),
+  balance_after: s(),
+  at: s(),
+  other_place_name: s(),
+  reference_number: s(),
+  notes: s(),
+  cheque_id: nullableString(),
+  cheque_number: s(),
+  invoice_id: nullableString(),
+  invoice_tax_id: s(),
+  customer_id: nullableString(),
+  customer_name: s(),
+  by: s(),
+  is_undone: Type.Boolean(),
+  may_undo: Type.Boolean(),
+  created_at: s(),
+});
+export const movementFilter = {
+  search_field: opt(text(200)),
+  sort: opt(text(60)),
+  place_id: opt(uuid()),
+  kind: opt(oneOf(...movementKinds)),
+  invoice_id: opt(uuid()),
+  cheque_id: opt(uuid()),
+  from_date: opt(instant()),
+  to_date: opt(instant()),
+};
