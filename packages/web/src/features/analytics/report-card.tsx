@@ -20,7 +20,7 @@ interface ReportCardProps<Row> {
   subtitle?: string;
   rows: readonly Row[];
   getId: (row: Row) => string;
-  columns: readonly ReportColumn<Row>[];
+  columns: readonly ReportColumn<NoInfer<Row>>[];
   /** Opens the invoices behind a row; the first cell is its button. */
   onOpen?: (row: Row) => void;
   nameOf: (row: Row) => string;

@@ -1,0 +1,250 @@
+import { useNavigate } from '@tanstack/react-router';
+import { addDecimals, jalaliSeasonNames } from '@taraz/core';
+import { Amount } from '../../ui/amount.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { statusWords } from '../../ui/status.fa.ts';
+import { patternWords } from '../invoices/list/list.fa.ts';
+import { longName, percentChange, shortName } from './bar-names.ts';
+import type { Behind } from './behind-panel.tsx';
+import type { Analytics, AnalyticsFilter, AuthorityReport, SalesFilter } from './queries.ts';
+import { ReportCard, type ReportColumn } from './report-card.tsx';
+import { analyticsStrings as words } from './strings.fa.ts';
+
+interface PartProps {
+  report: Analytics;
+  filter: AnalyticsFilter;
+  /** shows the invoices behind a figure */
+  onOpen: (behind: Behind) => void;
+}
+
+/** The range and branch of the report. */
+export function salesOf({ step: _step, limit: _limit, ...filter }: AnalyticsFilter): SalesFilter {
+  return filter;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A column of amounts. @param look its least width, and its weight where it has one */
+const amounts = <Key extends string>(
+  title: string,
+  key: Key,
+  look: string,
+): ReportColumn<Readonly<Record<Key, string | number>>> => ({
+  title,
+  show: (row) => <Amount value={row[key]} className={`${look} text-right`} />,
+  plain: (row) => String(row[key]),
+});
+
+/** Sales and tax of each day, month or season, beside the year before. */
+export function SalesCard({ report, filter, onOpen }: PartProps) {
+  const format = useFormat();
+  const { step, series } = report;
+  const rows = [...series].reverse();
+  const open = (row: Analytics['series'][number]) =>
+    onOpen({
+      title: longName(format, step, row.from_day),
+      filter: {
+        ...instantsOfRange({ from: row.from_day, to: row.to_day }),
+        ...(filter.branch_id === undefined ? {} : { branch_id: filter.branch_id }),
+      },
+    });
+  return (
+    <ReportCard
+      title={words.sales}
+      rows={rows}
+      getId={({ from_day }) => from_day}
+      nameOf={(row) => longName(format, step, row.from_day)}
+      onOpen={open}
+      columns={[
+        {
+          title: words.time,
+          show: (row) => longName(format, step, row.from_day),
+          plain: (row) => longName(format, step, row.from_day),
+        },
+        amounts(words.net, 'net', 'min-w-36'),
+        amounts(words.vat, 'vat', 'min-w-36'),
+        amounts(words.invoices, 'invoices', 'min-w-16'),
+        amounts(words.yearBefore, 'previous_net', 'min-w-36'),
+        {
+          title: words.change,
+          show: ({ net, previous_net }) => {
+            const change = percentChange(net, previous_net);
+            return change === null ? '' : format.percent(change);
+          },
+          plain: ({ net, previous_net }) => percentChange(net, previous_net) ?? '',
+        },
+      ]}
+      chart={
+        <BarChart
+          label={words.sales}
+          series={[
+            { key: 'net', label: words.net, color: 'accent' },
+            { key: 'vat', label: words.vat, color: 'info', isHatched: true },
+          ]}
+          bars={series.map((row) => ({
+            key: row.from_day,
+            label: shortName(format, step, row.from_day),
+            name: words.salesOfBar(
+              longName(format, step, row.from_day),
+              format.money(row.net),
+              format.money(row.vat),
+              format.number(row.invoices),
+            ),
+            values: [row.net, row.vat],
+            mark: addDecimals(row.previous_net, row.previous_vat),
+            isUnfinished: row.from_day <= today() && today() <= row.to_day,
+          }))}
+          onOpen={(bar) => {
+            const row = series.find(({ from_day }) => from_day === bar.key);
+            if (row !== undefined) open(row);
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** Those who bought most, or what was sold most. */
+export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers' | 'goods' }) {
+  const format = useFormat();
+  const rows = report[kind];
+  const range = salesOf(filter);
+  const nameOf = ({ name }: (typeof rows)[number]) => name || words.noName;
+  return (
+    <ReportCard
+      title={words[kind]}
+      subtitle={words.rial}
+      rows={rows}
+      getId={({ key }) => key}
+      nameOf={nameOf}
+      empty={<p className="p-6 text-center text-ink-2">{words.empty}</p>}
+      onOpen={(row) =>
+        onOpen({
+          title: nameOf(row),
+          filter: { ...range, ...(kind === 'buyers' ? { buyer: row.key } : { goods: row.key }) },
+        })
+      }
+      columns={[
+        { title: kind === 'buyers' ? words.buyer : words.good, show: nameOf, plain: nameOf },
+        ...(kind === 'goods'
+          ? [
+              {
+                title: words.qty,
+                show: ({ qty }: (typeof rows)[number]) => (
+                  <Amount value={qty} fraction={2} className="min-w-20 text-right" />
+                ),
+                plain: ({ qty }: (typeof rows)[number]) => qty,
+              },
+            ]
+          : []),
+        {
+          title: words.invoices,
+          show: ({ invoices }) => format.number(invoices),
+          plain: ({ invoices }) => String(invoices),
+        },
+        amounts(words.net, 'net', 'min-w-32'),
+        amounts(words.vat, 'vat', 'min-w-32'),
+      ]}
+    />
+  );
+}
+
+/** How many invoices stand in each state at the authority. */
+export function StatesCard({
+  report,
+  range,
+  branch,
+}: {
+  report: Analytics;
+  range: DayRange;
+  branch: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const rows = report.states.filter(({ count }) => count > 0);
+  const nameOf = ({ state }: (typeof rows)[number]) => statusWords[state];
+  return (
+    <ReportCard
+      title={words.states}
+      rows={rows}
+      getId={({ state }) => state}
+      nameOf={nameOf}
+      onOpen={({ state }) => {
+        const search = { ...range, ...(branch === undefined ? {} : { branch }), state, all: true };
+        void navigate({ to: '/invoices', search: search as never });
+      }}
+      columns={[
+        { title: words.state, show: nameOf, plain: nameOf },
+        amounts(words.invoices, 'count', 'min-w-16'),
+        amounts(words.total, 'total', 'min-w-32'),
+        amounts(words.vat, 'total_vat', 'min-w-32'),
+      ]}
+    />
+  );
+}
+
+/** What each pattern of invoice brought. */
+export function PatternsCard({ report, filter, onOpen }: Omit<PartProps, 'report'> & { report: AuthorityReport }) {
+  const nameOf = ({ pattern }: AuthorityReport['patterns'][number]) =>
+    (patternWords as Record<string, string>)[pattern] ?? pattern;
+  return (
+    <ReportCard
+      title={words.patterns}
+      rows={report.patterns}
+      getId={({ pattern }) => pattern}
+      nameOf={nameOf}
+      empty={<p className="p-6 text-center text-ink-2">{words.empty}</p>}
+      onOpen={(row) => onOpen({ title: nameOf(row), filter: { ...salesOf(filter), pattern: row.pattern } })}
+      columns={[
+        { title: words.patterns, show: nameOf, plain: nameOf },
+        amounts(words.invoices, 'invoices', 'min-w-16'),
+        amounts(words.net, 'net', 'min-w-32'),
+        amounts(words.vat, 'vat', 'min-w-32'),
+      ]}
+    />
+  );
+}
+
+/** The sums of the season's declaration. */
+export function DeclarationCard({ report, filter, onOpen }: PartProps) {
+  const format = useFormat();
+  const { declaration } = report;
+  const title = words.declaration(
+    jalaliSeasonNames[declaration.season - 1] ?? '',
+    format.text(String(declaration.year)),
+  );
+  const rows = (['taxable', 'exempt', 'exported', 'vat'] as const).map((key) => ({
+    key,
+    name: key === 'vat' ? words.vatDue : words[key],
+    value: declaration[key],
+  }));
+  const range = instantsOfRange({ from: declaration.from_day, to: declaration.to_day });
+  return (
+    <div>
+      <ReportCard
+        title={title}
+        subtitle={words.rial}
+        rows={rows}
+        getId={({ key }) => key}
+        nameOf={({ name }) => name}
+        onOpen={({ key, name }) =>
+          onOpen({
+            title: name,
+            figure: key === 'vat' ? 'vat' : 'net',
+            filter: {
+              ...range,
+              ...(filter.branch_id === undefined ? {} : { branch_id: filter.branch_id }),
+              ...(key === 'vat' ? {} : { part: key }),
+            },
+          })
+        }
+        columns={[
+          { title: words.sum, show: ({ name }) => name, plain: ({ name }) => name },
+          amounts(words.rial, 'value', 'min-w-40 font-medium'),
+        ]}
+      />
+      <p className="mt-1.5 px-1 text-caption text-ink-2">{words.declarationHint}</p>
+    </div>
+  );
+}
