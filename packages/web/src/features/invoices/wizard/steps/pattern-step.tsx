@@ -85,7 +85,9 @@ function InvoiceDetails() {
           ))}
           {!inCards.has('cut') && <CurrencyFields />}
           <LateFields />
-          <OwnRecords />
+          {ownRecords.map((field) => (
+            <DraftTextField key={field.path} {...field} isCode hint={words.ownRecords} />
+          ))}
           <div className="sm:col-span-2">
             <DraftTextField path="invoice.notes" label={words.notes} maxLength={4000} />
           </div>
@@ -95,6 +97,14 @@ function InvoiceDetails() {
   );
 }
 
+/** Kept with the invoice and never sent. */
+const ownRecords = [
+  { path: 'invoice.geographical_location.altitude', label: words.latitude, maxLength: 20 },
+  { path: 'invoice.geographical_location.longitude', label: words.longitude, maxLength: 20 },
+  { path: 'serial_header.fiscal_serial_number', label: words.fiscalSerial, maxLength: 30 },
+  { path: 'serial_header.store_termial_serial_number', label: words.terminalSerial, maxLength: 30 },
+];
+
 const alwaysRare = [
   'invoice.title',
   'invoice.notes',
@@ -102,47 +112,8 @@ const alwaysRare = [
   'invoice.contract_factor_reg_number',
   'invoice.exchange_rate',
   'invoice.sending_rule',
-  'invoice.geographical_location.altitude',
-  'invoice.geographical_location.longitude',
-  'serial_header.fiscal_serial_number',
-  'serial_header.store_termial_serial_number',
+  ...ownRecords.map(({ path }) => path),
 ];
-
-/** Kept with the invoice and never sent. */
-function OwnRecords() {
-  return (
-    <>
-      <DraftTextField
-        path="invoice.geographical_location.altitude"
-        label={words.latitude}
-        isCode
-        maxLength={20}
-        hint={words.ownRecords}
-      />
-      <DraftTextField
-        path="invoice.geographical_location.longitude"
-        label={words.longitude}
-        isCode
-        maxLength={20}
-        hint={words.ownRecords}
-      />
-      <DraftTextField
-        path="serial_header.fiscal_serial_number"
-        label={words.fiscalSerial}
-        isCode
-        maxLength={30}
-        hint={words.ownRecords}
-      />
-      <DraftTextField
-        path="serial_header.store_termial_serial_number"
-        label={words.terminalSerial}
-        isCode
-        maxLength={30}
-        hint={words.ownRecords}
-      />
-    </>
-  );
-}
 
 /** The date follows the clock until it is chosen by hand. */
 function DateChoice() {
