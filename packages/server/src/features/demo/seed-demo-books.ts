@@ -7,7 +7,8 @@ import { createPreInvoice } from '../pre-invoices/commands.ts';
 import { createCheckbook } from '../treasury/checkbooks.ts';
 import { createCheque, moveCheque } from '../treasury/cheques.ts';
 import { createPlace } from '../treasury/places.ts';
-import { changeStockRule, postStockDocument } from '../warehousing/documents.ts';
+import { postStockDocument } from '../warehousing/documents.ts';
+import { changeStockRule } from '../warehousing/stock-rule.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
 import type { DemoAccount } from './demo-account.ts';
 import {

@@ -1,9 +1,9 @@
-import { type CallInput, type calls, manualStockKinds } from '@taraz/contract';
+import type { CallInput, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
@@ -19,117 +19,10 @@ import {
   postDocument,
   ShortStock,
 } from './post-stock.ts';
+import { isManual, type Line, type Plan, readPlan } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
-import { costOf, fromScaled, toScaled, valueFound } from './valuation.ts';
+import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
-
-type ManualKind = (typeof manualStockKinds)[number];
-const isManual = (kind: string): kind is ManualKind => (manualStockKinds as readonly string[]).includes(kind);
-
-/** Clocks of people and servers differ by this much at most. */
-const futureMs = 5 * 60_000;
-/** Value of one line has at most 18 digits, as every amount. */
-const largestValue = 10n ** 18n - 1n;
-
-interface Line {
-  no: number;
-  productId: string;
-  name: string;
-  qty: bigint;
-  /** rial for one, in units of 10⁻⁸; null: not told */
-  unitPrice: bigint | null;
-}
-
-interface Plan {
-  kind: ManualKind;
-  warehouseId: string;
-  toWarehouseId: string | null;
-  at: Date;
-  lines: Line[];
-  party: string;
-  referenceNumber: string;
-  notes: string;
-}
-
-/** A usable warehouse of the account under a path of the body. */
-async function readWarehouse(reader: FieldReader, tx: Tx, path: string, id: string | undefined): Promise<string> {
-  const row =
-    id === undefined
-      ? undefined
-      : await tx.selectFrom('warehouses').select(['name', 'is_active']).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) reader.refuse(path, id === undefined ? 'REQUIRED' : 'NOT_FOUND', warehousingTexts.warehouse);
-  else if (!row.is_active) reader.refuse(path, 'INACTIVE', warehousingTexts.inactive(row.name));
-  return id ?? '';
-}
-
-async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: WarehousingInput): Promise<Line[]> {
-  const given = input.lines ?? [];
-  if (given.length === 0) reader.refuse('lines', 'REQUIRED', warehousingTexts.lines);
-  const products = new Map(
-    given.length === 0
-      ? []
-      : (
-          await tx
-            .selectFrom('products')
-            .select(['id', 'name', 'type'])
-            .where(
-              'id',
-              'in',
-              given.map(({ product_id }) => product_id),
-            )
-            .where('deleted_at', 'is', null)
-            .execute()
-        ).map((row) => [row.id, row]),
-  );
-  const seen = new Set<string>();
-  return given.map(({ product_id, qty, unit_price }, index) => {
-    const path = (field: string) => `lines[${index}].${field}`;
-    const product = products.get(product_id);
-    if (product === undefined) reader.refuse(path('product_id'), 'NOT_FOUND', warehousingTexts.product);
-    else if (product.type === 'services') reader.refuse(path('product_id'), 'NOT_ALLOWED', warehousingTexts.service);
-    else if (seen.has(product_id)) reader.refuse(path('product_id'), 'TWICE', warehousingTexts.twice);
-    seen.add(product_id);
-    const read = reader.quantity(path('qty'), qty, { isRequired: true, isPositive: kind !== 'count' });
-    const price = reader.quantity(path('unit_price'), unit_price);
-    if (price !== null && kind !== 'receipt')
-      reader.refuse(path('unit_price'), 'NOT_ALLOWED', warehousingTexts.priceOnlyReceipt);
-    const line = {
-      no: index + 1,
-      productId: product_id,
-      name: product?.name ?? '',
-      qty: toScaled(read ?? '0'),
-      unitPrice: price === null ? null : toScaled(price),
-    };
-    if (line.unitPrice !== null && costOf(line.qty, line.unitPrice) > largestValue)
-      reader.refuse(path('unit_price'), 'TOO_LARGE', warehousingTexts.valueTooLarge);
-    return line;
-  });
-}
-
-/** @throws Problem INVALID_INPUT with one entry for every bad field */
-async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: WarehousingInput): Promise<Plan> {
-  const reader = fieldReader();
-  const warehouseId = await readWarehouse(reader, tx, 'warehouse_id', input.warehouse_id);
-  const toWarehouseId =
-    kind === 'transfer' ? await readWarehouse(reader, tx, 'to_warehouse_id', input.to_warehouse_id) : null;
-  if (toWarehouseId !== null && toWarehouseId === warehouseId && toWarehouseId !== '')
-    reader.refuse('to_warehouse_id', 'SAME_PLACE', warehousingTexts.sameWarehouse);
-  const lines = await readLines(reader, tx, kind, input);
-  const atMs = input.at === undefined ? nowMs : Date.parse(input.at);
-  if (atMs > nowMs + futureMs) reader.refuse('at', 'TOO_LATE', warehousingTexts.future);
-  const plan = {
-    kind,
-    warehouseId,
-    toWarehouseId,
-    at: new Date(atMs),
-    lines,
-    party: reader.text('party', input.party),
-    referenceNumber: reader.text('reference_number', input.reference_number),
-    notes: reader.text('notes', input.notes),
-  };
-  reader.done();
-  return plan;
-}
 
 /** The movements of a plan over the levels as they stand. */
 function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>): NewMovement[] {
@@ -333,52 +226,4 @@ export async function describeStockDocument(
     .where('id', '=', id)
     .execute();
   await tell(tx, 'stock.described', before, await documentById(tx, id));
-}
-
-/** Of a product: where invoices take it from, and below how much it is low. @throws Problem INVALID_INPUT, NOT_FOUND */
-export async function changeStockRule(
-  { runtime }: PostingsDeps,
-  tx: Tx,
-  accountId: string,
-  productId: string,
-  input: CallInput<typeof calls.putStockRule>['body'],
-): Promise<void> {
-  const product = await tx
-    .selectFrom('products')
-    .select(['name', 'type'])
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (product === undefined) throw new Problem('NOT_FOUND');
-  const reader = fieldReader();
-  if (product.type === 'services') reader.refuse('min_qty', 'NOT_ALLOWED', warehousingTexts.service);
-  const min_qty = reader.quantity('min_qty', input.min_qty ?? undefined);
-  const warehouse_id = input.warehouse_id ?? null;
-  if (warehouse_id !== null) await readWarehouse(reader, tx, 'warehouse_id', warehouse_id);
-  reader.done();
-  const before = await tx
-    .selectFrom('stock_rules')
-    .select(['min_qty', 'warehouse_id'])
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  const after = { min_qty, warehouse_id, updated_at: new Date(runtime.clock.nowMs()) };
-  await tx
-    .insertInto('stock_rules')
-    .values({ ...after, account_id: accountId, product_id: productId })
-    .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet(after))
-    .execute();
-  // The product's own form shows it too: one that is open there must not write the former one back.
-  if ((before?.warehouse_id ?? null) !== warehouse_id)
-    await tx
-      .updateTable('products')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', productId)
-      .execute();
-  await logEvent(tx, {
-    action: 'stock_rule.changed',
-    subjectId: productId,
-    subjectName: product.name,
-    before: before ?? null,
-    after: { min_qty, warehouse_id },
-  });
 }

@@ -9,12 +9,13 @@ import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { checkStock } from './check-stock.ts';
 import { pageOfDocuments, pageOfStockMovements, presentDocument, wholeDocument } from './document-queries.ts';
-import { changeStockRule, describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
+import { describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
 import { stockMovementSheet, stockSheet } from './exports.ts';
 import { readFindings } from './findings.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { changeProductUnit, unitsOfProduct } from './product-units.ts';
 import { pageOfStock, stockOfProduct, stockSums } from './stock-queries.ts';
+import { changeStockRule } from './stock-rule.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
 import {
   changeWarehouse,

@@ -1,0 +1,122 @@
+import { manualStockKinds } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { warehousingTexts } from './messages.fa.ts';
+import { costOf, toScaled } from './valuation.ts';
+import type { WarehousingInput } from './warehouses.ts';
+
+export type ManualKind = (typeof manualStockKinds)[number];
+/** Is it written by people, and not by an invoice or an undoing? */
+export const isManual = (kind: string): kind is ManualKind => (manualStockKinds as readonly string[]).includes(kind);
+
+/** Clocks of people and servers differ by this much at most. */
+const futureMs = 5 * 60_000;
+/** Value of one line has at most 18 digits, as every amount. */
+const largestValue = 10n ** 18n - 1n;
+
+/** A line as it was read: quantities in units of 10⁻⁸. */
+export interface Line {
+  no: number;
+  productId: string;
+  name: string;
+  qty: bigint;
+  /** rial for one, in units of 10⁻⁸; null: not told */
+  unitPrice: bigint | null;
+}
+
+/** A document that people wrote, before anything moves. */
+export interface Plan {
+  kind: ManualKind;
+  warehouseId: string;
+  toWarehouseId: string | null;
+  at: Date;
+  lines: Line[];
+  party: string;
+  referenceNumber: string;
+  notes: string;
+}
+
+/** A usable warehouse of the account under a path of the body. */
+export async function readWarehouse(
+  reader: FieldReader,
+  tx: Tx,
+  path: string,
+  id: string | undefined,
+): Promise<string> {
+  const row =
+    id === undefined
+      ? undefined
+      : await tx.selectFrom('warehouses').select(['name', 'is_active']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) reader.refuse(path, id === undefined ? 'REQUIRED' : 'NOT_FOUND', warehousingTexts.warehouse);
+  else if (!row.is_active) reader.refuse(path, 'INACTIVE', warehousingTexts.inactive(row.name));
+  return id ?? '';
+}
+
+async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: WarehousingInput): Promise<Line[]> {
+  const given = input.lines ?? [];
+  if (given.length === 0) reader.refuse('lines', 'REQUIRED', warehousingTexts.lines);
+  const products = new Map(
+    given.length === 0
+      ? []
+      : (
+          await tx
+            .selectFrom('products')
+            .select(['id', 'name', 'type'])
+            .where(
+              'id',
+              'in',
+              given.map(({ product_id }) => product_id),
+            )
+            .where('deleted_at', 'is', null)
+            .execute()
+        ).map((row) => [row.id, row]),
+  );
+  const seen = new Set<string>();
+  return given.map(({ product_id, qty, unit_price }, index) => {
+    const path = (field: string) => `lines[${index}].${field}`;
+    const product = products.get(product_id);
+    if (product === undefined) reader.refuse(path('product_id'), 'NOT_FOUND', warehousingTexts.product);
+    else if (product.type === 'services') reader.refuse(path('product_id'), 'NOT_ALLOWED', warehousingTexts.service);
+    else if (seen.has(product_id)) reader.refuse(path('product_id'), 'TWICE', warehousingTexts.twice);
+    seen.add(product_id);
+    const read = reader.quantity(path('qty'), qty, { isRequired: true, isPositive: kind !== 'count' });
+    const price = reader.quantity(path('unit_price'), unit_price);
+    if (price !== null && kind !== 'receipt')
+      reader.refuse(path('unit_price'), 'NOT_ALLOWED', warehousingTexts.priceOnlyReceipt);
+    const line = {
+      no: index + 1,
+      productId: product_id,
+      name: product?.name ?? '',
+      qty: toScaled(read ?? '0'),
+      unitPrice: price === null ? null : toScaled(price),
+    };
+    if (line.unitPrice !== null && costOf(line.qty, line.unitPrice) > largestValue)
+      reader.refuse(path('unit_price'), 'TOO_LARGE', warehousingTexts.valueTooLarge);
+    return line;
+  });
+}
+
+/** @throws Problem INVALID_INPUT with one entry for every bad field */
+export async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: WarehousingInput): Promise<Plan> {
+  const reader = fieldReader();
+  const warehouseId = await readWarehouse(reader, tx, 'warehouse_id', input.warehouse_id);
+  const toWarehouseId =
+    kind === 'transfer' ? await readWarehouse(reader, tx, 'to_warehouse_id', input.to_warehouse_id) : null;
+  if (toWarehouseId !== null && toWarehouseId === warehouseId && toWarehouseId !== '')
+    reader.refuse('to_warehouse_id', 'SAME_PLACE', warehousingTexts.sameWarehouse);
+  const lines = await readLines(reader, tx, kind, input);
+  const atMs = input.at === undefined ? nowMs : Date.parse(input.at);
+  if (atMs > nowMs + futureMs) reader.refuse('at', 'TOO_LATE', warehousingTexts.future);
+  const plan = {
+    kind,
+    warehouseId,
+    toWarehouseId,
+    at: new Date(atMs),
+    lines,
+    party: reader.text('party', input.party),
+    referenceNumber: reader.text('reference_number', input.reference_number),
+    notes: reader.text('notes', input.notes),
+  };
+  reader.done();
+  return plan;
+}

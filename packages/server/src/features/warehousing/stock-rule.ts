@@ -1,0 +1,56 @@
+import type { CallInput, calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { PostingsDeps } from '../postings/deps.ts';
+import { warehousingTexts } from './messages.fa.ts';
+import { readWarehouse } from './read-plan.ts';
+
+/** Of a product: where invoices take it from, and below how much it is low. @throws Problem INVALID_INPUT, NOT_FOUND */
+export async function changeStockRule(
+  { runtime }: PostingsDeps,
+  tx: Tx,
+  accountId: string,
+  productId: string,
+  input: CallInput<typeof calls.putStockRule>['body'],
+): Promise<void> {
+  const product = await tx
+    .selectFrom('products')
+    .select(['name', 'type'])
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (product === undefined) throw new Problem('NOT_FOUND');
+  const reader = fieldReader();
+  if (product.type === 'services') reader.refuse('min_qty', 'NOT_ALLOWED', warehousingTexts.service);
+  const min_qty = reader.quantity('min_qty', input.min_qty ?? undefined);
+  const warehouse_id = input.warehouse_id ?? null;
+  if (warehouse_id !== null) await readWarehouse(reader, tx, 'warehouse_id', warehouse_id);
+  reader.done();
+  const before = await tx
+    .selectFrom('stock_rules')
+    .select(['min_qty', 'warehouse_id'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  const after = { min_qty, warehouse_id, updated_at: new Date(runtime.clock.nowMs()) };
+  await tx
+    .insertInto('stock_rules')
+    .values({ ...after, account_id: accountId, product_id: productId })
+    .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet(after))
+    .execute();
+  // The product's own form shows it too: one that is open there must not write the former one back.
+  if ((before?.warehouse_id ?? null) !== warehouse_id)
+    await tx
+      .updateTable('products')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', productId)
+      .execute();
+  await logEvent(tx, {
+    action: 'stock_rule.changed',
+    subjectId: productId,
+    subjectName: product.name,
+    before: before ?? null,
+    after: { min_qty, warehouse_id },
+  });
+}
