@@ -10,7 +10,7 @@ import { dashboardStrings as words } from './strings.fa.ts';
 
 const steps = [
   { key: 'profile', to: '/manage-accounts', search: {} },
-  { key: 'key', to: '/manage-accounts', search: { tab: 'keys' } },
+  { key: 'key', to: '/manage-accounts', search: { tab: 'keys', id: 'new' } },
   { key: 'product', to: '/products/new', search: {} },
   { key: 'invoice', to: '/create-invoice', search: {} },
 ] as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -22,14 +23,21 @@ import { settingsStrings as words } from './strings.fa.ts';
 /** The tab «کارت‌های مالیاتی و کلیدها» of /manage-accounts; stands by itself. */
 export function TaxMemoriesTab() {
   const { admin } = useSession();
+  const navigate = useNavigate();
   const cards = useQuery(memoryCardsQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(null);
+  // The first steps of an account lead straight to the form of its first memory.
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(admin && id === 'new' ? { memory: null } : null);
   const all = cards.data ?? [];
   const known = cards.data;
   useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
   const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
   const add = () => setPanel({ memory: null });
+  const close = () => {
+    setPanel(null);
+    if (id !== undefined) void navigate({ to: '/manage-accounts', search: { tab: 'keys' }, replace: true });
+  };
   if (cards.error)
     return <ErrorState title={words.loadFailed} error={cards.error} onRetry={() => void cards.refetch()} />;
   return (
@@ -76,7 +84,7 @@ export function TaxMemoriesTab() {
           </div>
         )}
       </div>
-      {panel && <MemoryPanel memory={panel.memory} onClose={() => setPanel(null)} />}
+      {panel && <MemoryPanel memory={panel.memory} onClose={close} />}
     </WhenLoaded>
   );
 }

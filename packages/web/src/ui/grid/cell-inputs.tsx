@@ -25,6 +25,17 @@ interface CellInputProps {
   initial: string | null;
   onChange: (text: string) => void;
   onBlur: () => void;
+  /** Id of what says why the value is not right; '' while it is. */
+  faultId: string;
+}
+
+/** A faulty value stays one while it is written anew: the reason is read with the field. */
+function describedBy(faultId: string, ...others: string[]) {
+  const ids = [faultId, ...others].filter(Boolean).join(' ');
+  return {
+    ...(faultId === '' ? {} : { 'aria-invalid': true }),
+    ...(ids === '' ? {} : { 'aria-describedby': ids }),
+  };
 }
 
 interface DecimalCellInputProps extends CellInputProps {
@@ -33,7 +44,7 @@ interface DecimalCellInputProps extends CellInputProps {
 }
 
 export function DecimalCellInput(props: DecimalCellInputProps) {
-  const { label, value, initial, onChange, onBlur, maxFraction, suggestion } = props;
+  const { label, value, initial, onChange, onBlur, faultId, maxFraction, suggestion } = props;
   const hintId = useId();
   const input = useDecimalInput({ value, onChange, maxFraction });
   const open = useRef(() => {
@@ -56,7 +67,7 @@ export function DecimalCellInput(props: DecimalCellInputProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        {...(suggestion ? { 'aria-describedby': hintId } : {})}
+        {...describedBy(faultId, suggestion ? hintId : '')}
         value={input.text}
         onChange={(event) => input.onInput(event.target.value, event.target.selectionStart)}
         onKeyDown={onKeyDown}
@@ -114,6 +125,7 @@ export function TextCellInput({
   initial,
   onChange,
   onBlur,
+  faultId,
   isCode,
 }: CellInputProps & { isCode: boolean }) {
   // Its own text while open, so that what the owner makes of it does not move the caret.
@@ -132,6 +144,7 @@ export function TextCellInput({
     <input
       ref={ref}
       aria-label={label}
+      {...describedBy(faultId)}
       autoComplete="off"
       {...(isCode ? { dir: 'ltr', spellCheck: false } : {})}
       value={text}

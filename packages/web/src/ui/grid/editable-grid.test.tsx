@@ -266,6 +266,15 @@ describe('EditableGrid: findings', () => {
     expect(cell('0:2').hasAttribute('aria-invalid')).toBe(false);
   });
 
+  it('goes on describing it while the cell is written anew, under a name with the digits of the user', () => {
+    open(marks);
+    go('1:2');
+    press('F2');
+    const input = screen.getByRole('textbox', { name: 'مقدار، ۲' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')).toBeTruthy();
+  });
+
   it('takes the fix by Alt+Enter', () => {
     const log = open(marks);
     go('1:2');

@@ -5,6 +5,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the roles are computed
 import { memo, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useFormat } from '../preferences.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
 import type { CellEditorProps, GridColumn, LeaveTo, RowMark } from './grid-types.ts';
 import type { Editing } from './use-grid-state.ts';
@@ -144,9 +145,11 @@ function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode 
   return <span className="truncate">{content}</span>;
 }
 
-function CellEditor<T>({ row, rowKey, rowIndex, column, editing, actions }: GridCellProps<T> & { editing: Editing }) {
+function CellEditor<T>(props: GridCellProps<T> & { editing: Editing }) {
+  const { row, rowKey, rowIndex, column, editing, actions, tone, stripId } = props;
+  const format = useFormat();
   const { edit } = column;
-  const common = { label: `${column.label}، ${rowIndex + 1}`, initial: editing.initial };
+  const common = { label: `${column.label}، ${format.number(rowIndex + 1)}`, initial: editing.initial };
   if (edit?.type === 'custom') {
     const { leave, leaveTo, cancel, blur } = actions;
     const Editor = edit.editor as (props: CellEditorProps<T>) => ReactNode;
@@ -154,7 +157,8 @@ function CellEditor<T>({ row, rowKey, rowIndex, column, editing, actions }: Grid
   }
   const value = column.read(row, rowIndex);
   const onChange = (text: string) => actions.write(rowKey, column.key, text);
-  const shared = { ...common, value, onChange, onBlur: actions.blur };
+  const faultId = tone === 'error' ? (stripId ?? '') : '';
+  const shared = { ...common, value, onChange, onBlur: actions.blur, faultId };
   if (edit?.type === 'decimal') {
     return <DecimalCellInput {...shared} maxFraction={edit.maxFraction} suggestion={edit.suggest?.(row) ?? null} />;
   }
