@@ -17,6 +17,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { signingStatusQuery } from '../signing/queries.ts';
 import { AccountBoard } from './account-board.tsx';
 import { Checklist } from './checklist.tsx';
 import { LastInvoices } from './last-invoices.tsx';
@@ -79,7 +80,7 @@ function ChartToCome() {
 
 /** /: what waits for the user first, then the queue by state and the last invoices. */
 export function DashboardPage() {
-  const { admin, user } = useSession();
+  const { admin, user, signByTaxpayer } = useSession();
   const router = useRouter();
   const issueScreen = useScreen('createInvoice');
   const maySee = mayOpen({ permission: 'invoices' }, { admin, user });
@@ -90,6 +91,9 @@ export function DashboardPage() {
   const format = useFormat();
   const read = dashboard.data;
   const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
+  const maySign = signByTaxpayer && mayOpen({ permission: 'issue' }, { admin, user });
+  const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
+  const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
   // Then the one filled button stands in the list of steps.
   const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
   // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
@@ -136,7 +140,7 @@ export function DashboardPage() {
         {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}
         {!dashboard.isError && (
           <WaitingList
-            rows={read === undefined ? undefined : waitingRows(read, drafts, format, Date.now())}
+            rows={read === undefined ? undefined : waitingRows(read, { drafts, unsigned }, format, Date.now())}
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
           />
         )}

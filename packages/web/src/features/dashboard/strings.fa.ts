@@ -18,6 +18,11 @@ export const dashboardStrings = {
   },
   daysLeft: (days: string) => `${days} روز مانده`,
   today: 'تا امروز',
+  unsigned: {
+    title: 'در انتظار امضای شما',
+    hint: 'تا امضا نشود چیزی به سامانه نمی‌رود.',
+    verb: 'امضا',
+  },
   unknown: {
     title: 'صورتحساب بی‌پاسخ',
     hint: 'استعلام خودکار ادامه دارد؛ چیزی دوباره ارسال نمی‌شود.',

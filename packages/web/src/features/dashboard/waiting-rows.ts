@@ -7,6 +7,7 @@ import {
   KeyRound,
   type LucideIcon,
   PackageMinus,
+  PenLine,
   Timer,
   UserX,
 } from 'lucide-react';
@@ -29,7 +30,12 @@ export interface WaitingRow {
 const daysUntil = (iso: string, nowMs: number): number => Math.floor((Date.parse(iso) - nowMs) / DAY_MS);
 
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
-export function waitingRows(read: Dashboard, drafts: number, format: Format, nowMs: number): WaitingRow[] {
+export function waitingRows(
+  read: Dashboard,
+  { drafts, unsigned }: { drafts: number; unsigned: number },
+  format: Format,
+  nowMs: number,
+): WaitingRow[] {
   const { rejected, unknown, deadlines, refused, certificates, cheques, stock } = read;
   const nearest = deadlines?.nearest;
   const left = nearest ? daysUntil(nearest.deadline, nowMs) : 0;
@@ -41,6 +47,14 @@ export function waitingRows(read: Dashboard, drafts: number, format: Format, now
       count: rejected?.count ?? 0,
       ...words.rejected,
       to: '/invoice-errors',
+    },
+    {
+      id: 'unsigned',
+      icon: PenLine,
+      tone: 'warn',
+      count: unsigned,
+      ...words.unsigned,
+      to: '/signing-desk',
     },
     {
       id: 'deadlines',
