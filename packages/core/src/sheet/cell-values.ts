@@ -10,7 +10,7 @@ import { columns } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
-import { amountWords, currencyWords, type SheetFaultCode, sheetChoices, sheetMessages } from './sheet.fa.ts';
+import { amountWords, currencyWords, rialMarks, type SheetFaultCode, sheetChoices, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
 
 /** A cell's value as the draft keeps it, or what is wrong with it and, when that is clear, what was meant. */
@@ -43,11 +43,21 @@ function wordedNumber(text: string): string | null {
   return normaliseDecimal(fraction.length > zeros ? `${digits}.${fraction.slice(zeros)}` : digits);
 }
 
+/** "1.2E+06" written out: a spreadsheet may have rounded it, so that it is offered and not taken. */
+function unpowered(text: string): string | null {
+  const [, first = '', rest = '', power = ''] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
+  if (first === '' || rest.length > Number(power)) return null;
+  return normaliseDecimal(first + rest.padEnd(Number(power), '0'));
+}
+
 function readNumber(text: string): CellReading {
-  const bare = text.replace(new RegExp(`\\s*${currencyWords.rial}$`), '');
+  const bare = text.replace(rialMarks, '');
   const value = normaliseDecimal(bare);
   if (value !== null) return good(value);
-  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, wordedNumber(text) ?? undefined);
+  // Dots between whole groups of three, as European programs write them, may be nothing else; yet nobody is sure but the user.
+  const dotted = /^\d{1,3}(?:\.\d{3}){2,}$/.test(latin(bare)) ? latin(bare).replaceAll('.', '') : null;
+  const meant = dotted ?? unpowered(latin(bare)) ?? wordedNumber(text);
+  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant ?? undefined);
 }
 
 function readPercent(text: string): CellReading {
@@ -143,7 +153,9 @@ export const choiceWords = (name: ChoiceName): string[] =>
   Object.values(sheetChoices[name]).map((words: readonly string[]) => words[0] ?? '');
 
 function readChoice(text: string, name: ChoiceName): CellReading {
-  const value = choicesOf(name).get(foldText(text));
+  const choices = choicesOf(name);
+  // Where one writes a half-space another has a space.
+  const value = choices.get(foldText(text)) ?? choices.get(foldText(text.replaceAll('\u200c', ' ')));
   if (value !== undefined) return good(value);
   return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(choiceWords(name).join('، ')));
 }

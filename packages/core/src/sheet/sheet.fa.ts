@@ -224,6 +224,9 @@ export const sheetChoices = {
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
 
+/** How a number says that it is in rials, before it or after it. */
+export const rialMarks = /^\s*(?:ریال|ريال|﷼|IRR|rials?)\s*|\s*(?:ریال|ريال|﷼|IRR|rials?)\s*\.?\s*$/giu;
+
 /** Words of amounts with their weight. */
 export const amountWords: readonly (readonly [word: string, zeros: number])[] = [
   ['هزار', 3],

@@ -212,6 +212,20 @@ describe('issuing', () => {
     expect((await client(calls.listInvoices, { query: {} })).count).toBe(0);
   });
 
+  it('leaves nothing in the list of bad rows that went out', async () => {
+    const { client } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1'), line('2', { 6: 'دو' }), line('3', { 6: 'دو' })));
+    const listed = async () => (await rowsOfImport(client, id, { only: 'bad' })).rows.map(({ row, bad }) => [row, bad]);
+    await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '2' }] });
+    expect(await listed()).toEqual([
+      [3, false],
+      [4, true],
+    ]);
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'ready');
+    expect(await listed()).toEqual([[4, true]]);
+  });
+
   it('needs something right, and a memory for what is not a draft', async () => {
     const { client } = await server().newAdmin();
     const bad = await judged(client, salesCsv(line('1', { 6: 'دو' })));

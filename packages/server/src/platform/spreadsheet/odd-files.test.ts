@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileRows } from './read-file.ts';
 import { type SpreadsheetLimits, spreadsheetLimits } from './spreadsheet.ts';
@@ -98,6 +98,69 @@ describe('read as they were meant', () => {
     expect((await read(made(''))).rows).toEqual([['2022-11-19']]);
   });
 
+  const many = Array.from({ length: 300 }, (_, index) => `c${index}`);
+  test.each<[string, () => Uint8Array, string[][], string[]]>([
+    [
+      'a title merged over the header, and a header merged over two columns',
+      () =>
+        book({
+          sheets: {
+            A: {
+              rows: strToU8(
+                `<worksheet><sheetData><row r="1">${inline('گزارش')}</row><row r="2">${inline('شماره')}${inline('مبلغ')}</row></sheetData><mergeCells><mergeCell ref="A1:D1"/></mergeCells></worksheet>`,
+              ),
+            },
+          },
+        }),
+      [['گزارش'], ['شماره', 'مبلغ']],
+      ['MERGED'],
+    ],
+    [
+      'links to other workbooks, and formulas whose text was kept',
+      () =>
+        book({
+          sheets: {
+            A: { rows: rowsXml(`${inline('a')}<c t="str"><f>[1]B!A1</f><v>چای</v></c><c><f>[1]B!A2</f></c>`) },
+          },
+          more: { 'xl/externalLinks/externalLink1.xml': strToU8('<externalLink/>') },
+        }),
+      [['a', 'چای']],
+      ['FORMULAS', 'FORMULAS_WITHOUT_VALUE'],
+    ],
+    ['one cell', () => book({ sheets: { A: { rows: rowsXml(inline('تنها')) } } }), [['تنها']], []],
+    ['300 columns', () => book({ sheets: { A: { rows: rowsXml(many.map(inline).join('')) } } }), [many], []],
+    [
+      'errors, true and false, a text of figures and its apostrophe',
+      () =>
+        book({
+          sheets: {
+            A: { rows: rowsXml(`<c t="e"><v>#REF!</v></c><c t="b"><v>0</v></c>${inline("'0012 ")}${inline(' 007 ')}`) },
+          },
+        }),
+      [['#REF!', 'FALSE', "'0012 ", '007']],
+      ['ERROR_CELLS'],
+    ],
+    [
+      'two tables one under the other',
+      () => book({ sheets: { A: { rows: rowsXml(inline('a') + inline('b'), '', inline('x') + inline('y')) } } }),
+      [
+        ['a', 'b'],
+        ['x', 'y'],
+      ],
+      [],
+    ],
+    [
+      'control characters in codes, and a text that looks like one',
+      () => book({ sheets: { A: { rows: rowsXml(inline('الف_x000D_\nب_x0007_') + inline('_x005F_x0041_')) } } }),
+      [['الف\r\nب\u0007', '_x0041_']],
+      [],
+    ],
+  ])('%s', async (_name, make, rows, notices) => {
+    const found = await read(make());
+    expect(found.rows).toEqual(rows);
+    expect(found.summary.notices.map(({ code }) => code)).toEqual(notices);
+  });
+
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
   test.each<[string, Uint8Array | string, string[][]]>([
     [
@@ -148,6 +211,23 @@ describe('read as they were meant', () => {
         ['1', '200', '3'],
       ],
     ],
+    [
+      'tabs, Arabic letters and zero-width signs',
+      '\u200bشماره\tكالا\n۱\tچاي\u200c\n',
+      [
+        ['\u200bشماره', 'كالا'],
+        ['۱', 'چاي\u200c'],
+      ],
+    ],
+    [
+      'a text that says it is one, with signs that texts have not',
+      '\ufeffشماره;شرح\n1;"\u0007\u0001\u0002\u0003"\n',
+      [
+        ['شماره', 'شرح'],
+        ['1', '\u0007\u0001\u0002\u0003'],
+      ],
+    ],
+    ['one word', 'شماره', [['شماره']]],
     [
       'a question repeated in a text',
       'شماره;یادداشت\n1;چرا؟????\n',
@@ -238,6 +318,22 @@ describe('refused, with what to do', () => {
           'content.xml': strToU8('<x/>'),
         }),
     ],
+    [
+      'a web archive saved as XLS',
+      'OTHER_OFFICE',
+      () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>',
+    ],
+    ['a flat OpenDocument', 'OTHER_OFFICE', () => '<?xml version="1.0"?><office:document/>'],
+    ['a packed CSV', 'NOT_A_SPREADSHEET', () => gzipSync(strToU8(times(40_000, 'شماره;مبلغ\n1;2\n')))],
+    [
+      'an XLS of Excel 4',
+      'NOT_A_SPREADSHEET',
+      () => Buffer.concat([Buffer.from([9, 4, 6, 0, 0, 0, 16, 0]), Buffer.alloc(300)]),
+    ],
+    ['a CSV of only separators', 'EMPTY', () => ';;;\n;;;\n'],
+    ['a CSV of only a mark', 'EMPTY', () => '\ufeff'],
+    ['a workbook whose parts are gone', 'NO_SHEET', () => book({ sheets: {} })],
+    ['a ZIP cut in its directory', 'TRUNCATED', () => book({ sheets: { A: { rows: sales } } }).slice(0, -30)],
     ['a Numbers document', 'OTHER_OFFICE', () => zipSync({ 'Index/Document.iwa': strToU8('x') })],
     [
       'a picture',

@@ -33,6 +33,7 @@ async function refuseOle(file: FileHandle, size: number, head: Buffer): Promise<
 const marks: readonly (readonly [string, string])[] = [
   ['%PDF-', 'PDF'],
   ['{\\rtf', 'RTF'],
+  ['MIME-Version:', 'MHTML'],
 ];
 
 async function* pick(

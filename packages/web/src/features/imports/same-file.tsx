@@ -25,7 +25,7 @@ export function SameFile({ job }: { job: ImportDetail }) {
           {same.issued > 0 ? importStrings.sameIssued(format.number(same.issued)) : undefined}
         </Banner>
       )}
-      {job.notices.map(({ code, message }) => (
+      {(job.issued > 0 || job.state === 'issuing' ? [] : job.notices).map(({ code, message }) => (
         <Banner key={code} tone="info" title={message} />
       ))}
     </>

@@ -8,6 +8,7 @@ import { factsOf } from '../facts.ts';
 import { announce, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportMode } from '../tables.ts';
+import { settleRows } from './edit-rows.ts';
 
 async function turnTo(tx: Tx, deps: ImportDeps, row: ImportRow, changes: Parameters<typeof saveImport>[2]) {
   const saved = await saveImport(tx, row, changes, new Date(deps.runtime.clock.nowMs()));
@@ -28,6 +29,8 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     subjectName: row.file_name,
     after: { mode, invoices: row.valid_count },
   });
+  // What was mended goes out: from now on the list of bad rows has only those.
+  if (mode !== 'sandbox') await settleRows(tx, row);
   return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0 });
 }
 
