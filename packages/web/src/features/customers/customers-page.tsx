@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { ContactRound, Copy, Download, FileSpreadsheet, FileText, FileUp, UserPlus } from 'lucide-react';
+import { ContactRound, Copy, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportFile } from '../../app/export-file.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +24,6 @@ import { CustomerFilterRow } from './filter-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type CustomerFilter, type CustomerListRow, customerListQuery } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
-import { saveExport } from './save-export.ts';
 import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 
@@ -168,20 +168,12 @@ function CustomerList({ search, change }: ListProps) {
 
 /** Export of what is filtered, and the search for duplicates. */
 function ListMenu({ search, change }: ListProps) {
-  const save = (format: 'csv' | 'xlsx') => {
-    const path = urlOf('', calls.exportCustomers, { query: { ...filterOf(search), format } });
-    void saveExport(path, `${strings.fileName}.${format}`);
-  };
   const [isImporting, setImporting] = useState(false);
   return (
     <>
-      <Menu
-        label={strings.menu.exportLabel}
-        trigger={<Button icon={Download}>{strings.menu.export}</Button>}
-        entries={[
-          { id: 'xlsx', title: strings.menu.xlsx, icon: FileSpreadsheet, onAction: () => save('xlsx') },
-          { id: 'csv', title: strings.menu.csv, icon: FileText, onAction: () => save('csv') },
-        ]}
+      <ExportFile
+        name={strings.fileName}
+        pathOf={(format) => urlOf('', calls.exportCustomers, { query: { ...filterOf(search), format } })}
       />
       <Menu
         label={strings.menu.more}

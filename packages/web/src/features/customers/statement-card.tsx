@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls, customerEntryKinds, urlOf } from '@taraz/contract';
-import { Download, FileSpreadsheet, FileText, Plus, Printer, Trash2 } from 'lucide-react';
+import { Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { ExportFile } from '../../app/export-file.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,13 +14,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import type { DayRange } from '../../ui/jalali-values.ts';
-import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type CustomerDetail, type Statement, statementQuery, useRefreshCustomers } from './queries.ts';
-import { saveExport } from './save-export.ts';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.statement;
@@ -39,10 +38,6 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const save = (format: 'csv' | 'xlsx') => {
-    const path = urlOf('', calls.exportStatement, { params: { id: customer.id }, query: { ...query, format } });
-    void saveExport(path, `${strings.of(customer.name)}.${format}`);
-  };
   return (
     <Card isFlush className="print:border-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
@@ -57,13 +52,11 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           <Button icon={Printer} onPress={() => window.print()}>
             {strings.print}
           </Button>
-          <Menu
-            label={customerStrings.menu.export}
-            trigger={<Button icon={Download}>{customerStrings.menu.export}</Button>}
-            entries={[
-              { id: 'xlsx', title: customerStrings.menu.xlsx, icon: FileSpreadsheet, onAction: () => save('xlsx') },
-              { id: 'csv', title: customerStrings.menu.csv, icon: FileText, onAction: () => save('csv') },
-            ]}
+          <ExportFile
+            name={strings.of(customer.name)}
+            pathOf={(format) =>
+              urlOf('', calls.exportStatement, { params: { id: customer.id }, query: { ...query, format } })
+            }
           />
         </div>
       </div>

@@ -2,20 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Download, FileSpreadsheet, FileText, FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
+import { FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
-import { downloadFile } from '../../app/files.ts';
+import { ExportFile } from '../../app/export-file.tsx';
 import { Page } from '../../app/layout/page.tsx';
-import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
@@ -108,7 +105,10 @@ export function ProductsPage() {
               {importStrings.open}
             </Button>
           )}
-          <ExportMenu filter={filterOf(search)} />
+          <ExportFile
+            name={strings.fileName}
+            pathOf={(format) => urlOf('', calls.exportProducts, { query: { ...filterOf(search), format } })}
+          />
           {!isFirstUse && add}
         </>
       }
@@ -173,26 +173,5 @@ export function ProductsPage() {
         />
       )}
     </Page>
-  );
-}
-
-function ExportMenu({ filter }: { filter: ProductFilter }) {
-  const save = async (format: 'csv' | 'xlsx') => {
-    const path = urlOf('', calls.exportProducts, { query: { ...filter, format } });
-    try {
-      await withLoading(downloadFile(path, `${strings.fileName}.${format}`));
-    } catch {
-      toast.error(strings.exportFailed);
-    }
-  };
-  return (
-    <Menu
-      label={strings.menu.exportLabel}
-      trigger={<Button icon={Download}>{strings.menu.export}</Button>}
-      entries={[
-        { id: 'xlsx', title: strings.menu.xlsx, icon: FileSpreadsheet, onAction: () => void save('xlsx') },
-        { id: 'csv', title: strings.menu.csv, icon: FileText, onAction: () => void save('csv') },
-      ]}
-    />
   );
 }

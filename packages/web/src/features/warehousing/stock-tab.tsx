@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults, unitLabel } from '@taraz/core';
+import { ExportFile } from '../../app/export-file.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -11,7 +12,6 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { ExportFile } from '../treasury/export-file.tsx';
 import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
 import { StockState } from './stock-state.tsx';

@@ -1,12 +1,12 @@
 import { ApiProblem } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { downloadFile } from '../../app/files.ts';
-import { withLoading } from '../../app/loading.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { exportStrings as strings } from './export.fa.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { exportStrings as strings } from './export-file.fa.ts';
+import { downloadFile } from './files.ts';
+import { withLoading } from './loading.ts';
 
 type Format = 'csv' | 'xlsx';
 
