@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { openScreen, type ShownInvoices, screenNames, screensOf } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
@@ -46,13 +45,6 @@ test.beforeAll(async ({ system }) => {
     });
   }
 });
-
-async function axeFindings(page: Page): Promise<string[]> {
-  // There are no frames: without its own page for them a look takes half the time; only what is wrong is gathered.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 for (const name of screenNames) {
   test(`${name}: accessible in both themes, and as wide as its window`, async ({ page, system }) => {

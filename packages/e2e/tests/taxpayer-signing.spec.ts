@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
 import { type Client, calls } from '@taraz/contract';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import type { System } from '../src/system.ts';
 
@@ -54,10 +53,6 @@ function* filesBelow(directory: string): Generator<string> {
   }
 }
 
-/** What axe finds, each with its first place. */
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-
 test("the taxpayer's key signs a batch in the browser, and leaves no trace on the server", async ({
   signedIn: page,
   system,
@@ -88,12 +83,12 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   // A new page has no key in hand: invoices wait for it, and the screens say so.
   await page.reload();
   await expect(page.getByText(memoryId).first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   for (let number = 1; number <= batch; number += 1) await issue(client, number);
   await expect(page.getByText('۱۰ صورتحساب در انتظار امضای شماست')).toBeVisible();
   await page.getByRole('link', { name: 'رفتن به میز امضا' }).click();
   await expect(page.getByRole('button', { name: 'امضای ۱۰ صورتحساب' })).toBeDisabled();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'باز کردن با فایل کلید' }).click();
   await dialog.getByLabel('فایل کلید').setInputFiles(file);
   await dialog.getByLabel('رمز کلید').fill(passphrase);
