@@ -4,6 +4,7 @@ import { browserArguments, browserPath } from './src/browser.ts';
 /** Browser and crash tests over the running system; each worker has a system of its own (src/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
+  globalSetup: './src/prepared-data.ts',
   outputDir: '../../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },

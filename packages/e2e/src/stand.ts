@@ -12,6 +12,7 @@ import {
 } from '../../../scripts/lib/stand/processes.ts';
 import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { type ControlClient, controlOf } from './simulator-control.ts';
+import { startedData } from './system.ts';
 
 /** The product taken apart: simulator, database and any number of server processes, each of which may be killed. */
 export interface Stand {
@@ -52,7 +53,8 @@ function killPostgres(pidOf: () => number): void {
 /** @param seed of the simulator's faults */
 export async function createStand(seed: number): Promise<Stand> {
   const directory = newDataDir('stand');
-  const dataDir = join(directory, 'data');
+  // Its tables stand already: what is tried here begins with an account.
+  const dataDir = await startedData(['--no-demo']);
   const launched: { kill(): Promise<void> }[] = [];
   const simulator = await startSimulatorProcess({
     dataDir: join(directory, 'simulator'),
@@ -83,7 +85,8 @@ export async function createStand(seed: number): Promise<Stand> {
     for (const { kill } of launched) await kill();
     await simulator.kill();
     killPostgres(postmasterPid);
-    rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    for (const place of [directory, dataDir])
+      rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     const place1 = await place();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
+import { preparedData } from './prepared-data.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -62,15 +62,12 @@ function runningSystem(): System | null {
   return { ...run, url: process.env.TARAZ_E2E_URL ?? run.url, dataDir: dirname(file), stop: async () => {} };
 }
 
-/** Starts the product as `npm start` does, on free ports, and waits until it answers. */
-export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const running = Object.keys(options).length === 0 ? runningSystem() : null;
-  if (running !== null) return running;
-  const dataDir = options.dataDir ?? newDataDir('e2e');
-  const args = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...args, ...(options.args ?? [])], {
+/** A product on that data, which stays when it ends. */
+async function launch(dataDir: string, args: readonly string[], env: Record<string, string>): Promise<System> {
+  const main = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...main, ...args], {
     cwd: root,
-    env: { ...process.env, TARAZ_LOG_LEVEL: 'warn', ...options.env },
+    env: { ...process.env, TARAZ_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -79,14 +76,35 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const run = await untilReady(child, dataDir, () => output);
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await ended;
-    }
-    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await ended;
   };
-  return { ...run, dataDir, stop };
+  try {
+    return { ...(await untilReady(child, dataDir, () => output)), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Data of a product with these arguments that was started once; the caller removes it. */
+export const startedData = (args: readonly string[]): Promise<string> =>
+  preparedData(args, (dataDir) => launch(dataDir, args, {}));
+
+/** Starts the product as `npm start` does, on free ports, and waits until it answers. */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const running = Object.keys(options).length === 0 ? runningSystem() : null;
+  if (running !== null) return running;
+  const { args = [], env = {} } = options;
+  if (options.dataDir !== undefined) return launch(options.dataDir, args, env);
+  const dataDir = await startedData(args);
+  const system = await launch(dataDir, args, env);
+  const stop = async () => {
+    await system.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...system, stop };
 }
