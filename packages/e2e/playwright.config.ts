@@ -25,6 +25,9 @@ export default defineConfig({
     timezoneId: 'Asia/Tehran',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // One context a worker, its cookies, storage and pages taken away after each test: a new renderer for each of them
+    // would cost as much again as the whole start of the app.
+    reuseContext: true,
     // It fetches the whole app ahead for each new context, two fifths of what a test costs; offline.spec.ts has it.
     serviceWorkers: 'block',
     // What cannot be clicked by then never can; the rest of a test's time would only be waited away.
