@@ -40,10 +40,15 @@ async function killHard({ child }: Running): Promise<void> {
   await gone;
 }
 
-/** Sends until the connection breaks. @returns reference numbers that were acknowledged */
+/**
+ * Sends until the connection breaks.
+ * @param acknowledging told how many were acknowledged, at each of them
+ * @returns reference numbers that were acknowledged
+ */
 async function sendUntilItDies(
   client: TinyClient,
   invoices: ReturnType<typeof saleInvoice>[],
+  acknowledging: (count: number) => void,
 ): Promise<Map<number, string>> {
   const acknowledged = new Map<number, string>();
   await client.serverKey();
@@ -55,6 +60,7 @@ async function sendUntilItDies(
       try {
         const reply = await client.post([await client.seal(invoices[index] ?? {})]);
         acknowledged.set(index, reply.body.result[0]?.referenceNumber ?? '');
+        acknowledging(acknowledged.size);
       } catch {
         return;
       }
@@ -75,10 +81,13 @@ describe('kill -9 in the midst of sending', () => {
     for (let round = 0; round < 3; round += 1) {
       const running = await spawnSimulator(dataDir, certificate);
       const client = new TinyClient(`${running.url}/requestsmanager`, identity, 'A11216');
-      setTimeout(() => running.child.kill('SIGKILL'), 400 + round * 150);
+      // In the midst of it on any machine: the other senders have packets on the wire.
+      const killAt = (count: number) => {
+        if (count === 10 + round * 7) running.child.kill('SIGKILL');
+      };
       const waiting = invoices.filter((_, index) => !references.has(index));
       const positions = waiting.map((invoice) => invoices.indexOf(invoice));
-      for (const [index, reference] of await sendUntilItDies(client, waiting)) {
+      for (const [index, reference] of await sendUntilItDies(client, waiting, killAt)) {
         references.set(positions[index] ?? -1, reference);
       }
       await killHard(running);

@@ -317,8 +317,8 @@ describe('nodeTransport', () => {
 });
 
 describe('fetchTransport', () => {
-  const own = () =>
-    testClient({ baseUrl: stub.baseUrl, signer, transport: fetchTransport(fetch), timeouts: { totalMs: 400 } });
+  const own = (timeouts = {}) =>
+    testClient({ baseUrl: stub.baseUrl, signer, transport: fetchTransport(fetch), timeouts });
 
   it('carries calls', async () => {
     stub.on('invoice', json({ result: [] }));
@@ -331,7 +331,8 @@ describe('fetchTransport', () => {
     stub.on('invoice', reset);
     expect(await failureOf(send(own()))).toMatchObject({ code: 'ERR_AUTHORITY_CONNECTION_LOST', sent: 'maybe' });
     stub.on('invoice', silence);
-    expect(await failureOf(send(own()))).toMatchObject({ code: 'ERR_AUTHORITY_TIMEOUT', sent: 'maybe' });
+    const impatient = own({ totalMs: 400 });
+    expect(await failureOf(send(impatient))).toMatchObject({ code: 'ERR_AUTHORITY_TIMEOUT', sent: 'maybe' });
     await stub.close();
     expect(await failureOf(own().nonce())).toMatchObject({ code: 'ERR_AUTHORITY_UNREACHABLE', sent: 'no' });
   });
