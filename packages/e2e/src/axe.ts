@@ -4,11 +4,20 @@ import type { Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** In the page, once its colours have come to rest: what is wrong and where, without all that is right. */
-const look = `Promise.allSettled(
-    document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished),
-  ).then(() => axe.run(document, { resultTypes: ['violations'] })).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`;
+/**
+ * In the page, once its colours have come to rest: what is wrong and where, without all that is right. A colour that is
+ * inherited comes to rest one element after the other, each in a frame of its own.
+ */
+const look = `(async () => {
+  for (let moving = true; moving; ) {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const finite = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+    moving = finite.length > 0;
+  }
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '));
+})()`;
 
 /** What axe finds wrong with a page. It is brought into a document once: that is half of what a look costs. */
 export async function axeFindings(page: Page): Promise<string[]> {
