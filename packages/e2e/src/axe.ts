@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import axe from 'axe-core';
 
 /**
  * In the page, once its colours have come to rest: what is wrong and where, without all that is right. A colour that is
@@ -21,6 +18,6 @@ const look = `(async () => {
 
 /** What axe finds wrong with a page. It is brought into a document once: that is half of what a look costs. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(look);
 }
