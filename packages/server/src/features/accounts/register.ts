@@ -14,6 +14,7 @@ import type { SignupStatus } from '../access/tables.ts';
 import { noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
+import { enterRegistration } from './enter-registration.ts';
 import { accountMessages } from './messages.fa.ts';
 import { runChecks } from './registry.ts';
 import { type CleanSignup, entityOf, foldedOf, nameOf, readSignup } from './signup-input.ts';
@@ -130,18 +131,7 @@ export async function register(
       if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
       await openAccount(tx, accountId, values, now);
       await seatAdmin(tx, accountId, admin, values, now);
-      await tx
-        .insertInto('registrations')
-        .values({
-          account_id: accountId,
-          entered: JSON.stringify(values),
-          checks: JSON.stringify(checks),
-          reasons: '[]',
-          folded: foldedOf(values),
-          submitted_at: now,
-          updated_at: now,
-        })
-        .execute();
+      await enterRegistration(tx, accountId, { values, checks, now });
       await beginSubscription(runtime, tx, accountId);
       await setStatus(deps, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin.userId } });
       await settleStatus(deps, tx, accountId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
 import { accessChannel } from '../access/sessions.ts';
 import type { SignupStatus } from '../access/tables.ts';
@@ -21,10 +22,30 @@ export interface StatusChange {
 /** Statuses that their owner hears of by SMS. */
 const told: ReadonlySet<SignupStatus> = new Set(['VERIFIED', 'REJECTED', 'SUSPENDED']);
 
+/** An entry of the admission log. */
+export async function logStatus(
+  { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
+  tx: Tx,
+  { accountId, status, by, reasons = [] }: StatusChange,
+): Promise<void> {
+  await tx
+    .insertInto('registration_log')
+    .values({
+      account_id: accountId,
+      id: ids.uuid(),
+      at: new Date(clock.nowMs()),
+      status,
+      by_kind: by.kind,
+      by_user: by.userId,
+      reasons: JSON.stringify(reasons),
+    })
+    .execute();
+}
+
 /** Writes a status and how it came about; every open session sees it at once. */
 export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange): Promise<void> {
   const { runtime } = deps;
-  const { accountId, status, by, reasons = [] } = change;
+  const { accountId, status, reasons = [] } = change;
   const now = new Date(runtime.clock.nowMs());
   await tx.updateTable('accounts').set({ signup_status: status, updated_at: now }).execute();
   const row = await tx
@@ -32,18 +53,7 @@ export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange)
     .set((old) => ({ reasons: JSON.stringify(reasons), version: old('version', '+', 1), updated_at: now }))
     .returning('entered')
     .executeTakeFirst();
-  await tx
-    .insertInto('registration_log')
-    .values({
-      account_id: accountId,
-      id: runtime.ids.uuid(),
-      at: now,
-      status,
-      by_kind: by.kind,
-      by_user: by.userId,
-      reasons: JSON.stringify(reasons),
-    })
-    .execute();
+  await logStatus(runtime, tx, change);
   await publish(tx, accountId, { type: 'account.status', data: { status } });
   await sql`select pg_notify(${accessChannel}, '')`.execute(tx);
   if (row !== undefined && told.has(status)) {

@@ -4,6 +4,10 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accountsOf } from '../access/sessions.ts';
+import { enterRegistration } from '../accounts/enter-registration.ts';
+import { registrationRow } from '../accounts/queries.ts';
+import { readSignup } from '../accounts/signup-input.ts';
+import { logStatus } from '../accounts/status.ts';
 import type { DemoLogin } from './demo-login.ts';
 
 /** The taxpayer of the authority's own samples for memory A11216. */
@@ -20,6 +24,15 @@ export const demoTaxpayer = {
   city: 'تهران',
 } as const;
 
+/** Its admin, who signed it up and is its chief executive. */
+const demoSigner = {
+  first_name: 'مریم',
+  last_name: 'سهرابی',
+  national_code: '0499370899',
+  ceo_national_code: '0499370899',
+  phone: '09121234567',
+} as const;
+
 interface DemoUser {
   username: string;
   password: string;
@@ -31,7 +44,7 @@ interface DemoUser {
 }
 
 const usersOf = (login: DemoLogin): DemoUser[] => [
-  { ...login, firstName: 'مریم', lastName: 'سهرابی', role: 'admin', permissions: [] },
+  { ...login, firstName: demoSigner.first_name, lastName: demoSigner.last_name, role: 'admin', permissions: [] },
   { ...login.employee, firstName: 'رضا', lastName: 'کاویانی', role: 'employee', permissions: ['issue', 'invoices'] },
   { ...login.operator, firstName: 'نرگس', lastName: 'پایدار', role: 'employee', permissions: [], isOperator: true },
 ];
@@ -48,6 +61,29 @@ async function openAccount(tx: Tx, accountId: string, now: Date): Promise<void> 
     ${address}, ${postalCode}, ${phone}, ${province}, ${city}, 'VERIFIED', ${now})`.execute(tx);
 }
 
+/**
+ * What the account signed up with, as every other has it: the operator finds it by that, with its plan and its payments.
+ * No registry was asked; the demo's operator accepted it.
+ */
+async function ensureRegistration(
+  runtime: Runtime,
+  tx: Tx,
+  accountId: string,
+  { admin, operator, username }: { admin: string; operator: string; username: string },
+): Promise<void> {
+  if ((await registrationRow(tx)) !== undefined) return;
+  const { name, economicCode, registerNumber, phone, postalCode, province, city, address } = demoTaxpayer;
+  const values = readSignup({
+    ...{ user_type: 'legal', username, ...demoSigner, final_contract: true },
+    ...{ company: name, economic_code: economicCode, registration_code: registerNumber, landline: phone },
+    ...{ province, city, postal_code: postalCode, address },
+  });
+  const asked = { phone_owner: 'unknown', economic_code: 'unknown', ceo: 'unknown', postal_code: 'unknown' } as const;
+  await enterRegistration(tx, accountId, { values, checks: asked, now: new Date(runtime.clock.nowMs()) });
+  await logStatus(runtime, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin } });
+  await logStatus(runtime, tx, { accountId, status: 'VERIFIED', by: { kind: 'operator', userId: operator } });
+}
+
 export interface DemoAccount {
   accountId: string;
   /** the admin */
@@ -57,10 +93,11 @@ export interface DemoAccount {
 /** The account with its two users, made when they are not there; passwords set again when `resetPasswords`. */
 export async function ensureDemoAccount(
   database: Database,
-  { clock, ids }: Runtime,
+  runtime: Runtime,
   login: DemoLogin,
   resetPasswords: boolean,
 ): Promise<DemoAccount> {
+  const { clock, ids } = runtime;
   const now = new Date(clock.nowMs());
   const existing = await database.withPlatform(async (tx) => {
     const userId = await userNamed(tx, login.username);
@@ -74,7 +111,7 @@ export async function ensureDemoAccount(
   );
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) await openAccount(tx, accountId, now);
-    let admin = existing?.userId ?? '';
+    let [admin, operator] = [existing?.userId ?? '', ''];
     for (const user of users) {
       const known = await userNamed(tx, user.username);
       const userId = known ?? ids.uuid();
@@ -95,11 +132,13 @@ export async function ensureDemoAccount(
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
         .execute();
+      if (user.isOperator) operator = userId;
       if (user.isOperator) await sql`select access_first_operator(${userId})`.execute(tx);
       if (known !== null && resetPasswords) {
         await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
       }
     }
+    await ensureRegistration(runtime, tx, accountId, { admin, operator, username: login.username });
     return { accountId, userId: admin };
   });
 }

@@ -76,6 +76,27 @@ describe('the demo account', () => {
     expect(test.ok).toBe(true);
   });
 
+  it('is in the operator’s list, with its plan and its payments, also where it was made before it had a registration', async () => {
+    await server.database.asOwner('delete from registrations');
+    const { username, operator } = await server.running.provisionDemo(simulator.url);
+    const client = server.client((await server.client()(calls.authorize, { body: operator })).token);
+    const found = await client(calls.listRegistrations, { query: { search_field: 'نگین پارس' } });
+    expect(found.registrations).toMatchObject([{ name: 'بازرگانی نگین پارس', status: 'VERIFIED', entity: 'legal' }]);
+    const id = found.registrations[0]?.account_id ?? '';
+    const detail = await client(calls.getRegistrationOf, { params: { id } });
+    expect(detail.registration).toMatchObject({ missing: [], can_mend: false, values: { username } });
+    expect(
+      detail.log
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['REGISTERED', 'VERIFIED']);
+    expect(await client(calls.getSubscriptionOf, { params: { id } })).toMatchObject({
+      plan: { id: 'business' },
+      payments: [{ plan_id: 'business', state: 'paid' }],
+    });
+  });
+
   it('stays as it is when provisioned again, with the same passwords', async () => {
     const before = await server.database.asOwner('select count(*) from memory_keys');
     const one = await server.running.provisionDemo(simulator.url);
