@@ -10,9 +10,9 @@ import { percentUsed, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex min-h-7 items-center gap-3">
+  <div className="flex min-h-7 items-baseline gap-3">
     <dt className="w-32 shrink-0 text-ink-2">{term}</dt>
-    <dd className="min-w-0 truncate">{children}</dd>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
   </div>
 );
 

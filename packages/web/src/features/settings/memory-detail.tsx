@@ -110,11 +110,13 @@ export function MemoryDetail({
         )}
         {!isByCompany && <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} onRenew={renew} />}
         {isAdmin && isRenewing && <TaxpayerKey card={card} actions={actions} onRenewed={() => setRenewing(false)} />}
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-          {!isByCompany && settings.active_key?.certificate && (
-            <CertificateFacts owned={settings.active_key} daysLeft={left} />
-          )}
-          <LastTest test={settings.last_test} />
+        <div className="@container">
+          <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
+            {!isByCompany && settings.active_key?.certificate && (
+              <CertificateFacts owned={settings.active_key} daysLeft={left} />
+            )}
+            <LastTest test={settings.last_test} />
+          </div>
         </div>
         <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />
       </div>
