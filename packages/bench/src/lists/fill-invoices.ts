@@ -110,7 +110,7 @@ export async function fillInvoices(options: FillOptions): Promise<void> {
   );
   // The sums of sales would follow in the background while lists are measured, which do not read them.
   await client.query('delete from sales_changes where account_id = $1', [accountId]);
-  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names'] : [];
+  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names', 'customer_credit'] : [];
   const states = ['invoice_day_sums_kept', 'invoice_sums_kept', 'invoice_sum_changes'];
   for (const table of ['invoices', 'invoice_texts', 'invoice_documents', 'sales_changes', ...states, ...sums])
     await client.query(`vacuum (analyze) ${table}`);

@@ -95,8 +95,11 @@ const dashboard = Type.Object({
       confirmed: Type.Integer(),
       /** confirmed, refused and under way */
       issued: Type.Integer(),
-      /** what buyers owe; for the admin */
+      /** what the customers owe who owe anything, and how many they are: `GET /customers?standing=debtor`; for the admin */
       owed: or(s()),
+      debtors: or(Type.Integer()),
+      /** what buyers owe besides who are no customers here */
+      owed_by_others: or(s()),
     }),
   ),
   months: or(Type.Array(dashboardMonth)),

@@ -62,6 +62,8 @@ export const customerFilter = {
   province: opt(text(100)),
   /** those that lack it */
   lacking: opt(oneOf('economic_code', 'national_code', 'phone', 'postal_code')),
+  /** who owes, is owed, or neither */
+  standing: opt(oneOf('debtor', 'creditor', 'settled')),
 };
 
 /** Of a customer's account: what was invoiced, and what is owed (positive: by the customer). Rial. */
@@ -177,7 +179,11 @@ export const partyCalls = {
     summary: 'Customers, each with its balance',
     access: admin,
     query: strict({ ...listQuery, ...customerFilter }),
-    reply: listOf('customers', Type.Object({ ...customer.properties, ...book })),
+    reply: Type.Object({
+      ...listOf('customers', Type.Object({ ...customer.properties, ...book })).properties,
+      /** of all that the filter finds, when it asks for a `standing`; else null */
+      balance_sum: nullableString(),
+    }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { tehranDay } from '../invoices/summary.ts';
 import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
-import { owedOf, readSales, type SalesReader, type Scope } from './sales.ts';
+import { readSales, type SalesReader, type Scope } from './sales.ts';
 import { byState, dayStates } from './states.ts';
 
 type Dashboard = CallReply<typeof calls.readDashboard>;
@@ -103,7 +104,7 @@ async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): 
     previous_net: before.net,
     confirmed: count('confirmed'),
     issued: count('confirmed', 'rejected', 'queued', 'sending', 'sent', 'unknown'),
-    owed: isAdmin ? await owedOf(tx, scope.accountId) : null,
+    ...(isAdmin ? await debtsOf(tx) : { owed: null, debtors: null, owed_by_others: null }),
   };
 }
 

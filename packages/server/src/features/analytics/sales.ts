@@ -94,25 +94,6 @@ export async function patternsOf(tx: Tx, scope: Scope, { from, to }: Days) {
   return rows;
 }
 
-/** What buyers owe of all invoices that stand, before receipts. */
-async function creditOf(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ owed: string }>`
-    select ${plain}(coalesce(sum(credit), 0))::text as owed from sales_days where account_id = ${accountId}`.execute(
-    tx,
-  );
-  return rows[0]?.owed ?? '0';
-}
-
-/** What customers owe altogether: sales on credit, entries of their accounts, money of the treasury that names them. */
-export async function owedOf(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ entries: string }>`
-    select ${plain}(coalesce((select sum(case e.kind when 'receipt' then -e.amount else e.amount end)
-        from customer_entries e where e.account_id = ${accountId}), 0)
-      - coalesce((select sum(m.amount) from treasury_movements m
-        where m.account_id = ${accountId} and m.customer_id is not null), 0))::text as entries`.execute(tx);
-  return addDecimals(await creditOf(tx, accountId), rows[0]?.entries ?? '0');
-}
-
 export interface TopRow extends SalesSums {
   key: string;
   code: string;

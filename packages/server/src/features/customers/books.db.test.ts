@@ -186,3 +186,66 @@ describe('the list', () => {
     expect(csv).toContain('حقیقی,,نگار,رضایی');
   });
 });
+
+describe('the list by balance', () => {
+  const listed = (query: NonNullable<Parameters<typeof admin.client<typeof calls.listCustomers>>[1]>['query']) =>
+    admin.client(calls.listCustomers, { query: { limit: 100, ...query } });
+  const sumOf = (rows: { balance: string }[]) => String(rows.reduce((sum, { balance }) => sum + BigInt(balance), 0n));
+
+  beforeAll(async () => {
+    admin = await server().newAdmin();
+  });
+
+  it('has exactly those who owe, are owed or neither, each as its own book says, and the dashboard counts them', async () => {
+    const [one, two] = [
+      await company('آلفا', { economic_code: code(7) }),
+      await company('بتا', { economic_code: code(8) }),
+    ];
+    const [three, four] = [await company('گاما'), await company('دلتا')];
+    await invoiced({ customer: one.id, total: 1000 });
+    await invoiced({ economicCode: code(7), total: 300, method: 'both', cash: '100' });
+    await invoiced({ economicCode: code(8), total: 70 });
+    await invoiced({ customer: two.id, total: 40, method: 'cash' });
+    await invoiced({ customer: two.id, total: 9, state: 'rejected' });
+    await invoiced({ economicCode: code(9), total: 55 });
+    await book(two.id, 'receipt', '100');
+    await book(three.id, 'opening', '20');
+    await book(three.id, 'receipt', '20');
+    const all = (await listed({ sort: 'balance' })).customers;
+    expect(all.map(({ name, balance }) => [name, balance])).toEqual([
+      ['بتا', '-30'],
+      ...[
+        ['گاما', '0'],
+        ['دلتا', '0'],
+      ],
+      ['آلفا', '1200'],
+    ]);
+    const names = { debtor: ['آلفا'], creditor: ['بتا'], settled: ['دلتا', 'گاما'] };
+    for (const standing of ['debtor', 'creditor', 'settled'] as const) {
+      const { count, customers, balance_sum } = await listed({ standing });
+      expect(customers.map(({ name }) => name).sort()).toEqual(names[standing]);
+      expect([count, balance_sum]).toEqual([customers.length, sumOf(customers)]);
+    }
+    const { figures } = await admin.client(calls.readDashboard, { query: {} });
+    expect(figures).toMatchObject({ owed: '1200', debtors: 1, owed_by_others: '55' });
+    // Made one, they owe together; parted again, each its own.
+    const { merge_id } = await admin.client(calls.mergeCustomers, {
+      body: { keep: four.id, merge: [one.id, two.id], fields: { company: 'دلتا', person_type: 'legal' } },
+    });
+    const merged = await listed({ standing: 'debtor' });
+    expect(merged.customers.map(({ name, balance }) => [name, balance])).toEqual([['دلتا', '1170']]);
+    await admin.client(calls.undoMerge, { params: { id: merge_id } });
+    expect((await listed({ standing: 'debtor' })).balance_sum).toBe('1200');
+  });
+
+  it('is paged by its sort, and an invoice that no longer stands is no debt', async () => {
+    const first = await listed({ sort: '-balance', limit: 1 });
+    const second = await listed({ sort: '-balance', limit: 1, after: first.next ?? '' });
+    expect([first, second].map(({ customers }) => customers[0]?.balance)).toEqual(['1200', '0']);
+    await server().database.asOwner(
+      'update invoices set cancelled_elsewhere = true where account_id = $1 and total = 1000',
+      [admin.accountId],
+    );
+    expect((await listed({ standing: 'debtor' })).balance_sum).toBe('200');
+  });
+});

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { foldBalances, type Standing, standingIs } from './balances.ts';
 import type { CustomerTables } from './tables.ts';
 
 export type CustomerRow = Selectable<CustomerTables['customers']>;
@@ -16,6 +17,7 @@ export interface ListQuery {
   person_type?: CustomerRow['person_type'];
   province?: string;
   lacking?: 'economic_code' | 'national_code' | 'phone' | 'postal_code';
+  standing?: Standing;
 }
 
 export interface Page<Row> {
@@ -24,21 +26,30 @@ export interface Page<Row> {
   next: string | null;
 }
 
-const sortFields = ['created_at', 'name'] as const;
+const sortFields = ['created_at', 'name', 'balance'] as const;
+const balance = sql<string>`coalesce(b.balance, 0)`;
+
+/** A row of a list that looks at balances has its own. */
+type ListedRow = CustomerRow & { owed?: string };
+
 const orders = {
   created_at: {
     column: sql.ref('created_at'),
     type: 'timestamptz',
-    keyOf: (row: CustomerRow) => row.created_at.toISOString(),
+    keyOf: (row: ListedRow) => row.created_at.toISOString(),
   },
-  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: CustomerRow) => row.name_sort },
+  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: ListedRow) => row.name_sort },
+  balance: { column: balance, type: 'numeric', keyOf: (row: ListedRow) => row.owed ?? '0' },
 } as const;
 
 export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
 /** A page of the account's customers, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
-export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
+export async function listCustomers(
+  tx: Tx,
+  query: ListQuery,
+): Promise<Page<CustomerRow> & { balanceSum: string | null }> {
   const sort = readSort(query.sort, sortFields);
   const folded = foldText(query.search_field ?? '');
   const base = tx
@@ -48,8 +59,28 @@ export async function listCustomers(tx: Tx, query: ListQuery): Promise<Page<Cust
     .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
     .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
     .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
-  const page = await pageOfQuery(base.selectAll(), { sort, ...orders[sort.field], id: sql.ref('id') }, query);
-  return { count: await countOf(base), ...page };
+  const order = { sort, ...orders[sort.field], id: sql.ref('id') };
+  if (query.standing === undefined && sort.field !== 'balance') {
+    const page = await pageOfQuery(base.selectAll(), order, query);
+    return { count: await countOf(base), balanceSum: null, ...page };
+  }
+  await foldBalances(tx);
+  const balanced = base
+    .leftJoin(
+      sql<{ customer_id: string; balance: string }>`customer_balances()`.as('b'),
+      'b.customer_id',
+      'customers.id',
+    )
+    .$if(query.standing !== undefined, (some) => some.where(standingIs[query.standing ?? 'settled'](balance)));
+  const page = await pageOfQuery(
+    balanced.selectAll('customers').select(sql<string>`${balance}::text`.as('owed')),
+    order,
+    query,
+  );
+  const all = await balanced
+    .select(({ fn }) => [fn.countAll<string>().as('count'), sql<string>`coalesce(sum(${balance}), 0)::text`.as('sum')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(all.count), balanceSum: query.standing === undefined ? null : all.sum, ...page };
 }
 
 /** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */

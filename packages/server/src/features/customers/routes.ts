@@ -21,12 +21,13 @@ const presentPage = ({ count, rows, next }: Page<CustomerRow>) => ({
 });
 
 const presentBooked = (
-  { count, rows, next }: Page<CustomerRow>,
+  { count, rows, next, balanceSum }: Awaited<ReturnType<typeof listCustomers>>,
   books: ReadonlyMap<string, Book>,
 ): CallReply<typeof calls.listCustomers> => ({
   count,
   customers: rows.map((row) => ({ ...presentCustomer(row), ...(books.get(row.id) ?? noBook) })),
   next,
+  balance_sum: balanceSum,
 });
 
 /** Statement lines that a file may have; more is more than anyone opens. */

@@ -79,6 +79,7 @@ function useColumns(): TableColumn<CustomerListRow>[] {
       title: words.balance,
       minWidth: 160,
       isFigure: true,
+      sortField: 'balance',
       render: (row) => <Balance value={row.balance} />,
     },
   ];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { calls, urlOf } from '@taraz/contract';
+import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { ContactRound, Copy, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
+import { isSettled, standingOf } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -31,13 +32,14 @@ export type CustomerChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] |
 const none: ReadonlySet<string> = new Set();
 
 /** The address as the API's filter, without its page. */
-function filterOf({ q, person, province, lacking, sort }: CustomerSearch): CustomerFilter {
+function filterOf({ q, person, province, lacking, standing, sort }: CustomerSearch): CustomerFilter {
   return {
     sort: sort ?? listDefaults.sort,
     ...(q === undefined ? {} : { search_field: q }),
     ...(person === undefined ? {} : { person_type: person }),
     ...(province === undefined ? {} : { province }),
     ...(lacking === undefined ? {} : { lacking }),
+    ...(standing === undefined ? {} : { standing }),
   };
 }
 
@@ -78,6 +80,16 @@ export function CustomersPage() {
   );
 }
 
+/** How many, and of debtors or creditors what they owe or are owed altogether. */
+function subtitleOf(
+  { count, balance_sum }: CallReply<typeof calls.listCustomers>,
+  format: ReturnType<typeof useFormat>,
+): string {
+  const counted = strings.count(format.number(count));
+  if (balance_sum === null || isSettled(balance_sum)) return counted;
+  return `${counted} · ${strings.balanceSum(format.money(balance_sum.replace('-', '')), standingOf(balance_sum))}`;
+}
+
 interface ListProps {
   search: CustomerSearch;
   change: (patch: CustomerChange, isReplaced?: boolean) => void;
@@ -89,7 +101,8 @@ function CustomerList({ search, change }: ListProps) {
   const [selected, setSelected] = useState(none);
   const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
   const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
-  const clear = () => filter({ q: undefined, person: undefined, province: undefined, lacking: undefined });
+  const clear = () =>
+    filter({ q: undefined, person: undefined, province: undefined, lacking: undefined, standing: undefined });
   const list = useQuery({
     ...customerListQuery({
       ...filterOf(search),
@@ -98,7 +111,9 @@ function CustomerList({ search, change }: ListProps) {
     }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = [search.q, search.person, search.province, search.lacking].some((one) => one !== undefined);
+  const isFiltered = [search.q, search.person, search.province, search.lacking, search.standing].some(
+    (one) => one !== undefined,
+  );
   const rows = list.data?.customers ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
   const isFirstUse = list.data?.count === 0 && !isFiltered;
@@ -110,7 +125,7 @@ function CustomerList({ search, change }: ListProps) {
   return (
     <Page
       title={strings.title}
-      subtitle={list.data && strings.count(format.number(list.data.count))}
+      subtitle={list.data && subtitleOf(list.data, format)}
       actions={
         <>
           <ListMenu search={search} change={change} />

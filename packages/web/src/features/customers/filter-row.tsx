@@ -7,6 +7,7 @@ import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 
 const persons = ['legal', 'real', 'civil_partnership', 'follower'] as const;
+const standings = ['debtor', 'creditor', 'settled'] as const;
 const lackings = ['economic_code', 'national_code', 'phone', 'postal_code'] as const;
 
 interface FilterRowProps {
@@ -17,7 +18,7 @@ interface FilterRowProps {
 export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
   return (
     <FilterBar
-      values={[search.person, search.province, search.lacking]}
+      values={[search.person, search.standing, search.province, search.lacking]}
       search={
         <AddressSearch
           label={strings.search}
@@ -34,6 +35,14 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
         onChange={(person) => onChange({ person })}
         options={persons.map((value) => ({ value, label: strings.entities[value] }))}
         className="w-36"
+      />
+      <FilterSelect
+        label={strings.standingFilter}
+        all={strings.allStandings}
+        value={search.standing}
+        onChange={(standing) => onChange({ standing })}
+        options={standings.map((value) => ({ value, label: strings[value] }))}
+        className="w-32"
       />
       <FilterSelect
         label={strings.provinceFilter}

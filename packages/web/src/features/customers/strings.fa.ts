@@ -10,6 +10,9 @@ export const customerStrings = {
   allPersons: 'همه اشخاص',
   provinceFilter: 'استان',
   allProvinces: 'همه استان‌ها',
+  standingFilter: 'مانده حساب',
+  allStandings: 'هر مانده',
+  balanceSum: (money: string, whose: string) => `جمع مانده ${money} ریال ${whose}`,
   lackingFilter: 'کمبود',
   lacking: {
     all: 'کامل و ناقص',

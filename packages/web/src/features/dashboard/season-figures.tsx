@@ -28,10 +28,11 @@ interface FigureProps {
   value: ReactNode;
   unit?: string | undefined;
   hint: ReactNode;
-  /** into the invoice list; null: to the customers, whose balances it sums */
+  /** into the invoice list; null: to the customers who owe it */
   link: Record<string, string | true> | null;
 }
 
+const owing = { standing: 'debtor', sort: '-balance' };
 const numberClass = 'rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
 
 function Figure({ title, value, unit, hint, link }: FigureProps) {
@@ -41,7 +42,7 @@ function Figure({ title, value, unit, hint, link }: FigureProps) {
       <dd className="min-w-0">
         <span className="block truncate">
           {link === null ? (
-            <Link to={'/customers' as string} className={numberClass}>
+            <Link to={'/customers' as string} search={owing as never} className={numberClass}>
               {value}
             </Link>
           ) : (
@@ -105,9 +106,17 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
         }
         link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(words.owed, figures.owed, words.owedHint, null)}
+      {figures.owed !== null && amount(words.owed, figures.owed, owedHint(figures, format), null)}
     </dl>
   );
+}
+
+/** How many owe it; what is owed by others besides. */
+function owedHint({ debtors, owed_by_others }: Figures, format: ReturnType<typeof useFormat>): string {
+  const by = words.debtors(format.number(debtors ?? 0));
+  return owed_by_others === null || /^-?0*$/.test(owed_by_others)
+    ? by
+    : `${by} · ${words.owedByOthers(format.money(owed_by_others))}`;
 }
 
 /** The season's tax is paid until the 15th of the month after it. */

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
+import { debtsOf } from '../../customers/balances.ts';
 import { tehranDay } from '../../invoices/summary.ts';
 import { type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { owedOf, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
+import { type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind, invoicesInState } from './sources.ts';
@@ -106,11 +107,16 @@ async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): 
 
 async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: AssistantPorts): Promise<Answer> {
   if (subject === '') {
-    const owed = await owedOf(tx, scope.accountId);
+    const { owed, owed_by_others } = await debtsOf(tx);
     return answer({
       kind: 'figure',
       text: texts.owedAll,
-      figures: [{ label: texts.owedFigure, value: owed, unit: 'rial' }],
+      figures: [
+        { label: texts.owedByCustomers, value: owed, unit: 'rial' },
+        ...(owed_by_others === '0'
+          ? []
+          : [{ label: texts.owedByOthers, value: owed_by_others, unit: 'rial' as const }]),
+      ],
     });
   }
   const { rows } = await sql<{ id: string; name: string; code: string }>`

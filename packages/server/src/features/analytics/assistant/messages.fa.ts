@@ -25,6 +25,8 @@ export const assistantTexts = {
   invoices: 'صورتحساب',
   qty: 'مقدار',
   owedFigure: 'مانده',
+  owedByCustomers: 'مشتریان بدهکار',
+  owedByOthers: 'خریدارانی که مشتری ثبت‌شده نیستند',
   draft: (buyer: string, lines: string) =>
     `پیش‌نویسی برای ${buyer} با ${lines} سطر آماده شد. پیش از ارسال آن را بازبینی کنید.`,
   noBuyer: 'خریدار بی‌نام',
