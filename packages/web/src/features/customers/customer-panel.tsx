@@ -39,7 +39,7 @@ export function CustomerPanel({ id, onOpen, onClose }: PanelProps) {
 
 function Loaded({ id, ...props }: PanelProps) {
   const query = useQuery({ ...customerQuery(id), staleTime: 0 });
-  if (query.data) return <CustomerForm key={query.data.etag} customer={query.data} {...props} />;
+  if (query.data) return <CustomerForm key={id} customer={query.data} {...props} />;
   return <LoadingPanel title={strings.title} query={query} failed={strings.form.openFailed} onClose={props.onClose} />;
 }
 

@@ -6,6 +6,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormEtag } from '../../app/use-form-etag.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -13,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { createBody, inviteBody, newEmployee, putBody, valuesOf } from './form.ts';
+import { createBody, type EmployeeValues, inviteBody, newEmployee, putBody, valuesOf } from './form.ts';
 import { Initials } from './initials.tsx';
 import { type Employee, employeeQuery, employeesKey } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
@@ -25,20 +26,21 @@ export function EmployeePanel({ id, onClose }: { id: string; onClose: () => void
 
 function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...employeeQuery(id), staleTime: 0 });
-  if (query.data) return <EmployeeForm key={query.data.etag} employee={query.data} onClose={onClose} />;
+  if (query.data) return <EmployeeForm key={id} employee={query.data} onClose={onClose} />;
   return <LoadingPanel title={strings.title} query={query} failed={strings.openFailed} onClose={onClose} />;
 }
 
-function useSave(employee: Employee | null, onClose: () => void) {
+function useSave(employee: Employee | null, start: EmployeeValues, onClose: () => void) {
   const create = useCreate();
+  const etag = useFormEtag(employee?.etag ?? '', employee && valuesOf(employee), start);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
   return useMutation({
-    mutationFn: (values: typeof newEmployee) =>
+    mutationFn: (values: EmployeeValues) =>
       withLoading(
         employee === null
           ? create(calls.createEmployee, { body: createBody(values) })
-          : api(calls.putEmployee, { params: { id: employee.id }, body: putBody(values) }, { ifMatch: employee.etag }),
+          : api(calls.putEmployee, { params: { id: employee.id }, body: putBody(values) }, { ifMatch: etag }),
       ),
     onSuccess: async (saved) => {
       toast.notice(employee === null ? strings.created(saved.name) : strings.saved);
@@ -53,7 +55,7 @@ function useInvite(onClose: () => void) {
   const create = useCreate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: typeof newEmployee) => withLoading(create(calls.inviteEmployee, { body: inviteBody(values) })),
+    mutationFn: (values: EmployeeValues) => withLoading(create(calls.inviteEmployee, { body: inviteBody(values) })),
     onSuccess: async (_saved, { username }) => {
       toast.notice(strings.invited(username.trim()));
       await client.invalidateQueries({ queryKey: employeesKey });
@@ -93,7 +95,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const { user } = useSession();
   const [start] = useState(() => (employee === null ? newEmployee : valuesOf(employee)));
   const [values, setValues] = useState(start);
-  const save = useSave(employee, onClose);
+  const save = useSave(employee, start, onClose);
   const { restore, remove } = useAccess(employee, onClose);
   const invite = useInvite(onClose);
   const failure = invite.error ?? save.error ?? remove.error ?? restore.error;
