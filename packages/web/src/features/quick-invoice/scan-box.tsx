@@ -38,6 +38,8 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
   const [at, setAt] = useState(0);
   const [isScanning, setScanning] = useState(false);
   const asked = useRef(0);
+  /** ends when every scan until now has its line */
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const { quantity, text } = readScan(typed);
   useEffect(() => {
     asked.current += 1;
@@ -60,17 +62,20 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
     clear();
     onTake(product, count);
   };
-  /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
-  const resolve = async (wanted: string, count: string) => {
+  const missed = (wanted: string) => toast.notice(strings.notFound(wanted), 'warn');
+  /** By what is typed, whatever is in sight: hits may still be those of the letter before. Lines come in the order of the scans. */
+  const resolve = (wanted: string, count: string) => {
     clear();
-    try {
-      const [product] = await search(wanted, new AbortController().signal);
-      if (product !== undefined) return onTake(product, count);
-      toast.notice(strings.notFound(wanted), 'warn');
-      onMake(wanted, count);
-    } catch {
-      toast.notice(strings.notFound(wanted), 'warn');
-    }
+    const found = Promise.resolve(search(wanted, new AbortController().signal)).then(
+      ([product]) =>
+        () => {
+          if (product !== undefined) return onTake(product, count);
+          missed(wanted);
+          onMake(wanted, count);
+        },
+      () => () => missed(wanted),
+    );
+    before.current = before.current.then(() => found).then((act) => act());
   };
   const isMaking = at === hits.length;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +94,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
       else if (isMaking && hits.length > 0) {
         clear();
         onMake(text, quantity);
-      } else void resolve(text, quantity);
+      } else resolve(text, quantity);
     }
   };
   const isOpen = text !== '';
@@ -158,7 +163,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false);
-            void resolve(code, '1');
+            resolve(code, '1');
           }}
         />
       )}
