@@ -19,6 +19,11 @@ const filter = strict({
   from: Type.Optional(text(10)),
   to: Type.Optional(text(10)),
   range: Type.Optional(oneOf(...viewRanges)),
+  branch: Type.Optional(text(60)),
+  /** only what reports count as sales; archived ones too; what is near the end of its deadline whenever it is opened */
+  counted: Type.Optional(Type.Literal(true)),
+  all: Type.Optional(Type.Literal(true)),
+  near: Type.Optional(Type.Literal(true)),
   sort: Type.Optional(text(60)),
 });
 

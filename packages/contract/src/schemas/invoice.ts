@@ -332,6 +332,9 @@ export const invoiceListQuery = strict({
     Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
   ),
   reaction: opt(Type.String({ description: "buyer's reaction: one or more, comma between", maxLength: 100 })),
+  deadline_from: opt(instant()),
+  /** what has still to be sent by a deadline between the two, both included: refused, or in line */
+  deadline_to: opt(instant()),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
 });

@@ -251,6 +251,7 @@ describe('every number opens exactly the invoices behind it', () => {
     await one(500, { buyer: 'نگین', branchId: west, state: 'queued' });
     await one(700, { state: 'rejected' });
     await one(40, { branchId: west });
+    for (const deadlineDays of [1, 3, 9]) await one(5, { state: 'rejected', deadlineDays });
     await one(90, { day: addDays(season().from, -1) });
     await one(60, { day: season().from, buyer: 'نگین' });
     await set(await one(250), 'archived = true');
@@ -265,7 +266,7 @@ describe('every number opens exactly the invoices behind it', () => {
   });
 
   it('of the dashboard', async () => {
-    const { figures, months, refused, rejected } = await owner.client(calls.readDashboard, { query: {} });
+    const { figures, months, refused, rejected, deadlines } = await owner.client(calls.readDashboard, { query: {} });
     if (figures === null || months === null) throw new Error('no figures');
     const counted = { counted: true, with_archived: true };
     expect(await listed({ ...seasonRange(), ...counted })).toMatchObject(numbers(figures));
@@ -276,6 +277,12 @@ describe('every number opens exactly the invoices behind it', () => {
     expect(confirmed.count).toBe(figures.confirmed);
     expect((await listed({ reaction: 'REJECTED', counted: true })).count).toBe(refused?.count);
     expect((await listed({ state: 'rejected' })).count).toBe(rejected?.count);
+    const nowMs = server().clock.nowMs();
+    const near = {
+      deadline_from: new Date(nowMs).toISOString(),
+      deadline_to: new Date(nowMs + 4 * 86_400_000).toISOString(),
+    };
+    expect([(await listed(near)).count, deadlines?.count]).toEqual([2, 2]);
     const { counts } = await owner.client(calls.invoiceCounts, { query: {} });
     for (const { state, count, total } of counts)
       expect(await listed({ state })).toMatchObject({ count, total: Number(total) });

@@ -14,7 +14,7 @@ export const dashboardStrings = {
   deadlines: {
     title: 'صورتحساب نزدیک پایان مهلت ارسال',
     hint: (buyer: string, days: string) => `نزدیک‌ترین: ${buyer}، ${days}`,
-    verb: 'دیدن صورتحساب',
+    verb: 'دیدن صورتحساب‌ها',
   },
   daysLeft: (days: string) => `${days} روز مانده`,
   today: 'تا امروز',

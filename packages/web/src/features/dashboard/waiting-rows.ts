@@ -69,7 +69,8 @@ export function waitingRows(
           )
         : '',
       verb: words.deadlines.verb,
-      to: nearest ? `/invoice/${nearest.id}` : '/invoices',
+      to: '/invoices',
+      search: { near: true },
     },
     {
       id: 'refused',

@@ -26,3 +26,10 @@ it('sees a change of a filter, not of the page or the open panel', () => {
   expect(differsFromView({ min: '10', q: 'پارس', view: 'v', offset: 10, open: 'x' }, view, now)).toBe(false);
   expect(differsFromView({ q: 'پارس', view: 'v' }, view, now)).toBe(true);
 });
+
+it('keeps what a number led to: what counts, archived ones, a branch, deadlines that end soon', () => {
+  const behind = { counted: true, all: true, near: true, branch: '0199c0de-0000-7000-8000-000000000001' } as const;
+  const filter = filterOfView(behind, '2026-11-20T12:00:00Z');
+  expect(filter).toEqual(behind);
+  expect(searchOfView({ id: 'v', filter }, '2026-12-20T12:00:00Z')).toEqual({ ...behind, view: 'v' });
+});

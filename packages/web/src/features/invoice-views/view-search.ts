@@ -5,14 +5,27 @@ import type { InvoiceView } from './queries.ts';
 
 type ViewFilter = InvoiceView['filter'];
 
-const kept = ['q', 'state', 'pattern', 'subject', 'reaction', 'min', 'max', 'sort'] as const;
+const kept = [
+  'q',
+  'state',
+  'pattern',
+  'subject',
+  'reaction',
+  'min',
+  'max',
+  'branch',
+  'counted',
+  'all',
+  'near',
+  'sort',
+] as const;
 
 /** What a view keeps of the list's address. A range that is «این ماه» or the like today is kept by that name. */
 export function filterOfView(search: ListSearch, nowIso: string): ViewFilter {
   const filter: ViewFilter = {};
   for (const key of kept) {
     const value = search[key];
-    if (value !== undefined) filter[key] = value;
+    if (value !== undefined) Object.assign(filter, { [key]: value });
   }
   const { from, to } = search;
   if (from === undefined || to === undefined) return filter;

@@ -31,6 +31,8 @@ export interface InvoiceFilter {
   totalTo: string | null;
   from: Date | null;
   to: Date | null;
+  /** of what has still to be sent; null: all, whatever its deadline */
+  deadline: { from: Date; to: Date } | null;
   /** folded words, longest first; all must be found */
   words: string[];
   /** ids that have the words; 'common': too many to list, so each row is looked at; null: nothing is searched for */
@@ -53,6 +55,12 @@ const commonFrom = 5_000;
 
 /** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», is looked for by its digits. */
 const ungrouped = (word: string): string => (/^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : word);
+
+/** One end alone stands for all times before or after it. */
+function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): InvoiceFilter['deadline'] {
+  if (from === undefined && to === undefined) return null;
+  return { from: new Date(from ?? '1970-01-01T00:00:00Z'), to: new Date(to ?? '9999-12-31T00:00:00Z') };
+}
 
 /**
  * @param allowed memories the user may see; null: all
@@ -79,6 +87,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
     to: query.to_date === undefined ? null : new Date(query.to_date),
+    deadline: readDeadline(query),
     words: foldText(query.search_field ?? '')
       .split(' ')
       .filter((word) => word !== '')
@@ -109,6 +118,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     reactions === null &&
     totalFrom === null &&
     totalTo === null &&
+    filter.deadline === null &&
     from === null &&
     to === null &&
     words.length === 0
@@ -150,6 +160,11 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));
   if (from !== null) conditions.push(eb('invoice_date', '>=', from));
   if (to !== null) conditions.push(eb('invoice_date', '<=', to));
+  if (filter.deadline !== null)
+    conditions.push(sql<boolean>`(
+      (state = 'rejected' and deadline between ${filter.deadline.from} and ${filter.deadline.to})
+      or id in (select q.invoice_id from invoice_queue q where q.account_id = ${filter.accountId} and q.state = 'queued'
+        and q.deadline between ${filter.deadline.from} and ${filter.deadline.to}))`);
   if (matches === 'common')
     conditions.push(sql<boolean>`exists (
     select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id

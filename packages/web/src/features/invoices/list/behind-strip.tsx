@@ -32,12 +32,12 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
   return (
     <section className="rounded-card border border-line bg-surface" aria-label={words.label}>
       <p className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3.5 py-1.5 text-ink-2">
-        {search.counted ? words.counted : words.all}
+        {search.near ? words.near : search.counted ? words.counted : words.all}
         <Button
           variant="quiet"
           size="s"
           icon={X}
-          onPress={() => onChange({ counted: undefined, all: undefined, branch: undefined })}
+          onPress={() => onChange({ counted: undefined, all: undefined, near: undefined, branch: undefined })}
         >
           {words.leave}
         </Button>

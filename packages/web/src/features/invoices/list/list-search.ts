@@ -23,6 +23,8 @@ export interface ListSearch {
   counted?: true;
   /** Archived ones too. */
   all?: true;
+  /** Only what has still to be sent and whose deadline ends within days. */
+  near?: true;
   sort?: string;
   offset?: number;
   limit?: number;
@@ -60,6 +62,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(typeof search.branch === 'string' && /^[0-9a-f-]{36}$/i.test(search.branch) ? { branch: search.branch } : {}),
     ...(search.counted === true ? { counted: true } : {}),
     ...(search.all === true ? { all: true } : {}),
+    ...(search.near === true ? { near: true } : {}),
     ...(typeof search.view === 'string' ? { view: search.view } : {}),
     ...(typeof search.open === 'string' ? { open: search.open } : {}),
     ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
@@ -72,8 +75,18 @@ export function rangeOf({ from, to }: ListSearch): DayRange | null {
   return from !== undefined && to !== undefined ? { from, to } : null;
 }
 
+const hourMs = 3_600_000;
+/** As the dashboard has it: a deadline nearer than this waits for people. */
+const nearMs = 4 * 24 * hourMs;
+
+/** Deadlines end at midnight, so that the hour is exact enough, and the question stays one for as long. */
+function nearDeadlines(nowMs: number): Pick<InvoiceListFilter, 'deadline_from' | 'deadline_to'> {
+  const hour = Math.floor(nowMs / hourMs) * hourMs;
+  return { deadline_from: new Date(hour).toISOString(), deadline_to: new Date(hour + nearMs).toISOString() };
+}
+
 /** The query of GET /invoice/list. */
-export function filterOf(search: ListSearch): InvoiceListFilter {
+export function filterOf(search: ListSearch, nowMs: number = Date.now()): InvoiceListFilter {
   const range = rangeOf(search);
   return {
     offset: search.offset ?? listDefaults.offset,
@@ -90,6 +103,7 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
     ...(search.all ? { with_archived: true } : {}),
+    ...(search.near ? nearDeadlines(nowMs) : {}),
   };
 }
 
@@ -111,8 +125,8 @@ export function isFiltered(search: ListSearch): boolean {
 }
 
 /** Did a number of the dashboard or the reports lead here? Then the list is exactly what stands behind it. */
-export const isBehindNumber = ({ counted, all, branch }: ListSearch): boolean =>
-  counted === true || all === true || branch !== undefined;
+export const isBehindNumber = ({ counted, all, near, branch }: ListSearch): boolean =>
+  counted === true || all === true || near === true || branch !== undefined;
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
