@@ -126,7 +126,10 @@ async function pageAt(
   if (offset >= count) return [];
   const size = Math.min(limit, count - offset);
   const fromEnd = offset > count / 2;
-  const scan = fromEnd ? { ...sort, descending: !sort.descending } : sort;
+  const backwards = { ...sort, descending: !sort.descending };
+  // The very last is the first from the other end, prepared as that one is.
+  if (offset + size === count && isPlain(filter)) return (await firstPage(tx, filter, backwards, size)).reverse();
+  const scan = fromEnd ? backwards : sort;
   const ids = ordered(filtered(tx, filter), scan)
     .select('id')
     .offset(fromEnd ? count - offset - size : offset)
