@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -76,7 +76,7 @@ export function runPinned(args, env = {}) {
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'taraz-compile') };
   // As many threads for signatures as there are cores: libuv's four keep the main thread of two cores waiting (a tenth of
   // the pipeline's time), and leave most of sixteen idle.
-  const threads = { UV_THREADPOOL_SIZE: String(Math.max(2, availableParallelism())) };
+  const threads = { UV_THREADPOOL_SIZE: String(Math.max(2, cpus().length)) };
   const child = spawn(node, args, {
     cwd: root,
     stdio: 'inherit',
