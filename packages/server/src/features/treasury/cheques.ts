@@ -14,7 +14,7 @@ import { readPayer } from './customers.ts';
 import { figure } from './figures.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
-import { lockPlaces, postMovements, type Sources } from './post-movements.ts';
+import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 import type { ChequeState } from './tables.ts';
 import { actorId } from './who.ts';
 
@@ -266,7 +266,7 @@ async function moveMoney(
     ]);
   }
   if (before.state !== 'cleared') return;
-  const { rows } = await sql<{ id: string; place_id: string; amount: string; customer_id: string | null }>`
+  const { rows } = await sql<StandingMovement>`
     select m.id, m.place_id, m.amount, m.customer_id from treasury_movements m
     where m.cheque_id = ${before.id} and m.kind = 'cheque'
       and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
@@ -277,14 +277,10 @@ async function moveMoney(
     tx,
     accountId,
     rows.map((row) => ({
-      placeId: row.place_id,
-      kind: 'undo' as const,
-      amount: -BigInt(row.amount),
+      ...undoOf(row),
       at,
-      reverses: row.id,
       chequeId: before.id,
       invoiceId: before.invoice_id,
-      customerId: row.customer_id,
       referenceNumber: before.number,
       notes,
     })),

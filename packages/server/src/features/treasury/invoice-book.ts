@@ -5,7 +5,7 @@ import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
-import { postMovements, type Sources } from './post-movements.ts';
+import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
 async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -52,13 +52,7 @@ export function treasuryBook(sources: Sources): Book {
       return null;
     },
     async undo(tx, accountId, invoice, cause) {
-      const { rows } = await sql<{
-        id: string;
-        place_id: string;
-        amount: string;
-        reference_number: string;
-        customer_id: string | null;
-      }>`
+      const { rows } = await sql<StandingMovement & { reference_number: string }>`
         select m.id, m.place_id, m.amount::text, m.reference_number, m.customer_id from treasury_movements m
         where m.invoice_id = ${invoice.id} and m.kind = 'invoice'
           and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
@@ -68,13 +62,9 @@ export function treasuryBook(sources: Sources): Book {
         tx,
         accountId,
         rows.map((row) => ({
-          placeId: row.place_id,
-          kind: 'undo' as const,
-          amount: -BigInt(row.amount),
+          ...undoOf(row),
           at: cause.date,
-          reverses: row.id,
           invoiceId: cause.id,
-          customerId: row.customer_id,
           referenceNumber: row.reference_number,
           notes: invoice.buyerName,
         })),

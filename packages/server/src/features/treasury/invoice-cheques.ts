@@ -5,7 +5,7 @@ import type { PostedInvoice } from '../postings/work-off.ts';
 import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
-import { postMovements, type Sources } from './post-movements.ts';
+import { postMovements, type Sources, undoOf } from './post-movements.ts';
 
 interface KnownCheque {
   id: string;
@@ -45,16 +45,12 @@ async function recountCheque(
     tx,
     accountId,
     rows.flatMap((row) => {
-      const same = { placeId: row.place_id, at: row.at, chequeId, referenceNumber: row.reference_number };
-      const amount = BigInt(row.amount);
+      const same = { at: row.at, chequeId, referenceNumber: row.reference_number };
       const notes = treasuryTexts.recounted(to.invoice.taxId);
       return [
+        { ...same, ...undoOf(row), invoiceId: row.invoice_id, notes },
         {
-          ...{ ...same, kind: 'undo' as const, amount: -amount, reverses: row.id, notes },
-          ...{ invoiceId: row.invoice_id, customerId: row.customer_id },
-        },
-        {
-          ...{ ...same, kind: 'cheque' as const, amount, notes: row.notes },
+          ...{ ...same, placeId: row.place_id, kind: 'cheque' as const, amount: BigInt(row.amount), notes: row.notes },
           ...{ invoiceId: to.keepsInvoice ? to.invoice.id : null, customerId: to.customerId },
         },
       ];

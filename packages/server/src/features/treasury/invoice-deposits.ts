@@ -4,14 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
-import { postMovements, type Sources } from './post-movements.ts';
+import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
-interface Deposit {
-  id: string;
-  place_id: string;
-  amount: string;
+interface Deposit extends StandingMovement {
   at: Date;
-  customer_id: string | null;
   reference_number: string;
 }
 
@@ -61,13 +57,9 @@ const reverse = (
     tx,
     accountId,
     rows.map((row) => ({
-      placeId: row.place_id,
-      kind: 'undo' as const,
-      amount: -BigInt(row.amount),
+      ...undoOf(row),
       at: row.at,
-      reverses: row.id,
       invoiceId: by.id,
-      customerId: row.customer_id,
       referenceNumber: row.reference_number,
       notes: by.notes,
     })),

@@ -6,7 +6,14 @@ import { Problem } from '../../platform/problem.ts';
 import { readPayer } from './customers.ts';
 import { figure } from './figures.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
-import { type LockedPlace, lockPlaces, type NewMovement, postMovements, type Sources } from './post-movements.ts';
+import {
+  type LockedPlace,
+  lockPlaces,
+  type NewMovement,
+  postMovements,
+  type Sources,
+  undoOf,
+} from './post-movements.ts';
 
 type Input = CallInput<typeof calls.createMovement>['body'];
 
@@ -134,13 +141,9 @@ async function undoByHand(sources: Sources, tx: Tx, accountId: string, input: In
     tx,
     accountId,
     rows.map((row) => ({
-      placeId: row.place_id,
-      kind: 'undo' as const,
-      amount: -BigInt(row.amount),
+      ...undoOf(row),
       at: new Date(sources.clock.nowMs()),
-      reverses: row.id,
       ...(row.other_place_id === null ? {} : { otherPlaceId: row.other_place_id }),
-      customerId: row.customer_id,
       notes: (input.notes ?? '').trim(),
     })),
   );

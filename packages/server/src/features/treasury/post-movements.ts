@@ -28,6 +28,23 @@ export interface NewMovement {
   notes?: string;
 }
 
+/** A movement as it is stored, of which another is to take back everything. */
+export interface StandingMovement {
+  id: string;
+  place_id: string;
+  amount: string;
+  customer_id: string | null;
+}
+
+/** What takes a movement back, wherever it came from; when, and on whose account, is the caller's. */
+export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) => ({
+  placeId: place_id,
+  kind: 'undo' as const,
+  amount: -BigInt(amount),
+  reverses: id,
+  customerId: customer_id,
+});
+
 /**
  * Writes movements; the database carries each into its place's balance. The places are locked first, in one order, so
  * that two transactions wait for each other instead of deadlocking.
