@@ -1,3 +1,5 @@
+import { toPersianDigits } from '../text/digits.ts';
+
 /** Names of spreadsheet columns that the authority's table does not have, or that a clerk calls otherwise. */
 export const sheetLabels = {
   'invoice.internal_id': 'شماره صورتحساب',
@@ -235,9 +237,6 @@ export const amountWords: readonly (readonly [word: string, zeros: number])[] = 
 ];
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;
 
-const persian = (value: string): string =>
-  value.replace(/[0-9]/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)));
-
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
@@ -246,7 +245,7 @@ export const sheetMessages = {
   UNKNOWN_UNIT: 'این واحد در فهرست سامانه نیست؛ مانند «عدد»، «کیلوگرم» یا کد واحد بنویسید.',
   UNKNOWN_CURRENCY: 'این ارز شناخته نشد؛ کد سه‌حرفی مانند USD بنویسید.',
   LOST_ZERO: (digits: string, wanted: string) =>
-    `${persian(digits)} رقم است، باید ${persian(wanted)} رقم باشد؛ صفر ابتدا افتاده است.`,
+    `${toPersianDigits(digits)} رقم است، باید ${toPersianDigits(wanted)} رقم باشد؛ صفر ابتدا افتاده است.`,
   ROUNDED: 'اکسل این شناسه را عدد گرفته و رقم‌های آخرش را انداخته است؛ شناسه کامل را بنویسید و ستون را از نوع متن کنید.',
   CONFLICTING: (first: string) => `این مقدار با ردیف نخست همین صورتحساب («${first}») یکی نیست.`,
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',

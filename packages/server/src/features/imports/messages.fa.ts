@@ -1,5 +1,6 @@
-const digits = (value: number): string =>
-  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+import { toPersianDigits } from '@taraz/core';
+
+const digits = (value: number): string => toPersianDigits(String(value));
 
 /** Persian sentences of bulk import. */
 export const importMessages = {

@@ -1,4 +1,4 @@
-import { formatJalaliDate, type InvoiceDraft, toLatinDigits } from '@taraz/core';
+import { formatJalaliDate, type InvoiceDraft, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { contentOf, type Identity } from './check/content.ts';
@@ -23,11 +23,8 @@ interface Known {
   draft: InvoiceDraft;
 }
 
-const persianDigits = (text: string): string =>
-  toLatinDigits(text).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
-
 /** As somebody may have written the number: in whatever digits. */
-const spellings = (number: string): string[] => [...new Set([number, toLatinDigits(number), persianDigits(number)])];
+const spellings = (number: string): string[] => [...new Set([number, toLatinDigits(number), toPersianDigits(number)])];
 
 /** One that was refused, given up or cancelled holds no other back; nor does what this import issued itself. */
 const counts = ({ id }: ImportRow) => sql`

@@ -1,7 +1,7 @@
+import { toPersianDigits } from '@taraz/core';
+
 /** What is wrong with a spreadsheet, and how to mend it: Persian, fit to show. */
-const digits = (value: number | string): string =>
-  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
-const number = (value: number): string => digits(value.toLocaleString('en-US')).replace(/,/g, '٬');
+const number = (value: number): string => toPersianDigits(value.toLocaleString('en-US')).replace(/,/g, '٬');
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const spreadsheetMessages = {
