@@ -69,6 +69,15 @@ describe('Zohal', () => {
     expect(auth).toBe('Bearer t');
   });
 
+  it('writes an embedded address as people here write one: with Persian digits', async () => {
+    const company = await embedded.company('14003778990');
+    const place = await embedded.postalAddress('1511943943');
+    for (const answer of [company, place]) {
+      expect(answer.outcome).toBe('found');
+      expect(JSON.stringify(answer)).toMatch(/پلاک [۰-۹]+/u);
+    }
+  });
+
   it('takes its own troubles for no answer about anybody', async () => {
     for (const status of [401, 402, 429, 500, 503]) {
       const answer = await over(async () => json(status, { result: 0 })).company('14003778990');

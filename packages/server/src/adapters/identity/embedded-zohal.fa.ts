@@ -1,3 +1,5 @@
+import { toPersianDigits } from '@taraz/core';
+
 const streets = ['بهار', 'نسترن', 'سرو', 'یاس', 'کاج'] as const;
 const trades = ['بازرگانی', 'صنایع', 'پخش', 'فرآورده‌های', 'خدمات'] as const;
 const names = ['نیک‌آفرین', 'سپهر نو', 'آبان‌گستر', 'مهرورزان', 'پارسه‌کار'] as const;
@@ -11,7 +13,7 @@ export const inventedRegistry = {
     name: `${pick(trades, id, 9)} ${pick(names, id, 8)} (نمونه)`,
     national_id: id,
     register_number: id.slice(4, 10),
-    address: `خیابان ${pick(streets, id, 7)}، پلاک ${id.slice(8, 10)}`,
+    address: `خیابان ${pick(streets, id, 7)}، پلاک ${toPersianDigits(id.slice(8, 10))}`,
     postal_code: '1511943943',
     phone_number: '02188712345',
   }),
@@ -32,7 +34,7 @@ export const inventedRegistry = {
       district: 'محله نمونه',
       street: `خیابان ${pick(streets, code, 5)}`,
       street2: '',
-      number: `پلاک ${code.slice(8)}`,
+      number: `پلاک ${toPersianDigits(code.slice(8))}`,
       building_name: '',
     },
   }),

@@ -19,6 +19,9 @@ export const branchStrings = {
   postalCode: 'کد پستی',
   address: 'نشانی',
   saved: 'شعبه ذخیره شد',
+  make: 'ساختن شعبه',
+  made: (name: string) => `شعبه ${name} ساخته شد`,
+  moreLater: 'تلفن و نشانی را بعداً در «شعبه‌ها» کامل کنید.',
   remove: 'حذف شعبه',
   removed: (name: string) => `شعبه ${name} حذف شد`,
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { permissions } from '@taraz/contract';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { NewBranchDialog } from '../branches/new-branch-dialog.tsx';
 import type { EmployeeValues } from './form.ts';
 import { MemoryTags } from './memory-tags.tsx';
 import { branchOptionsQuery, type Employee } from './queries.ts';
@@ -73,24 +75,40 @@ function useText({ values, errors, onChange, isDisabled }: FieldsProps) {
 
 function Identity(props: FieldsProps) {
   const text = useText(props);
-  const branches = useQuery(branchOptionsQuery());
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField label={strings.firstName} {...text('first_name')} />
       <TextField label={strings.lastName} isRequired {...text('last_name')} />
       <TextField label={strings.phone} isCode inputMode="tel" {...text('phone')} />
+      <Branch {...props} />
+    </div>
+  );
+}
+
+/** The branch he sells from; one that is not there yet is made without leaving the form. */
+function Branch({ values, errors, isDisabled, onChange }: FieldsProps) {
+  const branches = useQuery(branchOptionsQuery());
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
       <Select
         label={strings.branch}
-        value={props.values.branch_id ?? 'none'}
-        onChange={(branch) => props.onChange({ branch_id: branch === 'none' ? null : branch })}
-        error={props.errors['crew.branch_id']}
-        isDisabled={props.isDisabled}
+        value={values.branch_id ?? 'none'}
+        onChange={(branch) =>
+          branch === 'new' ? setMaking(true) : onChange({ branch_id: branch === 'none' ? null : branch })
+        }
+        error={errors['crew.branch_id']}
+        isDisabled={isDisabled}
         options={[
           { value: 'none', label: strings.noBranch },
           ...(branches.data?.branches ?? []).map(({ id, name, code }) => ({ value: id, label: name, hint: code })),
+          { value: 'new', label: strings.newBranch, icon: Plus },
         ]}
       />
-    </div>
+      {isMaking && (
+        <NewBranchDialog onClose={() => setMaking(false)} onMade={({ id }) => onChange({ branch_id: id })} />
+      )}
+    </>
   );
 }
 

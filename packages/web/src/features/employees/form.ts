@@ -25,7 +25,8 @@ export const newEmployee: EmployeeValues = {
   username: '',
   password: '',
   role: 'employee',
-  permissions: ['issue', 'invoices'],
+  // The least that is of use; what more he may do is given by name.
+  permissions: ['issue'],
   branch_id: null,
   taxIDs: null,
   first_name: '',

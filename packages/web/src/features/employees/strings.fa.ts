@@ -23,6 +23,7 @@ export const employeeStrings = {
   lastName: 'نام خانوادگی',
   phone: 'تلفن همراه',
   branch: 'شعبه',
+  newBranch: 'شعبه تازه…',
   username: 'نام کاربری',
   usernameHint: 'حروف لاتین، رقم و زیرخط؛ بعداً تغییر نمی‌کند.',
   password: 'گذرواژه',

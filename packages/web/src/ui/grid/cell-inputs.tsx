@@ -15,7 +15,7 @@ import { uiStrings } from '../ui.fa.ts';
 import type { CellSuggestion } from './grid-types.ts';
 
 /** An input that fills its cell; the cell draws the frame. */
-export const cellInputClass = 'size-full bg-transparent px-2 outline-hidden text-body';
+export const cellInputClass = 'size-full bg-transparent px-[var(--cell-pad,8px)] outline-hidden text-body';
 
 interface CellInputProps {
   label: string;

@@ -25,7 +25,7 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
             role="columnheader"
             aria-colindex={index + 1}
             className={cx(
-              'flex h-8 items-center border-line border-s px-2 text-caption text-ink-2 first:border-s-0',
+              'flex h-8 items-center border-line border-s px-[var(--cell-pad,8px)] text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',
             )}
           >
@@ -62,7 +62,7 @@ function GroupHead<T>({ columns, template }: GridHeadProps<T>) {
       {runs.map(({ key, label, className, span }) => (
         <div
           key={key}
-          className={cx('flex h-6 items-center px-2 font-bold text-caption', className)}
+          className={cx('flex h-6 items-center px-[var(--cell-pad,8px)] font-bold text-caption', className)}
           style={{ gridColumn: `span ${span}` }}
         >
           {label}

@@ -38,9 +38,9 @@ export interface GridRowProps<T> {
 }
 
 const kindClass = {
-  figure: 'tnum justify-start px-2',
-  code: 'justify-start px-2 font-medium tnum',
-  text: 'justify-start px-2',
+  figure: 'tnum justify-start px-[var(--cell-pad,8px)]',
+  code: 'justify-start px-[var(--cell-pad,8px)] font-medium tnum',
+  text: 'justify-start px-[var(--cell-pad,8px)]',
   action: 'justify-center',
   index: 'justify-center bg-sunken text-caption text-ink-2',
 } as const satisfies Record<GridColumn<unknown>['kind'], string>;

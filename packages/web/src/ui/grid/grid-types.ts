@@ -124,5 +124,6 @@ export interface EditableGridProps<T> {
   onRowMenu?: (rowKey: string, anchor: HTMLElement) => void;
   /** Enter on the empty new-line row: the work here is done. */
   onDone?: () => void;
+  /** `[--cell-pad:…]` in it is the room beside each cell's text; 8 px without it. */
   className?: string;
 }

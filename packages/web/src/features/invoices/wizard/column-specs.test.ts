@@ -1,6 +1,6 @@
 import { type ColumnKey, columnKeys, columns, draftFieldsOf, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { firstFigureOf, gridFieldsOf } from './column-specs.ts';
+import { firstFigureOf, gridFieldsOf, shownSpecs } from './column-specs.ts';
 import { fieldSpecs, isOffered } from './field-specs.ts';
 import { keysInCards } from './pattern-cards.ts';
 import { labelOfDraft, patternGroups } from './pattern-groups.ts';
@@ -35,6 +35,17 @@ describe.each(columnKeys)('column %s', (key: ColumnKey) => {
     const own = new Set(draftFieldsOf(column).map(({ key: field }) => field));
     expect([...keysInCards(column.pattern)].filter((field) => !own.has(field))).toEqual([]);
   });
+});
+
+/** The least a column is wide, px. */
+const leastOf = (track: string): number => Number(/\d+/.exec(track)?.[0]);
+/** A window of 1280 px less the folded rail, the page's padding and the grid's border; number and menu of a row. */
+const roomPx = 1280 - 56 - 40 - 2 - 28 - 30;
+
+it('has room for ten digits in every amount of a gold line, without being scrolled at 1280 px', () => {
+  const short = new Set(['item_qty', 'item_carat']);
+  const widths = shownSpecs(columns['1/3']).map(({ field, width }) => leastOf(width(short.has(field) ? 0 : 10)));
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomPx);
 });
 
 it('offers every label of product.md once; the bare gold one heads its group', () => {

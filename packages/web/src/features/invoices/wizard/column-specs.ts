@@ -25,13 +25,19 @@ export interface ColumnSpec {
   group?: 'metal' | 'service';
 }
 
+/** Beside a figure: its cell's padding and rule, with a pixel of air; in grids of many figures less padding and no air. */
+const beside = 18;
+const besideTight = 13; // bold ones want three more
+
 /** Room for so many digits with their grouping marks, tabular at 13 px; down to `least` where long figures leave no more. */
 const figure =
-  (min: number, least = min) =>
+  (min: number, least = min, air = beside) =>
   (digits: number) => {
-    const need = Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + 18;
+    const need = Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + air;
     return need >= min ? `${need}px` : `minmax(${Math.max(least, need)}px, ${min}px)`;
   };
+/** Of a grid with so many figures that ten digits in each are to fit a window of 1280 px. */
+const tight = (min: number, least: number) => figure(min, least, besideTight);
 const fixed = (width: string) => () => width;
 
 const muted = 'text-ink-2';
@@ -44,7 +50,7 @@ const name: ColumnSpec = {
   kind: 'text',
 };
 /** Name above, code under it, where there are many figures. */
-const goods: ColumnSpec = { ...code, header: words.goods, width: fixed('minmax(150px,1fr)'), kind: 'text' };
+const goods: ColumnSpec = { ...code, header: words.goods, width: fixed('minmax(109px,1fr)'), kind: 'text' };
 const quantity: ColumnSpec = {
   key: 'am',
   field: 'item_qty',
@@ -134,32 +140,32 @@ const usual: readonly ColumnSpec[] = [
 
 const gold: readonly ColumnSpec[] = [
   goods,
-  { ...quantity, header: words.weight, width: figure(76), group: 'metal' },
-  { ...carat, group: 'metal' },
-  { ...price, header: words.unitPrice, width: figure(100), group: 'metal' },
+  { ...quantity, header: words.weight, width: tight(76, 64), group: 'metal' },
+  { ...carat, width: tight(56, 52), group: 'metal' },
+  { ...price, header: words.unitPrice, width: tight(100, 84), group: 'metal' },
   {
     key: 'prdis',
     field: 'item_total_price',
     header: words.metalValue,
-    width: figure(108),
+    width: tight(108, 84),
     kind: 'figure',
     className: muted,
     group: 'metal',
   },
-  { ...figureOf('consfee', 'consfee', 100, 4), computed: 'wage_price', group: 'service' },
-  { ...figureOf('spro', 'spro', 100, 4), computed: 'seller_interest_price', group: 'service' },
-  { ...figureOf('bros', 'bros', 84, 4), computed: 'metals_other_added_values', group: 'service' },
+  { ...figureOf('consfee', 'consfee', 100, 4), width: tight(100, 84), computed: 'wage_price', group: 'service' },
+  { ...figureOf('spro', 'spro', 100, 4), width: tight(100, 84), computed: 'seller_interest_price', group: 'service' },
+  { ...figureOf('bros', 'bros', 84, 4), width: tight(84, 84), computed: 'metals_other_added_values', group: 'service' },
   {
     key: 'tcpbs',
     field: 'tcpbs',
     header: words.serviceSum,
-    width: figure(96),
+    width: tight(96, 84),
     kind: 'figure',
     className: muted,
     group: 'service',
   },
-  { ...vatAmount, width: figure(92), group: 'service' },
-  { ...total, width: figure(112) },
+  { ...vatAmount, width: tight(92, 84), group: 'service' },
+  { ...total, width: figure(112, 100, besideTight + 3) },
 ];
 
 const currency: readonly ColumnSpec[] = [

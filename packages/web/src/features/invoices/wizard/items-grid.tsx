@@ -126,7 +126,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
         onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor })}
         onDone={onDone}
-        className="min-h-0"
+        className={hasTallRows(column) ? 'min-h-0 [--cell-pad:6px]' : 'min-h-0'}
       />
       {isFull && <p className="mt-1.5 text-caption text-ink-3">{words.onlyOneLine}</p>}
       {menu !== null && (
