@@ -1,6 +1,11 @@
 import type { Call, CallInput, CallReply } from './call.ts';
 import type { ProblemDocument } from './problems.ts';
 
+/** Whether it is a problem document of this API: a gateway before it may answer in JSON of its own. */
+const isOurs = (problem: ProblemDocument | null): boolean =>
+  problem !== null &&
+  [problem.code, problem.title, problem.request_id].every((text: unknown) => typeof text === 'string');
+
 /** A failed call: the server's problem document, or null when the answer was not one (gateway page, network). */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -9,7 +14,7 @@ export class ApiProblem extends Error {
     super(problem?.title ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
-    this.problem = problem;
+    this.problem = isOurs(problem) ? problem : null;
   }
 }
 

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { browserArguments, browserPath } from './browser.ts';
+import { withBadRows } from './screens.ts';
 import { type System, startSystem } from './system.ts';
 
 const directory = join(import.meta.dirname, '../../web/public/guide');
@@ -30,6 +31,19 @@ async function wizardLines(page: Page): Promise<void> {
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1).click();
 
+/** A file of another program, on the step that asks what its columns are. */
+async function withColumns(page: Page): Promise<void> {
+  const rows = [
+    'شماره فاکتور;تاریخ;کد ملی;نام مشتری;شناسه کالا;شرح;تعداد;فی;مالیات ٪;ویزیتور',
+    '1041;1405/08/28;0068421931;زهرا امینی;2720000114542;چای سیاه ممتاز;12;9850000;10;رضایی',
+    '1042;1405/08/28;0084575948;مهدی رحیمی;2720000114542;چای سیاه ممتاز;4;9850000;10;رضایی',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'فروش آبان.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).waitFor();
+}
+
 interface Shot {
   name: string;
   path: string;
@@ -47,6 +61,10 @@ const shots: readonly Shot[] = [
   { name: 'employees', path: '/employees' },
   { name: 'customers', path: '/customers' },
   { name: 'products', path: '/products' },
+  { name: 'debtors', path: '/customers?standing=debtor&sort=-balance' },
+  { name: 'cheques', path: '/checks' },
+  { name: 'import', path: '/import-invoice', arrange: withColumns },
+  { name: 'repair', path: '/import-invoice', arrange: withBadRows },
 ];
 
 /** Without the screen for it: nothing is typed into a page that is still coming up on a busy machine. */

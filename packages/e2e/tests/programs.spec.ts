@@ -118,8 +118,12 @@ testWith('curl', "the guide's curl runs as it stands", async () => {
     '}{',
     '}\n{',
   );
-  const [short, cheque, sales] = answers.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  const [short, cheque, sales, debtors, near] = answers
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(short).toMatchObject({ lines: [{ needed: '12', there: '10' }] });
   expect(cheque).toMatchObject({ state: 'received', number: '700123' });
   expect(sales?.count).toBeGreaterThan(0);
+  expect(debtors).toMatchObject({ balance_sum: expect.stringMatching(/^\d+$/) });
+  expect(near).toMatchObject({ count: expect.any(Number) });
 });

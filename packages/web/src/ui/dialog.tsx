@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -18,7 +18,7 @@ export interface DialogProps {
   width?: 's' | 'm' | 'l';
   /** alertdialog: only for what cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  /** A click beside it closes; default true, false for alerts. */
+  /** A click beside it closes, until something has been typed in it; default true, false for alerts. */
   isDismissable?: boolean;
 }
 
@@ -26,11 +26,14 @@ const widths = { s: 'max-w-100', m: 'max-w-130', l: 'max-w-190' } as const;
 
 export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props }: DialogProps) {
   const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
+  const [isTyped, setTyped] = useState(false);
+  // One that stays in the page begins anew each time it is opened.
+  if (!isOpen && isTyped) setTyped(false);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      isDismissable={isDismissable}
+      isDismissable={isDismissable && !isTyped}
       className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-veil p-4 max-sm:items-end max-sm:p-0"
     >
       <Modal
@@ -46,7 +49,9 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props
             </Heading>
             <IconButton icon={X} label={uiStrings.close} slot="close" />
           </header>
-          <div className="grow overflow-auto p-4">{children}</div>
+          <div className="grow overflow-auto p-4" onInput={() => setTyped(true)}>
+            {children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
               {footer}

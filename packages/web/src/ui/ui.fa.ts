@@ -56,7 +56,10 @@ export const uiStrings = {
   rangeFrom: 'از تاریخ',
   rangeTo: 'تا تاریخ',
   rangeReversed: 'پیش از آغاز بازه است.',
+  /** where a figure would stand that did not come */
+  noFigure: '—',
   undo: 'بازگردانی',
+  notRestored: 'بازگردانده نشد',
   leaveTitle: 'تغییرها ذخیره نشده است',
   leaveBody: 'اگر ببندید، آنچه نوشته‌اید از دست می‌رود.',
   leaveDiscard: 'بستن بدون ذخیره',

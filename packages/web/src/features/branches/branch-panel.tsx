@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -44,8 +45,9 @@ function valuesOf(branch: Branch | null): Values {
 function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: branchesKey });
   const done = async () => {
-    await client.invalidateQueries({ queryKey: branchesKey });
+    await refresh();
     onClose();
   };
   const form = useRecordForm({
@@ -61,8 +63,10 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
     },
     removal: {
       remove: ({ id }) => api(calls.deleteBranch, { params: { id } }),
-      onRemoved: ({ name }) => {
-        toast.show(strings.removed(name));
+      onRemoved: (removed) => {
+        tellRemoved(strings.removed(removed.name), () =>
+          create(calls.createBranch, { body: valuesOf(removed) }).then(refresh),
+        );
         return done();
       },
     },

@@ -10,7 +10,11 @@ export type GuidePicture =
   | 'tax-memory'
   | 'employees'
   | 'customers'
-  | 'products';
+  | 'products'
+  | 'debtors'
+  | 'import'
+  | 'repair'
+  | 'cheques';
 
 export type GuideBlock =
   | { kind: 'text' | 'note'; text: string }

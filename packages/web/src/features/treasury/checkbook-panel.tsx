@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -47,19 +48,22 @@ const valuesOf = (book: Checkbook | null) => ({
   notes: book?.notes ?? '',
 });
 
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ ...values, leaves: Number(values.leaves || 0) });
+
 function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
   const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+  const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   const done = async () => {
-    await client.invalidateQueries({ queryKey: treasuryKey });
+    await refresh();
     onClose();
   };
   const form = useRecordForm({
     record: book,
     valuesOf,
     save: (typed, ifMatch) => {
-      const body = { ...typed, leaves: Number(typed.leaves || 0) };
+      const body = bodyOf(typed);
       return book === null
         ? create(calls.createCheckbook, { body })
         : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch });
@@ -68,7 +72,15 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
       toast.notice(treasuryStrings.saved);
       return done();
     },
-    removal: { remove: ({ id }) => api(calls.deleteCheckbook, { params: { id } }), onRemoved: done },
+    removal: {
+      remove: ({ id }) => api(calls.deleteCheckbook, { params: { id } }),
+      onRemoved: (removed) => {
+        tellRemoved(treasuryStrings.removed(removed.title || removed.bank_account_name), () =>
+          create(calls.createCheckbook, { body: bodyOf(valuesOf(removed)) }).then(refresh),
+        );
+        return done();
+      },
+    },
   });
   const { values, set, errors } = form;
   return (

@@ -48,6 +48,16 @@ const valuesOf = (cheque: ChequeWithLife | null): Values => ({
   notes: cheque?.notes ?? '',
 });
 
+const bodyOf = ({ checkbook, customer, ...rest }: Values, cheque: ChequeWithLife | null) => ({
+  ...rest,
+  customer_id: customer?.id ?? null,
+  ...(rest.direction === 'issued' && checkbook !== '' ? { checkbook } : {}),
+  ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
+});
+
+/** What the API takes to make a cheque as this one is. */
+export const bodyOfCheque = (cheque: ChequeWithLife) => bodyOf(valuesOf(cheque), cheque);
+
 interface ChequeFormProps {
   cheque: ChequeWithLife | null;
   onClose: () => void;
@@ -61,13 +71,8 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const form = useRecordForm({
     record: cheque,
     valuesOf,
-    save: ({ checkbook, customer, ...rest }, ifMatch) => {
-      const body = {
-        ...rest,
-        customer_id: customer?.id ?? null,
-        ...(rest.direction === 'issued' && checkbook !== '' ? { checkbook } : {}),
-        ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
-      };
+    save: (typed, ifMatch) => {
+      const body = bodyOf(typed, cheque);
       return cheque === null
         ? create(calls.createCheque, { body })
         : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch });

@@ -6,6 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,8 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { ChequeForm } from './cheque-form.tsx';
+import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
 import { DueDay } from './cheques-tab.tsx';
@@ -68,12 +69,16 @@ interface KnownChequeProps {
 
 function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
   const client = useQueryClient();
+  const create = useCreate();
+  const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteCheque, { params: { id: cheque.id } })),
     onSuccess: async () => {
-      toast.show(strings.removed(cheque.number));
+      tellRemoved(strings.removed(cheque.number), () =>
+        create(calls.createCheque, { body: bodyOfCheque(cheque) }).then(refresh),
+      );
       onClose();
-      await client.invalidateQueries({ queryKey: treasuryKey });
+      await refresh();
     },
   });
   const failure = formErrorOf(remove.error);

@@ -133,6 +133,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
   return (
     <>
       <FigureStrip
+        isFailed={list.isError}
         label={strings.strip}
         figures={[
           { label: strings.sumReceived, value: list.data && format.money(list.data.sum_received) },

@@ -13,10 +13,17 @@ export function movementWords(row: Movement): string {
   return `${kind} ${row.amount.startsWith('-') ? strings.transferTo(row.other_place_name) : strings.transferFrom(row.other_place_name)}`;
 }
 
+/** From or to whom, what for, and its reference; a cheque's number is a reference too, and stands in its link already. */
+export function movementDetail({ customer_name, notes, reference_number, cheque_number }: Movement): string {
+  const reference = reference_number === cheque_number ? '' : reference_number;
+  return [customer_name, notes, reference].filter(Boolean).join(' · ');
+}
+
 const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 
 /** What it was, what it was for, and what it came from: the cheque or invoice behind it opens. */
 export function MovementWhat({ row }: { row: Movement }) {
+  const detail = movementDetail(row);
   return (
     <div className="flex flex-col gap-0.5 py-1 leading-tight">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -33,11 +40,7 @@ export function MovementWhat({ row }: { row: Movement }) {
         )}
         {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
       </span>
-      {(row.notes !== '' || row.reference_number !== '' || row.customer_name !== '') && (
-        <span className="text-caption text-ink-2">
-          {[row.customer_name, row.notes, row.reference_number].filter(Boolean).join(' · ')}
-        </span>
-      )}
+      {detail !== '' && <span className="text-caption text-ink-2">{detail}</span>}
     </div>
   );
 }

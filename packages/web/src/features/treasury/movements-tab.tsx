@@ -102,6 +102,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   return (
     <>
       <FigureStrip
+        isFailed={list.isError}
         label={strings.strip}
         figures={[
           { label: strings.in, value: list.data && format.money(list.data.sum_in) },

@@ -3,6 +3,7 @@ import { type Client, calls } from '@taraz/contract';
 import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -109,8 +110,9 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
   const client = useQueryClient();
   const create = useCreate();
   const own = strings.kinds[kind];
+  const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   const done = async () => {
-    await client.invalidateQueries({ queryKey: treasuryKey });
+    await refresh();
     onClose();
   };
   const form = useRecordForm<Place, PlaceValues, unknown>({
@@ -123,8 +125,10 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
     },
     removal: {
       remove: ({ id }) => api(removeCall[kind], { params: { id } }),
-      onRemoved: ({ name }) => {
-        toast.show(strings.removed(name));
+      onRemoved: (removed) => {
+        tellRemoved(strings.removed(removed.name), () =>
+          save(create, kind, null, valuesOf({ ...removed }), '').then(refresh),
+        );
         return done();
       },
     },

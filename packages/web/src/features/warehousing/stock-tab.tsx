@@ -109,6 +109,7 @@ export function StockTab({ search, change }: StockTabProps) {
   return (
     <>
       <FigureStrip
+        isFailed={list.isError}
         label={strings.strip.label}
         figures={[
           { label: strings.strip.value, value: list.data && format.money(list.data.value) },

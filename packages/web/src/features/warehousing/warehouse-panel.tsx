@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -46,19 +47,26 @@ const valuesOf = (warehouse: Warehouse | null) => ({
   is_active: warehouse?.is_active ?? true,
 });
 
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  kind: 'warehouse' as const,
+  ...values,
+  branch_id: values.branch_id || null,
+});
+
 function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
   const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const refresh = () => client.invalidateQueries({ queryKey: stockKey });
   const done = async () => {
-    await client.invalidateQueries({ queryKey: stockKey });
+    await refresh();
     onClose();
   };
   const form = useRecordForm({
     record: warehouse,
     valuesOf,
     save: (typed, ifMatch) => {
-      const body = { kind: 'warehouse' as const, ...typed, branch_id: typed.branch_id || null };
+      const body = bodyOf(typed);
       return warehouse === null
         ? create(calls.createWarehousing, { body })
         : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch });
@@ -69,8 +77,10 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
     },
     removal: {
       remove: ({ id }) => api(calls.deleteWarehousing, { params: { id } }),
-      onRemoved: ({ name }) => {
-        toast.show(strings.removed(name));
+      onRemoved: (removed) => {
+        tellRemoved(strings.removed(removed.name), () =>
+          create(calls.createWarehousing, { body: bodyOf(valuesOf(removed)) }).then(refresh),
+        );
         return done();
       },
     },

@@ -1,0 +1,19 @@
+import { toast } from '../ui/toast-store.ts';
+import { uiStrings } from '../ui/ui.fa.ts';
+import { formErrorOf } from './field-errors.ts';
+import { withLoading } from './loading.ts';
+
+/**
+ * Tells that a record is gone, with the way back. `restore` makes it anew as it was: only what nothing has used can be
+ * removed, so nothing else points to it.
+ */
+export function tellRemoved(text: string, restore: () => Promise<unknown>): void {
+  const bringBack = async () => {
+    try {
+      await withLoading(restore());
+    } catch (error) {
+      toast.error(uiStrings.notRestored, { detail: formErrorOf(error) ?? undefined });
+    }
+  };
+  toast.show(text, { action: { label: uiStrings.undo, onPress: () => void bringBack() } });
+}
