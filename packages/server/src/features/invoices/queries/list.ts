@@ -5,6 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
+import type { InvoiceState } from '../states.ts';
 import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
 
 type SortColumn = 'created_at' | 'invoice_date' | 'total_sort' | 'tax_id' | 'buyer_sort' | 'state' | 'id';
@@ -75,17 +76,19 @@ function isOfType(value: unknown, type: Order['types'][number] | undefined): val
 type Listed = SelectQueryBuilder<Tables, 'invoices', object>;
 
 /**
- * Is every invoice of the account wanted? Then one plan is right for all who ask, and it is prepared: the index of the
- * order, from its end. Which index serves a state or a word hangs on how rare that is.
+ * Is one plan right for all who ask? It is where an index holds the wanted rows in the wanted order, so that the plan is
+ * its end whatever the values: all invoices of the account in any order, and those of one state by their age. Then it is
+ * prepared. Which index serves several states, a memory or a word hangs on how rare they are.
  */
-function isPlain(filter: InvoiceFilter): boolean {
+function hasOnePlan(filter: InvoiceFilter, { field }: Sort): boolean {
   const { states, memoryIds, environment } = filter;
-  return isKept(filter) && states === null && memoryIds === null && environment === null;
+  const isIndexed = states === null || (states.length === 1 && (field === 'created_at' || field === 'state'));
+  return isKept(filter) && isIndexed && memoryIds === null && environment === null;
 }
 
 /** Prepared where one plan fits all; the number of rows is then part of the text, or no plan could be kept. */
-const limited = <Q extends Listed>(query: Q, filter: InvoiceFilter, limit: number): Q =>
-  (isPlain(filter) ? query.limit(sql.lit(limit)).modifyEnd(prepared) : query.limit(limit)) as Q;
+const limited = <Q extends Listed>(query: Q, isOnePlan: boolean, limit: number): Q =>
+  (isOnePlan ? query.limit(sql.lit(limit)).modifyEnd(prepared) : query.limit(limit)) as Q;
 
 function ordered(query: Listed, { field, descending }: Sort): Listed {
   let result = query;
@@ -108,7 +111,7 @@ async function pageAfter(
   const values = sql.join(cursor.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`));
   const beyond = sql<boolean>`(${row}) ${sql.raw(sort.descending ? '<' : '>')} (${values})`;
   const page = ordered(filtered(tx, filter).where(beyond), sort).select(summaryColumns);
-  return limited(page, filter, limit).execute() as Promise<SummaryRow[]>;
+  return limited(page, hasOnePlan(filter, sort), limit).execute() as Promise<SummaryRow[]>;
 }
 
 /**
@@ -128,7 +131,8 @@ async function pageAt(
   const fromEnd = offset > count / 2;
   const backwards = { ...sort, descending: !sort.descending };
   // The very last is the first from the other end, prepared as that one is.
-  if (offset + size === count && isPlain(filter)) return (await firstPage(tx, filter, backwards, size)).reverse();
+  if (offset + size === count && hasOnePlan(filter, sort))
+    return (await firstPage(tx, filter, backwards, size)).reverse();
   const scan = fromEnd ? backwards : sort;
   const ids = ordered(filtered(tx, filter), scan)
     .select('id')
@@ -140,7 +144,11 @@ async function pageAt(
 
 /** The first page: its rows are the index's first, and nothing has to be counted before it. */
 const firstPage = (tx: Tx, filter: InvoiceFilter, sort: Sort, limit: number): Promise<SummaryRow[]> =>
-  limited(ordered(filtered(tx, filter), sort).select(summaryColumns), filter, limit).execute() as Promise<SummaryRow[]>;
+  limited(
+    ordered(filtered(tx, filter), sort).select(summaryColumns),
+    hasOnePlan(filter, sort),
+    limit,
+  ).execute() as Promise<SummaryRow[]>;
 
 /** From the kept sums where they suffice, exactly counted otherwise. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
@@ -156,10 +164,11 @@ export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<numb
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('invoices'), sql<string>`0`).as('count'))
     .where('account_id', '=', filter.accountId)
     .where('archived', '=', filter.archived ?? false);
-  if (states !== null) query = query.where('state', 'in', states);
+  if (states !== null) query = query.where('state', '=', sql<InvoiceState>`any(${states})`);
   if (memoryIds !== null) query = query.where('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`);
   if (environment !== null) query = query.where('environment', '=', environment as 'simulator');
-  const { count } = await (isPlain(filter) ? query.modifyEnd(prepared) : query).executeTakeFirstOrThrow();
+  // An account has a handful of kept sums: no value makes another plan of it.
+  const { count } = await query.modifyEnd(prepared).executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -187,7 +196,7 @@ export async function listInvoices(
   const paging =
     cursor !== null
       ? pageAfter(tx, filter, sort, cursor, limit)
-      : offset === 0 && isPlain(filter)
+      : offset === 0
         ? firstPage(tx, filter, sort, limit)
         : counting.then((count) => pageAt(tx, filter, sort, offset, limit, count));
   const [count, rows] = await Promise.all([counting, paging]);
