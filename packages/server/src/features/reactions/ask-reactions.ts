@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { within } from '../../platform/db/within.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
@@ -88,7 +88,7 @@ async function store(
         ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
         ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
       ) as v (id, reaction, next)
-      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = v.id`.execute(tx);
+      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx);
     await record(
       tx,
       accountId,

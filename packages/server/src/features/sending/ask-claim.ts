@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
 import type { Claim } from './claim.ts';
@@ -30,72 +31,110 @@ export interface AwaitedInvoice {
   attempts: number;
 }
 
-interface AwaitedRow {
+/** Leases the invoices of a memory that are due to be asked about, longest due first. */
+export async function claimAwaited(
+  tx: Tx,
+  { environment, memoryId }: MemoryKey,
+  { owner, now, until, limit }: Claim,
+): Promise<AwaitedInvoice[]> {
+  const { rows: claimed } = await sql<ClaimedRow>`
+    with due as materialized (
+      -- each state by itself, from its end of the index: what is due may be far more than is taken
+      select due.invoice_id from (values ('unknown'), ('sent')) as awaited (state)
+        cross join lateral (
+          select q.invoice_id, q.next_at from invoice_queue q
+          where q.account_id = ${ownAccount} and q.environment = ${environment} and q.memory_id = ${memoryId}
+            and q.state = awaited.state and q.next_at <= ${now}
+          order by q.next_at limit ${limit}
+          for update skip locked
+        ) due
+      order by due.next_at limit ${limit}
+    )
+    update invoice_queue q set lease_owner = ${owner}, next_at = ${until}
+    from due where q.account_id = ${ownAccount} and q.invoice_id = due.invoice_id
+    returning q.invoice_id as id, q.state, q.attempt_uid as uid, q.tries, q.not_founds`.execute(tx);
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ id }) => id);
+  const invoices = await readInvoices(tx, ids);
+  const packets = Map.groupBy(await readPackets(tx, ids), ({ invoice_id }) => invoice_id);
+  return claimed.flatMap((row) => {
+    const invoice = invoices.get(row.id);
+    const ofInvoice = packets.get(row.id) ?? [];
+    const present = ofInvoice.find(({ uid }) => uid === row.uid);
+    return invoice === undefined || present === undefined ? [] : [awaitedOf(row, invoice, present, ofInvoice)];
+  });
+}
+
+interface ClaimedRow {
   id: string;
   state: 'sent' | 'unknown';
+  uid: string;
+  tries: number;
+  not_founds: number;
+}
+
+interface InvoiceRow {
+  id: string;
   tax_id: string;
   subject: AwaitedInvoice['subject'];
   referred_id: string | null;
   reference_number: string;
+}
+
+interface PacketRow {
+  invoice_id: string;
   uid: string;
-  tries: number;
-  not_founds: number;
+  tax_id: string;
   sends: number;
-  own_uids: string[];
-  own_references: string[];
-  first_stored_at: Date;
   stored_at: Date;
   last_sent_at: Date;
   outcome: AttemptOutcome;
-  attempts: number;
+  reference_numbers: string[];
+  payload_sha256: Buffer;
 }
 
-/** Leases the invoices of a memory that are due to be asked about, longest due first. */
-export async function claimAwaited(
-  tx: Tx,
-  { accountId, environment, memoryId }: MemoryKey,
-  { owner, now, until, limit }: Claim,
-): Promise<AwaitedInvoice[]> {
-  const { rows } = await sql<AwaitedRow>`
-    with due as materialized (
-      select invoice_id from invoice_queue
-      where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
-        and state in ('unknown', 'sent') and next_at <= ${now}
-      order by next_at limit ${limit}
-      for update skip locked
-    ), claimed as (
-      update invoice_queue q set lease_owner = ${owner}, next_at = ${until}
-      from due where q.account_id = ${accountId} and q.invoice_id = due.invoice_id
-      returning q.invoice_id as id, q.state, q.attempt_uid, q.tries, q.not_founds
-    )
-    select c.id, c.state, i.tax_id, i.subject, i.referred_id, i.reference_number, c.tries, c.not_founds,
-      a.uid, a.sends, a.stored_at, a.last_sent_at, a.outcome, own.*
-    from claimed c
-      join invoices i on i.account_id = ${accountId} and i.id = c.id
-      join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid
-      cross join lateral (
-        select count(distinct o.uid)::int as attempts, min(o.stored_at) as first_stored_at, array_agg(o.uid::text) as own_uids,
-          coalesce(array_agg(r.reference) filter (where r.reference is not null), '{}') as own_references
-        from invoice_attempts o left join lateral unnest(o.reference_numbers) as r (reference) on true
-        where o.account_id = ${accountId} and o.invoice_id = c.id and o.tax_id = a.tax_id and o.payload_sha256 = a.payload_sha256
-      ) own`.execute(tx);
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.state,
-    taxId: row.tax_id,
-    subject: row.subject,
-    referredId: row.referred_id,
-    referenceNumber: row.reference_number,
-    uid: row.uid,
-    tries: row.tries,
-    notFounds: row.not_founds,
-    sends: row.sends,
-    ownUids: [...new Set(row.own_uids)],
-    ownReferences: [...new Set(row.own_references)],
-    firstStoredAt: row.first_stored_at,
-    storedAt: row.stored_at,
-    lastSentAt: row.last_sent_at,
-    outcome: row.outcome,
-    attempts: row.attempts,
-  }));
+/** By the keys alone, table by table: no plan has to guess how many were claimed. */
+async function readInvoices(tx: Tx, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
+  const { rows } = await sql<InvoiceRow>`
+    select id, tax_id, subject, referred_id, reference_number from invoices
+    where account_id = ${ownAccount} and ${within('id', ids)}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readPackets(tx: Tx, ids: readonly string[]): Promise<PacketRow[]> {
+  const { rows } = await sql<PacketRow>`
+    select invoice_id, uid, tax_id, sends, stored_at, last_sent_at, outcome, reference_numbers, payload_sha256
+    from invoice_attempts where account_id = ${ownAccount} and ${within('invoice_id', ids)}`.execute(tx);
+  return rows;
+}
+
+/** `packets`: all of the invoice, of which those with its present number and content are its own. */
+function awaitedOf(
+  claimed: ClaimedRow,
+  invoice: InvoiceRow,
+  present: PacketRow,
+  packets: readonly PacketRow[],
+): AwaitedInvoice {
+  const own = packets.filter(
+    ({ tax_id, payload_sha256 }) => tax_id === present.tax_id && payload_sha256.equals(present.payload_sha256),
+  );
+  return {
+    id: claimed.id,
+    state: claimed.state,
+    taxId: invoice.tax_id,
+    subject: invoice.subject,
+    referredId: invoice.referred_id,
+    referenceNumber: invoice.reference_number,
+    uid: present.uid,
+    tries: claimed.tries,
+    notFounds: claimed.not_founds,
+    sends: present.sends,
+    ownUids: own.map(({ uid }) => uid),
+    ownReferences: [...new Set(own.flatMap(({ reference_numbers }) => reference_numbers))],
+    firstStoredAt: new Date(Math.min(...own.map(({ stored_at }) => stored_at.getTime()))),
+    storedAt: present.stored_at,
+    lastSentAt: present.last_sent_at,
+    outcome: present.outcome,
+    attempts: own.length,
+  };
 }

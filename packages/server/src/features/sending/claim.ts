@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
@@ -27,14 +28,9 @@ export interface Claim {
 
 interface ClaimedRow {
   id: string;
-  version: number;
-  tax_id: string;
   serial: string;
   tries: number;
-  payload: string;
-  uid: string | null;
-  sealed: string | null;
-  outcome: AttemptOutcome | null;
+  attempt_uid: string | null;
 }
 
 /**
@@ -44,42 +40,73 @@ interface ClaimedRow {
  */
 export async function claimQueued(
   tx: Tx,
-  { accountId, environment, memoryId }: MemoryKey,
+  { environment, memoryId }: MemoryKey,
   claim: Claim,
 ): Promise<ClaimedInvoice[]> {
-  const { rows } = await sql<ClaimedRow>`
+  const { rows: claimed } = await sql<ClaimedRow>`
     with due as materialized (
       select invoice_id from invoice_queue
-      where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}
+      where account_id = ${ownAccount} and environment = ${environment} and memory_id = ${memoryId}
         and state = 'queued' and next_at <= ${claim.now}
       order by deadline, serial limit ${claim.limit}
       for update skip locked
-    ), claimed as (
-      update invoice_queue q set lease_owner = ${claim.owner}, next_at = ${claim.until}
-      from due where q.account_id = ${accountId} and q.invoice_id = due.invoice_id
-      returning q.invoice_id as id, q.serial, q.tries, q.attempt_uid
     )
-    select c.id, i.version, i.tax_id, c.serial, c.tries, d.payload, a.uid, a.sealed, a.outcome
-    from claimed c
-      join invoices i on i.account_id = ${accountId} and i.id = c.id
-      join invoice_documents d on d.account_id = ${accountId} and d.invoice_id = c.id
-      left join invoice_attempts a on a.account_id = ${accountId} and a.invoice_id = c.id and a.uid = c.attempt_uid
-    order by c.serial`.execute(tx);
-  return rows.map(({ id, version, tax_id, serial, tries, payload, uid, sealed, outcome }) => ({
-    id,
-    version,
-    taxId: tax_id,
-    serial: BigInt(serial),
-    tries,
-    payload,
-    attempt: uid !== null && sealed !== null && outcome !== null ? { uid, sealed, outcome } : null,
-  }));
+    update invoice_queue q set lease_owner = ${claim.owner}, next_at = ${claim.until}
+    from due where q.account_id = ${ownAccount} and q.invoice_id = due.invoice_id
+    returning q.invoice_id as id, q.serial, q.tries, q.attempt_uid`.execute(tx);
+  if (claimed.length === 0) return [];
+  const contents = await readContents(
+    tx,
+    claimed.map(({ id }) => id),
+  );
+  const attempts = await readAttempts(
+    tx,
+    claimed.flatMap(({ attempt_uid: uid }) => (uid === null ? [] : [uid])),
+  );
+  return claimed
+    .flatMap(({ id, serial, tries, attempt_uid: uid }) => {
+      const content = contents.get(id);
+      const attempt = uid === null ? undefined : attempts.get(uid);
+      return content === undefined
+        ? []
+        : [{ ...content, serial: BigInt(serial), tries, attempt: attempt ?? null } satisfies ClaimedInvoice];
+    })
+    .sort((one, other) => Number(one.serial - other.serial));
+}
+
+/** What goes, by the keys alone and table by table: no plan has to guess how many were claimed. */
+async function readContents(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'payload'>>> {
+  const { rows: documents } = await sql<{ id: string; payload: string }>`
+    select invoice_id as id, payload from invoice_documents
+    where account_id = ${ownAccount} and ${within('invoice_id', ids)}`.execute(tx);
+  const payloads = new Map(documents.map(({ id, payload }) => [id, payload]));
+  const { rows } = await sql<{ id: string; version: number; tax_id: string }>`
+    select id, version, tax_id from invoices where account_id = ${ownAccount} and ${within('id', ids)}`.execute(tx);
+  return new Map(
+    rows.flatMap(({ id, version, tax_id }) => {
+      const payload = payloads.get(id);
+      return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, payload }]];
+    }),
+  );
+}
+
+type Attempt = NonNullable<ClaimedInvoice['attempt']>;
+
+/** The packets that were made before for what is claimed again, by their uids; without those that were let go. */
+async function readAttempts(tx: Tx, uids: readonly string[]): Promise<Map<string, Attempt>> {
+  if (uids.length === 0) return new Map();
+  const { rows } = await sql<Attempt>`
+    select uid, sealed, outcome from invoice_attempts
+    where account_id = ${ownAccount} and ${within('uid', uids)} and sealed is not null`.execute(tx);
+  return new Map(rows.map((attempt) => [attempt.uid, attempt]));
 }
 
 /** Gives claimed invoices back to the line, to be taken from `at` on; those that were edited meanwhile are let alone. */
 export async function releaseClaims(
   tx: Tx,
-  accountId: string,
   owner: string,
   ids: readonly string[],
   at: Date,
@@ -87,7 +114,7 @@ export async function releaseClaims(
 ): Promise<void> {
   await sql`
     update invoice_queue set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
-    where account_id = ${accountId} and invoice_id = any(${[...ids]}::uuid[]) and state = 'queued' and lease_owner = ${owner}`.execute(
+    where account_id = ${ownAccount} and invoice_id = any(${[...ids]}::uuid[]) and state = 'queued' and lease_owner = ${owner}`.execute(
     tx,
   );
 }
@@ -104,20 +131,20 @@ export async function orphansToUnknown(
   const { rows } = await sql<{ id: string; tax_id: string; uid: string }>`
     with orphans as materialized (
       select q.invoice_id from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
-      where q.account_id = ${accountId} and q.environment = ${environment} and q.memory_id = ${memoryId}
+      where q.account_id = ${ownAccount} and q.environment = ${environment} and q.memory_id = ${memoryId}
         and q.state = 'sending' and q.next_at <= ${now}
       for update skip locked
     ), moved as (
       update invoices i set state = 'unknown', updated_at = ${now}
-      from orphans where i.account_id = ${accountId} and i.id = orphans.invoice_id returning i.id, i.tax_id
+      from orphans where i.account_id = ${ownAccount} and i.id = orphans.invoice_id returning i.id, i.tax_id
     )
     update invoice_queue q set state = 'unknown', lease_owner = null, next_at = ${now}, tries = 0, not_founds = 0
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id
     returning moved.id, moved.tax_id, q.attempt_uid as uid`.execute(tx);
   if (rows.length === 0) return 0;
   await sql`
     update invoice_attempts set outcome = 'no_answer'
-    where account_id = ${accountId} and uid = any(${rows.map(({ uid }) => uid)}::uuid[]) and outcome = 'stored'`.execute(
+    where account_id = ${ownAccount} and uid = any(${rows.map(({ uid }) => uid)}::uuid[]) and outcome = 'stored'`.execute(
     tx,
   );
   await record(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { within } from '../../platform/db/within.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -21,18 +21,14 @@ interface Standing {
   state: InvoiceState;
 }
 
-async function lockPackets(
-  tx: Tx,
-  accountId: string,
-  packets: readonly SentPacket[],
-): Promise<Map<string, InvoiceState>> {
+async function lockPackets(tx: Tx, packets: readonly SentPacket[]): Promise<Map<string, InvoiceState>> {
   const ids = packets.map(({ invoiceId }) => invoiceId);
   const { rows } = await sql<Standing>`
     select i.id, i.state from invoices i
       join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
       join unnest(${ids}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
         on p.id = q.invoice_id and p.uid = q.attempt_uid
-    where i.account_id = ${accountId} and ${within('i.id', ids)} and ${within('q.invoice_id', ids)}
+    where i.account_id = ${ownAccount} and ${within('i.id', ids)} and ${within('q.invoice_id', ids)}
     order by i.id for update of i`.execute(tx);
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
@@ -60,13 +56,13 @@ export async function recordAccepted(
   { now, askAt }: { now: Date; askAt: Date },
 ): Promise<void> {
   const { accountId } = memory;
-  const standing = await lockPackets(tx, accountId, packets);
+  const standing = await lockPackets(tx, packets);
   const uids = packets.map(({ uid }) => uid);
   await sql`
     update invoice_attempts a set reference_numbers = array_append(a.reference_numbers, p.reference), answered_at = ${now},
       outcome = case when a.outcome in ('stored', 'no_answer', 'not_sent', 'refused') then 'accepted' else a.outcome end
     from unnest(${uids}::uuid[], ${packets.map(({ reference }) => reference)}::text[]) as p (uid, reference)
-    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = p.uid`.execute(tx);
+    where a.account_id = ${ownAccount} and ${within('a.uid', uids)} and a.uid = p.uid`.execute(tx);
   const moved = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
   if (moved.length === 0) return;
   await record(
@@ -85,10 +81,10 @@ export async function recordAccepted(
     with moved as (
       update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
       from unnest(${ids}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
-      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = p.id returning i.id
+      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = p.id returning i.id
     )
     update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** Bytes left and nothing came back: `unknown`, or still that after a resend. Asked about from `askAt` on. */
@@ -99,12 +95,12 @@ export async function recordNoAnswer(
   { now, askAt, reason }: { now: Date; askAt: Date; reason: string },
 ): Promise<void> {
   const { accountId } = memory;
-  const standing = await lockPackets(tx, accountId, packets);
+  const standing = await lockPackets(tx, packets);
   const open = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
   if (open.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'no_answer'
-    where account_id = ${accountId} and uid = any(${open.map(({ uid }) => uid)}::uuid[]) and outcome in ('stored', 'no_answer')`.execute(
+    where account_id = ${ownAccount} and uid = any(${open.map(({ uid }) => uid)}::uuid[]) and outcome in ('stored', 'no_answer')`.execute(
     tx,
   );
   await record(
@@ -121,10 +117,10 @@ export async function recordNoAnswer(
   await sql`
     with moved as (
       update invoices set state = 'unknown', sent_at = coalesce(sent_at, ${now}), updated_at = ${now}
-      where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id
+      where account_id = ${ownAccount} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id
     )
     update invoice_queue q set state = 'unknown', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** What an earlier request may have done is not undone by this one's failure. */
@@ -144,7 +140,7 @@ export async function recordNotTaken(
   { now, retryAt, cause, reason }: { now: Date; retryAt: Date; cause: 'NOT_SENT' | 'REFUSED'; reason: string },
 ): Promise<void> {
   const { accountId } = memory;
-  const standing = await lockPackets(tx, accountId, packets);
+  const standing = await lockPackets(tx, packets);
   const open = packets.filter(({ invoiceId }) => ['sending', 'unknown'].includes(standing.get(invoiceId) ?? ''));
   if (open.length === 0) return;
   const outcomes = open.map(({ before }) => outcomeOf(cause, before));
@@ -152,7 +148,7 @@ export async function recordNotTaken(
   await sql`
     update invoice_attempts a set outcome = p.outcome, sends = a.sends - ${cause === 'NOT_SENT' ? 1 : 0}
     from unnest(${uids}::uuid[], ${outcomes}::text[]) as p (uid, outcome)
-    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = p.uid and a.outcome in ('stored', 'no_answer')`.execute(
+    where a.account_id = ${ownAccount} and ${within('a.uid', uids)} and a.uid = p.uid and a.outcome in ('stored', 'no_answer')`.execute(
     tx,
   );
   await record(
@@ -170,8 +166,8 @@ export async function recordNotTaken(
   await sql`
     with moved as (
       update invoices set state = case when state = 'unknown' then 'unknown' else 'queued' end, updated_at = ${now}
-      where account_id = ${accountId} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id, state
+      where account_id = ${ownAccount} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id, state
     )
     update invoice_queue q set state = moved.state, next_at = ${retryAt}, lease_owner = null, tries = q.tries + 1
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
 }

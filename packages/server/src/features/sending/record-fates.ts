@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { within } from '../../platform/db/within.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -72,13 +72,13 @@ const isForgotten = ({ deps, now }: Recording, invoice: AwaitedInvoice): boolean
   invoice.state === 'sent' && now.getTime() - invoice.lastSentAt.getTime() >= deps.settings.forgottenAfterMs;
 
 /** Locks the rows and keeps those that stand as they did when they were asked about. */
-async function stillOpen({ tx, memory }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
+async function stillOpen({ tx }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
   // Those they refer to are locked with them, in one order, since a verdict may change both.
   const ids = fates.flatMap(({ invoice: { id, referredId } }) => (referredId === null ? [id] : [id, referredId]));
   const { rows } = await sql<{ id: string; state: InvoiceState; attempt_uid: string | null }>`
     select i.id, i.state, q.attempt_uid from invoices i
       left join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
-    where i.account_id = ${memory.accountId} and i.id = any(${ids}::uuid[])
+    where i.account_id = ${ownAccount} and i.id = any(${ids}::uuid[])
     order by i.id for update of i`.execute(tx);
   const standing = new Map(rows.map((row) => [row.id, row]));
   return fates.filter(({ invoice }) => {
@@ -102,7 +102,7 @@ async function recordFound(
     update invoice_attempts a set outcome = 'accepted', answered_at = coalesce(a.answered_at, ${now}),
       reference_numbers = case when f.reference = any(a.reference_numbers) then a.reference_numbers else array_append(a.reference_numbers, f.reference) end
     from unnest(${uids}::uuid[], ${references}::text[]) as f (uid, reference)
-    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = f.uid`.execute(tx);
+    where a.account_id = ${ownAccount} and ${within('a.uid', uids)} and a.uid = f.uid`.execute(tx);
   await record(
     tx,
     accountId,
@@ -121,10 +121,10 @@ async function recordFound(
     with moved as (
       update invoices i set state = 'sent', reference_number = f.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
       from unnest(${ids}::uuid[], ${references}::text[]) as f (id, reference)
-      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = f.id returning i.id
+      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = f.id returning i.id
     )
     update invoice_queue q set state = 'sent', tries = 0, not_founds = 0
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id`.execute(tx);
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
 }
 
 /** Not decided: when to ask next, ever more slowly. Not being found is counted, and noted in the history. */
@@ -155,6 +155,6 @@ async function askAgain({ deps, tx, memory, now }: Recording, open: readonly Fat
     from unnest(
       ${ids}::uuid[], ${times}::timestamptz[], ${open.map(({ fate }) => (fate.kind === 'absent' ? 1 : 0))}::int[]
     ) as o (id, at, not_found)
-    where q.account_id = ${accountId} and ${within('q.invoice_id', ids)} and q.invoice_id = o.id`.execute(tx);
+    where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = o.id`.execute(tx);
   await signalLane(tx, memory, { askAt: new Date(Math.min(...times.map((at) => at.getTime()))) });
 }

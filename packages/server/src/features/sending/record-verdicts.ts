@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { within } from '../../platform/db/within.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import { productFindings } from '../invoices/messages.fa.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
@@ -19,15 +19,12 @@ const uidOf = ({ invoice, fate }: FateOf<'confirmed' | 'rejected'>): string =>
   fate.kind === 'confirmed' ? fate.uid : invoice.uid;
 
 /** When an earlier packet turns out to be the registered one, the latest has done its work. */
-async function dropOtherBytes(
-  { tx, memory }: Recording,
-  decided: readonly FateOf<'confirmed' | 'rejected'>[],
-): Promise<void> {
+async function dropOtherBytes({ tx }: Recording, decided: readonly FateOf<'confirmed' | 'rejected'>[]): Promise<void> {
   const others = decided.filter((one) => uidOf(one) !== one.invoice.uid).map(({ invoice }) => invoice.uid);
   if (others.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'replaced', sealed = null
-    where account_id = ${memory.accountId} and uid = any(${others}::uuid[])`.execute(tx);
+    where account_id = ${ownAccount} and uid = any(${others}::uuid[])`.execute(tx);
 }
 
 /** Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it. */
@@ -53,7 +50,7 @@ export async function recordVerdicts(
       ${uids}::uuid[], ${states}::text[], ${verdicts.map((verdict) => JSON.stringify(verdict))}::text[],
       ${receipts}::text[], ${references}::text[]
     ) as v (uid, outcome, verdict, receipt, reference)
-    where a.account_id = ${accountId} and ${within('a.uid', uids)} and a.uid = v.uid`.execute(tx);
+    where a.account_id = ${ownAccount} and ${within('a.uid', uids)} and a.uid = v.uid`.execute(tx);
   await record(
     tx,
     accountId,
@@ -68,9 +65,9 @@ export async function recordVerdicts(
         ${ids}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
         ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
       ) as v (id, state, errors, warnings, reference)
-      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = v.id returning i.id
+      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id returning i.id
     )
-    delete from invoice_queue q using decided where q.account_id = ${accountId} and q.invoice_id = decided.id`.execute(
+    delete from invoice_queue q using decided where q.account_id = ${ownAccount} and q.invoice_id = decided.id`.execute(
     tx,
   );
   for (const { invoice, fate } of decided) {

@@ -117,7 +117,6 @@ async function giveBack(deps: SendingDeps, memory: MemoryKey, invoices: readonly
   await deps.database.withAccount(memory.accountId, async (tx) => {
     await releaseClaims(
       tx,
-      memory.accountId,
       deps.owner,
       invoices.map(({ id }) => id),
       at,

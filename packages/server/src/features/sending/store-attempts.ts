@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { within } from '../../platform/db/within.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
@@ -37,7 +37,7 @@ export async function storeAttempts(
   { owner, now, until }: Storing,
 ): Promise<SealedInvoice[]> {
   const { accountId, memoryId } = memory;
-  const moved = await moveToSending(tx, accountId, sealed, { owner, now, until });
+  const moved = await moveToSending(tx, sealed, { owner, now, until });
   const stored = sealed.filter(({ invoice }) => moved.has(invoice.id));
   await insertAttempts(
     tx,
@@ -47,7 +47,6 @@ export async function storeAttempts(
   );
   await reuseAttempts(
     tx,
-    accountId,
     stored.filter(({ before }) => before !== null),
     now,
   );
@@ -68,34 +67,37 @@ export async function storeAttempts(
   return stored;
 }
 
+/** Of the claimed those that this process still holds: neither deleted nor taken over by another. */
+async function stillHeld(tx: Tx, owner: string, sealed: readonly SealedInvoice[]): Promise<SealedInvoice[]> {
+  const ids = sealed.map(({ invoice }) => invoice.id);
+  // In words that fit no index of states or leases: each row is read by its key, however long the line.
+  const { rows } = await sql<{ id: string }>`
+    select invoice_id as id from invoice_queue
+    where account_id = ${ownAccount} and ${within('invoice_id', ids)}
+      and state is not distinct from 'queued' and lease_owner is not distinct from ${owner}::uuid`.execute(tx);
+  const held = new Set(rows.map(({ id }) => id));
+  return sealed.filter(({ invoice }) => held.has(invoice.id));
+}
+
 async function moveToSending(
   tx: Tx,
-  accountId: string,
   sealed: readonly SealedInvoice[],
   { owner, now, until }: Storing,
 ): Promise<Set<string>> {
-  const ids = sealed.map(({ invoice }) => invoice.id);
+  const held = await stillHeld(tx, owner, sealed);
+  const ids = held.map(({ invoice }) => invoice.id);
   const { rows } = await sql<{ id: string }>`
-    with packet as (
-      select * from unnest(
-        ${ids}::uuid[], ${sealed.map(({ invoice }) => invoice.version)}::int[],
-        ${sealed.map(({ uid }) => uid)}::uuid[]
+    with moved as (
+      update invoices i set state = 'sending', updated_at = ${now}
+      from unnest(
+        ${ids}::uuid[], ${held.map(({ invoice }) => invoice.version)}::int[], ${held.map(({ uid }) => uid)}::uuid[]
       ) as packet (id, version, uid)
-    ), held as (
-      select packet.* from packet cross join lateral (
-        select from invoice_queue q
-        where q.account_id = ${accountId} and q.invoice_id = packet.id and q.state = 'queued' and q.lease_owner = ${owner}
-        -- by the key, one by one, however long the line is
-        offset 0
-      ) own
-    ), moved as (
-      update invoices i set state = 'sending', updated_at = ${now} from held
-      where i.account_id = ${accountId} and ${within('i.id', ids)} and i.id = held.id
-        and i.version = held.version and i.state = 'queued'
-      returning i.id, held.uid
+      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = packet.id
+        and i.version = packet.version and i.state is not distinct from 'queued'
+      returning i.id, packet.uid
     )
     update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
-    from moved where q.account_id = ${accountId} and q.invoice_id = moved.id
+    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id
     returning q.invoice_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -118,9 +120,9 @@ async function insertAttempts(
     ) as a (invoice_id, uid, tax_id, sealed, sha256, payload_sha256)`.execute(tx);
 }
 
-async function reuseAttempts(tx: Tx, accountId: string, again: readonly SealedInvoice[], now: Date): Promise<void> {
+async function reuseAttempts(tx: Tx, again: readonly SealedInvoice[], now: Date): Promise<void> {
   if (again.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'stored', sends = sends + 1, last_sent_at = ${now}
-    where account_id = ${accountId} and uid = any(${again.map(({ uid }) => uid)}::uuid[])`.execute(tx);
+    where account_id = ${ownAccount} and uid = any(${again.map(({ uid }) => uid)}::uuid[])`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import pg from 'pg';
 import type { Logger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
@@ -13,6 +14,7 @@ import {
   spawnPostmaster,
 } from './embedded/cluster.ts';
 import { serverUser } from './embedded/server-user.ts';
+import { sharedBuffersMb } from './embedded/shared-buffers.ts';
 import { isAlive, withStartLock } from './embedded/start-lock.ts';
 
 export interface EmbeddedPostgres {
@@ -41,6 +43,9 @@ const ours = {
   timezone: 'UTC',
   log_checkpoints: 'off',
   max_wal_size: '2GB',
+  shared_buffers: `${sharedBuffersMb(totalmem(), process.constrainedMemory())}MB`,
+  // A new account's first thousands of invoices come within a minute: plans made without them would walk all of them.
+  autovacuum_naptime: '15s',
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.02',
 };

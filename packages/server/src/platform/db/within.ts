@@ -8,3 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const within = (column: string, values: readonly (string | number)[], type = 'uuid'): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+
+/**
+ * The transaction's account, for conditions of statements that run all the time: `i.account_id = ${ownAccount}`. Not its
+ * id: PostgreSQL would look that up among the commonest accounts it knows, and take one that it has not met yet for
+ * empty. Then any index that begins with the account seems as good as the key, and the whole account is walked.
+ */
+export const ownAccount: RawBuilder<string> = sql<string>`(select taraz_account())`;
