@@ -77,7 +77,7 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 async function foldBatch(
   client: pg.Client,
   accountId: string,
-  fold: 'sales_fold' | 'invoice_sums_fold',
+  fold: 'sales_fold' | 'invoice_sums_fold' | 'customer_balances_fold',
 ): Promise<void> {
   for (let isDone = false; !isDone; ) {
     await client.query('begin');
@@ -98,7 +98,10 @@ export async function fillInvoices(options: FillOptions): Promise<void> {
       const last = Math.min(invoices, first + batch - 1);
       await client.query(insertBatch, [accountId, first, last, invoices, draftJson, branches, withSales]);
       await foldBatch(client, accountId, 'invoice_sums_fold');
-      if (withSales) await foldBatch(client, accountId, 'sales_fold');
+      if (withSales) {
+        await foldBatch(client, accountId, 'sales_fold');
+        await foldBatch(client, accountId, 'customer_balances_fold');
+      }
       say(`${last} invoices stored after ${seconds()}`);
     }
   });
@@ -110,7 +113,8 @@ export async function fillInvoices(options: FillOptions): Promise<void> {
   );
   // The sums of sales would follow in the background while lists are measured, which do not read them.
   await client.query('delete from sales_changes where account_id = $1', [accountId]);
-  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names', 'customer_credit'] : [];
+  const balances = ['customer_credit', 'customer_balances_kept', 'customer_balance_changes'];
+  const sums = withSales ? ['sales_days', 'sales_parts', 'sales_invoices', 'sales_names', ...balances] : [];
   const states = ['invoice_day_sums_kept', 'invoice_sums_kept', 'invoice_sum_changes'];
   for (const table of ['invoices', 'invoice_texts', 'invoice_documents', 'sales_changes', ...states, ...sums])
     await client.query(`vacuum (analyze) ${table}`);

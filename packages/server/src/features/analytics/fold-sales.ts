@@ -5,6 +5,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 /** So many changes a report takes in before it reads; more are left to the background. */
 export const foldAtOnce = 500;
 const foldInBackground = 2_000;
+/** Balances are a look into an index each. */
+const balancesInBackground = 20_000;
 const accountsAtOnce = 1_000;
 const queue = 'analytics.fold';
 const everyMinute = '* * * * *';
@@ -18,17 +20,35 @@ export async function foldSales(tx: Tx, most: number): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-/** Folds all that an account has: sums of sales, and of states. */
+/** Takes what changed in customers' accounts into their kept balances. @returns as `foldSales` */
+export async function foldBalances(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select customer_balances_fold(${most}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+async function foldStates(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select invoice_sums_fold(${most}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** The oldest change of each kind that is not folded yet. */
+async function oldestChanges(tx: Tx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ oldest: string }>`
+    select concat((select min(change_id) from sales_changes where account_id = ${accountId}), '/',
+      (select min(change_id) from invoice_sum_changes where account_id = ${accountId}), '/',
+      (select min(change_id) from customer_balance_changes where account_id = ${accountId})) as oldest`.execute(tx);
+  return rows[0]?.oldest ?? '';
+}
+
+/** Folds all that an account has: sums of sales, of states, and balances of customers. */
 export async function foldAccount(database: Database, accountId: string, signal?: AbortSignal): Promise<void> {
   let before: string | null = null;
   while (signal?.aborted !== true) {
     const { isDone, oldest } = await database.withAccount(accountId, async (tx) => {
-      const isDone = await foldSales(tx, foldInBackground);
-      const states = await sql<{ done: boolean }>`select invoice_sums_fold(${foldInBackground}) as done`.execute(tx);
-      const { rows } = await sql<{ oldest: string | null }>`
-        select concat((select min(change_id) from sales_changes where account_id = ${accountId}), '/',
-          (select min(change_id) from invoice_sum_changes where account_id = ${accountId})) as oldest`.execute(tx);
-      return { isDone: isDone && states.rows[0]?.done === true, oldest: rows[0]?.oldest ?? null };
+      const sales = await foldSales(tx, foldInBackground);
+      const states = await foldStates(tx, foldInBackground);
+      const balances = await foldBalances(tx, balancesInBackground);
+      return { isDone: sales && states && balances, oldest: await oldestChanges(tx, accountId) };
     });
     // Where another process is at it, this one leaves it alone.
     if (isDone || oldest === before) return;

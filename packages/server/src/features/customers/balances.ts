@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { foldAtOnce, foldSales } from '../analytics/fold-sales.ts';
+import { foldAtOnce, foldBalances, foldSales } from '../analytics/fold-sales.ts';
 
 /** Whose a balance is. */
 export type Standing = 'debtor' | 'creditor' | 'settled';
@@ -12,8 +12,14 @@ export const standingIs = {
   settled: (balance: RawBuilder<unknown>) => sql<boolean>`${balance} = 0`,
 } as const satisfies Record<Standing, unknown>;
 
-/** Brings the kept sums up to date that balances of all customers are read from. */
-export const foldBalances = (tx: Tx): Promise<boolean> => foldSales(tx, foldAtOnce);
+/**
+ * Takes the newest changes into the kept balances, so that those who read them have little to count. What is left,
+ * `customer_balances` counts itself.
+ */
+export async function settleBalances(tx: Tx): Promise<void> {
+  await foldSales(tx, foldAtOnce);
+  await foldBalances(tx, foldAtOnce);
+}
 
 export interface Debts {
   /** what the customers owe who owe anything; rial, decimal text */
@@ -23,12 +29,13 @@ export interface Debts {
   owed_by_others: string;
 }
 
-/** What is owed to the transaction's account. The sums are to be folded before. */
+/** What is owed to the transaction's account. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
+  await settleBalances(tx);
   const { rows } = await sql<Debts>`
-    select coalesce(sum(balance) filter (where customer_id is not null and balance > 0), 0)::text as owed,
-      (count(*) filter (where customer_id is not null and balance > 0))::int as debtors,
-      coalesce(sum(balance) filter (where customer_id is null), 0)::text as owed_by_others
-    from customer_balances()`.execute(tx);
+    select coalesce(sum(balance) filter (where is_customer and balance > 0), 0)::text as owed,
+      (count(*) filter (where is_customer and balance > 0))::int as debtors,
+      coalesce(sum(balance) filter (where not is_customer), 0)::text as owed_by_others
+    from customer_balances`.execute(tx);
   return rows[0] ?? { owed: '0', debtors: 0, owed_by_others: '0' };
 }

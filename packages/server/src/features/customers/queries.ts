@@ -1,9 +1,9 @@
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
-import { foldBalances, type Standing, standingIs } from './balances.ts';
+import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { type Standing, settleBalances, standingIs } from './balances.ts';
 import type { CustomerTables } from './tables.ts';
 
 export type CustomerRow = Selectable<CustomerTables['customers']>;
@@ -27,23 +27,110 @@ export interface Page<Row> {
 }
 
 const sortFields = ['created_at', 'name', 'balance'] as const;
-const balance = sql<string>`coalesce(b.balance, 0)`;
 
-/** A row of a list that looks at balances has its own. */
-type ListedRow = CustomerRow & { owed?: string };
+const balance = sql.ref('b.balance');
 
 const orders = {
   created_at: {
     column: sql.ref('created_at'),
     type: 'timestamptz',
-    keyOf: (row: ListedRow) => row.created_at.toISOString(),
+    keyOf: (row: CustomerRow) => row.created_at.toISOString(),
   },
-  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: ListedRow) => row.name_sort },
-  balance: { column: balance, type: 'numeric', keyOf: (row: ListedRow) => row.owed ?? '0' },
+  name: { column: sql.ref('name_sort'), type: 'text', keyOf: (row: CustomerRow) => row.name_sort },
 } as const;
 
 export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** The customers that a list is narrowed to, whatever they owe; without columns. */
+function narrowed(tx: Tx, query: ListQuery) {
+  const folded = foldText(query.search_field ?? '');
+  return tx
+    .selectFrom('customers')
+    .where('customers.deleted_at', 'is', null)
+    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
+    .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
+    .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
+    .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
+}
+
+/** Their kept balances, of one standing when one is asked for. The customers are looked at only where they narrow the list. */
+function balances(tx: Tx, query: ListQuery) {
+  const { search_field, person_type, province, lacking, standing } = query;
+  const isNarrowed = [search_field, person_type, province, lacking].some(Boolean);
+  return tx
+    .selectFrom('customer_balances as b')
+    .where('b.is_customer', '=', true)
+    .$if(standing !== undefined, (some) => some.where(standingIs[standing ?? 'settled'](balance)))
+    .$if(isNarrowed, (some) => some.where('b.customer_id', 'in', narrowed(tx, query).select('id')));
+}
+
+/**
+ * A page in the order of balances: found in the kept ones alone, then the customers on it. What lies nearer to the end is
+ * reached from there, so that the last page costs what the first does.
+ */
+async function pageByBalance(
+  tx: Tx,
+  query: ListQuery,
+  sort: Sort<string>,
+  count: number,
+): Promise<KeysetPage<CustomerRow>> {
+  const { offset = 0, limit = 10, after } = query;
+  const rest = Math.max(0, count - offset);
+  const isFromEnd = after === undefined && rest < offset;
+  const descending = sort.descending !== isFromEnd;
+  const { rows: places, next } = await pageOfQuery(
+    balances(tx, query)
+      // The account, always the same, lets the index give the order.
+      .orderBy('b.account_id', descending ? 'desc' : 'asc')
+      .select(['b.customer_id as id', sql<string>`${balance}::text`.as('owed')]),
+    {
+      sort: { ...sort, descending },
+      ...{ column: balance, type: 'numeric', id: sql.ref('b.customer_id'), keyOf: ({ owed }) => owed },
+    },
+    isFromEnd ? { offset: Math.max(0, rest - limit), limit: Math.min(limit, rest) } : query,
+  );
+  const shown = isFromEnd ? places.toReversed() : places;
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await tx.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isMore = isFromEnd ? rest > limit && last !== undefined : next !== null;
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    next: isMore && last !== undefined ? writeCursor(sort, { value: last.owed, id: last.id }) : null,
+  };
+}
+
+/** Few enough to be looked up one by one. */
+const few = 1_000;
+
+/** The customers of a list and of the standing asked for: few are looked up, of many the list is gone through until a page is full. */
+function ofStanding(tx: Tx, { standing, ...query }: ListQuery, count: number) {
+  const all = narrowed(tx, query);
+  if (standing === undefined) return all;
+  if (count <= few) {
+    const ids = balances(tx, { standing }).select('b.customer_id');
+    return all.where(sql<boolean>`customers.id = any(array(${ids}))`);
+  }
+  return all.where(({ exists }) =>
+    exists(
+      balances(tx, { standing })
+        .select('b.customer_id')
+        .where('b.customer_id', '=', sql.ref<string>('customers.id'))
+        .where('b.code', '=', ''),
+    ),
+  );
+}
+
+/** How many the list has, and with a standing what they owe together. */
+async function totalsOf(tx: Tx, query: ListQuery): Promise<{ count: number; balanceSum: string | null }> {
+  if (query.standing === undefined) return { count: await countOf(narrowed(tx, query)), balanceSum: null };
+  const { count, sum } = await balances(tx, query)
+    .select(({ fn }) => [fn.countAll<string>().as('count'), sql<string>`coalesce(sum(${balance}), 0)::text`.as('sum')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), balanceSum: sum };
+}
 
 /** A page of the account's customers, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listCustomers(
@@ -51,36 +138,19 @@ export async function listCustomers(
   query: ListQuery,
 ): Promise<Page<CustomerRow> & { balanceSum: string | null }> {
   const sort = readSort(query.sort, sortFields);
-  const folded = foldText(query.search_field ?? '');
-  const base = tx
-    .selectFrom('customers')
-    .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
-    .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
-    .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
-    .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
-  const order = { sort, ...orders[sort.field], id: sql.ref('id') };
-  if (query.standing === undefined && sort.field !== 'balance') {
-    const page = await pageOfQuery(base.selectAll(), order, query);
-    return { count: await countOf(base), balanceSum: null, ...page };
-  }
-  await foldBalances(tx);
-  const balanced = base
-    .leftJoin(
-      sql<{ customer_id: string; balance: string }>`customer_balances()`.as('b'),
-      'b.customer_id',
-      'customers.id',
-    )
-    .$if(query.standing !== undefined, (some) => some.where(standingIs[query.standing ?? 'settled'](balance)));
-  const page = await pageOfQuery(
-    balanced.selectAll('customers').select(sql<string>`${balance}::text`.as('owed')),
-    order,
-    query,
-  );
-  const all = await balanced
-    .select(({ fn }) => [fn.countAll<string>().as('count'), sql<string>`coalesce(sum(${balance}), 0)::text`.as('sum')])
-    .executeTakeFirstOrThrow();
-  return { count: Number(all.count), balanceSum: query.standing === undefined ? null : all.sum, ...page };
+  const { field } = sort;
+  const { standing } = query;
+  if (standing !== undefined || field === 'balance') await settleBalances(tx);
+  const totals = await totalsOf(tx, query);
+  const page =
+    field === 'balance'
+      ? await pageByBalance(tx, query, sort, totals.count)
+      : await pageOfQuery(
+          ofStanding(tx, query, totals.count).selectAll('customers'),
+          { sort, ...orders[field], id: sql.ref('id') },
+          query,
+        );
+  return { ...totals, ...page };
 }
 
 /** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */

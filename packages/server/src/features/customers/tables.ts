@@ -56,6 +56,17 @@ export interface CustomerTables {
     created_by: string | null;
     created_at: Timestamp;
   };
+  /** A view of what is kept and what changed since (SQL 0190): read only. */
+  customer_balances: {
+    account_id: string;
+    /** the zero id where it is a code */
+    customer_id: string;
+    /** of a buyer who is no customer here, else '' */
+    code: string;
+    is_customer: boolean;
+    /** rial; positive: owed to the account */
+    balance: Numeric;
+  };
   customer_merges: {
     account_id: string;
     id: string;

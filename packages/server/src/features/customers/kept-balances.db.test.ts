@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { isRetryable } from '../../platform/db/database-errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { foldAccount, foldBalances, foldSales } from '../analytics/fold-sales.ts';
+import { createMovement } from '../treasury/movements.ts';
+import { createPlace } from '../treasury/places.ts';
+import { debtsOf } from './balances.ts';
+import { booksOf } from './books.ts';
+import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
+import { createEntry, deleteEntry } from './entries.ts';
+import { mergeCustomers, undoMerge } from './merge.ts';
+import { listCustomers } from './queries.ts';
+import { statementOf } from './statement.ts';
+
+const database = testDatabase();
+const runtime = createTestRuntime();
+let serial = 0;
+
+const codes = ['', '14008430838', '14003778990', '10380285692'];
+const operation = fc.record({
+  do: fc.constantFrom(
+    ...(['sell', 'sell', 'sell', 'refer', 'reject', 'mend', 'entry', 'entry', 'unentry', 'money', 'undo'] as const),
+    ...(['create', 'change', 'merge', 'part', 'remove', 'restore', 'fold', 'foldSales', 'read'] as const),
+  ),
+  who: fc.nat(9),
+  which: fc.nat(19),
+  code: fc.nat(3),
+  amount: fc.integer({ min: 1, max: 900 }),
+  method: fc.constantFrom('cash', 'credit', 'both'),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
+
+interface World {
+  accountId: string;
+  till: string;
+}
+
+const fieldsOf = ({ code, amount }: Operation) => ({
+  company: `شرکت ${amount}`,
+  person_type: 'legal' as const,
+  economic_code: codes[code] ?? '',
+});
+
+/** An id of a table's row, any; undefined where there is none. */
+async function pick(tx: Tx, table: 'customers' | 'customer_entries' | 'invoices', at: number, where = 'true') {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.raw(where)} order by id`.execute(tx);
+  return rows[at % Math.max(1, rows.length)]?.id;
+}
+
+async function sell(tx: Tx, { accountId }: World, one: Operation, refers: string | null): Promise<void> {
+  serial += 1;
+  const number = serial;
+  const id = randomUUID();
+  const customer = one.which % 2 === 0 ? await pick(tx, 'customers', one.who) : undefined;
+  await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+      internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
+    values (${accountId}, ${id}, ${refers === null ? 'queued' : 'confirmed'}, 'simulator', 'A11216', ${number}, ${`T${number}`}, 'type_one',
+      'sale', ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', now(), now()::date, ${one.amount}, 0, now(), now(), 'r', now())`.execute(
+    tx,
+  );
+  const draft = {
+    buyer_info: { customer_id: customer ?? '', economic_code: codes[one.code], national_code: '' },
+    invoice: { payment_method: one.method },
+    settlement: [{ cash_price: '100', credit_price: '' }],
+  };
+  await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
+    tx,
+  );
+  if (refers !== null) await sql`update invoices set superseded_by = ${id} where id = ${refers}`.execute(tx);
+}
+
+const decide = (tx: Tx, id: string, state: string) =>
+  sql`update invoices set state = ${state}, verdict_at = now() where id = ${id}`.execute(tx);
+
+/** What people and the authority do to invoices. */
+async function invoiceWork(tx: Tx, world: World, one: Operation): Promise<void> {
+  if (one.do === 'sell') return sell(tx, world, one, null);
+  const id = await pick(tx, 'invoices', one.which, "state <> 'rejected' and superseded_by is null");
+  if (one.do === 'mend') {
+    const refused = await pick(tx, 'invoices', one.which, "state = 'rejected'");
+    if (refused !== undefined)
+      await sql`update invoices set state = 'queued', total = ${one.amount}, version = version + 1 where id = ${refused}`.execute(
+        tx,
+      );
+    return;
+  }
+  if (id === undefined) return;
+  if (one.do === 'refer') await sell(tx, world, one, id);
+  const { rows } = await sql<{ state: string }>`select state from invoices where id = ${id} for update`.execute(tx);
+  if (one.do === 'reject' && rows[0]?.state === 'queued')
+    for (const state of ['sending', 'sent', 'rejected']) await decide(tx, id, state);
+}
+
+async function perform(world: World, one: Operation): Promise<void> {
+  const { accountId, till } = world;
+  const context = { accountId, userId: null } as never;
+  await database().db.withAccount(accountId, async (tx) => {
+    const customer = await pick(tx, 'customers', one.who);
+    const live = await pick(tx, 'customers', one.who, 'deleted_at is null');
+    const other = await pick(tx, 'customers', one.which, 'deleted_at is null');
+    const money = { place_id: till, amount: one.amount };
+    switch (one.do) {
+      case 'sell':
+      case 'refer':
+      case 'reject':
+      case 'mend':
+        return invoiceWork(tx, world, one);
+      case 'create':
+        return void (await createCustomer(runtime, tx, accountId, fieldsOf(one)));
+      case 'fold':
+        return void (await foldBalances(tx, 1 + (one.which % 4)));
+      case 'foldSales':
+        return void (await foldSales(tx, 1 + (one.which % 4)));
+      case 'read':
+        return void (await debtsOf(tx));
+      case 'unentry': {
+        const entry = await pick(tx, 'customer_entries', one.which);
+        return entry === undefined ? undefined : deleteEntry(tx, accountId, entry);
+      }
+      case 'part': {
+        const { rows } = await sql<{
+          id: string;
+        }>`select id from customer_merges where undone_at is null order by created_at desc, id`.execute(tx);
+        return rows[0] === undefined ? undefined : void (await undoMerge(runtime, tx, rows[0].id));
+      }
+    }
+    if (customer === undefined) return;
+    if (one.do === 'restore') return void (await restoreCustomer(runtime, tx, customer));
+    if (live === undefined || other === undefined) return;
+    if (one.do === 'entry') {
+      const kind = (['receipt', 'payment', 'opening'] as const)[one.which % 3] ?? 'receipt';
+      await createEntry(runtime, tx, context, live, { kind, amount: String(one.amount), day: '2026-01-01' });
+    }
+    if (one.do === 'money')
+      await createMovement(runtime, tx, accountId, {
+        ...{ kind: one.which % 2 === 0 ? 'deposit' : 'withdrawal', customer_id: live, ...money },
+      });
+    if (one.do === 'undo') {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from treasury_movements where customer_id is not null and kind <> 'undo' order by id`.execute(tx);
+      const found = rows[one.which % Math.max(1, rows.length)];
+      if (found !== undefined) await createMovement(runtime, tx, accountId, { kind: 'undo', movement_id: found.id });
+    }
+    if (one.do === 'change') await changeCustomer(runtime, tx, live, fieldsOf(one), null);
+    if (one.do === 'remove') await removeCustomer(runtime, tx, live);
+    if (one.do === 'merge')
+      await mergeCustomers(runtime, tx, accountId, { keep: live, merge: [other], fields: fieldsOf(one) });
+  });
+}
+
+/** Refused by a rule, or by two at once: nothing happened. Anything else is a fault. */
+const tryTo = (world: World, one: Operation): Promise<void> =>
+  perform(world, one).catch((error: unknown) => {
+    if (!(error instanceof Problem) && !isRetryable(error)) throw error;
+  });
+
+/** What the list and the dashboard say is what each customer's own book and statement say, and of nobody's what the invoices say. */
+async function audit({ accountId }: World): Promise<void> {
+  await database().db.withAccount(accountId, async (tx) => {
+    const { rows: told } = await sql<{ id: string; balance: string }>`
+      select customer_id as id, balance::text from customer_balances where is_customer order by 1`.execute(tx);
+    const { rows: customers } = await sql<{
+      id: string;
+    }>`select id from customers where deleted_at is null order by id`.execute(tx);
+    const ids = customers.map(({ id }) => id);
+    const books = await booksOf(tx, ids, null);
+    expect(told).toEqual(ids.map((id) => ({ id, balance: books.get(id)?.balance })));
+    const [first] = ids;
+    if (first !== undefined) expect((await statementOf(tx, first, {})).closing).toBe(books.get(first)?.balance);
+    const { rows: others } = await sql<{ owed: string }>`
+      with recursive up as (
+        select id, id as top, deleted_at from customers
+        union all select up.id, c.id, c.deleted_at from up join customers m on m.id = up.top join customers c on c.id = m.merged_into
+      ), live as (select distinct id from up where deleted_at is null),
+      live_codes as (select c.economic_code as code from live join customers c on c.id = live.id where c.economic_code <> ''),
+      owed as (
+        select l.customer_id, l.code, i.total - invoice_paid(l.method, l.cash, i.total) as amount from invoices i
+          join customer_invoices l on l.invoice_id = i.id
+          where invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by, i.cancelled_elsewhere)
+        union all select customer_id, '', case kind when 'receipt' then -amount else amount end from customer_entries
+        union all select customer_id, '', -amount from treasury_movements where customer_id is not null
+      )
+      select coalesce(sum(amount), 0)::text as owed from owed
+      where case when customer_id is null then code <> '' and code not in (select code from live_codes)
+        else customer_id not in (select id from live) end`.execute(tx);
+    const listed = await listCustomers(tx, { sort: '-balance', limit: 100 });
+    const inOrder = listed.rows.map(({ id }) => BigInt(books.get(id)?.balance ?? 0));
+    expect(inOrder).toHaveLength(ids.length);
+    expect(inOrder.every((balance, at) => at === 0 || (inOrder[at - 1] ?? 0n) >= balance)).toBe(true);
+    const paged = [];
+    for (let offset = 0; offset < ids.length; offset += 2)
+      paged.push(...(await listCustomers(tx, { sort: '-balance', limit: 2, offset })).rows);
+    expect(paged).toEqual(listed.rows);
+    const debts = ids.map((id) => BigInt(books.get(id)?.balance ?? 0)).filter((balance) => balance > 0n);
+    const sum = String(debts.reduce((all, one) => all + one, 0n));
+    expect(await debtsOf(tx)).toEqual({ owed: sum, debtors: debts.length, owed_by_others: others[0]?.owed });
+    const owing = await listCustomers(tx, { standing: 'debtor', sort: 'name', limit: 100 });
+    expect([owing.count, owing.rows.length, owing.balanceSum]).toEqual([debts.length, debts.length, sum]);
+  });
+}
+
+async function newWorld(): Promise<World> {
+  const accountId = await seedAccount(database());
+  return database().db.withAccount(accountId, async (tx) => {
+    const { id: till } = await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x' });
+    for (const name of ['الف', 'ب', 'پ'])
+      await createCustomer(runtime, tx, accountId, { company: name, person_type: 'legal' });
+    return { accountId, till };
+  });
+}
+
+describe('kept balances of customers', () => {
+  it('are what a recount says after whatever was done, whether it was folded or not', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 24 }), async (operations) => {
+        const world = await newWorld();
+        for (const one of operations) await tryTo(world, one);
+        await audit(world);
+        await foldAccount(database().db, world.accountId);
+        await audit(world);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('are so when many do it at once', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 30 }), async (operations) => {
+        const world = await newWorld();
+        await Promise.all(operations.map((one) => tryTo(world, one)));
+        await audit(world);
+        await foldAccount(database().db, world.accountId);
+        await audit(world);
+        const [left] = await database().asOwner(
+          'select count(*)::int as left from customer_balance_changes where account_id = $1',
+          [world.accountId],
+        );
+        expect(left).toEqual({ left: 0 });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('are counted for what was there before they were kept', { timeout: 120_000 }, async () => {
+    const world = await newWorld();
+    for (const one of fc.sample(operation, { numRuns: 40, seed: 7 })) await tryTo(world, one);
+    for (const table of ['customer_balance_changes', 'customer_balances_kept', 'customer_money'])
+      await database().asOwner(`delete from ${table}`);
+    const migration = await readFile(new URL('../../../sql/0190_kept_balances.sql', import.meta.url), 'utf8');
+    await database().asOwner(migration.slice(migration.indexOf('-- Everything that there is')));
+    const [kept] = await database().asOwner(
+      'select count(*)::int as rows from customer_balances_kept where account_id = $1',
+      [world.accountId],
+    );
+    expect(kept?.rows).toBeGreaterThan(2);
+    await audit(world);
+  });
+});
