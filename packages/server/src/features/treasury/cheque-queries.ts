@@ -29,6 +29,8 @@ export interface ChequeRow {
   invoice_tax_id: string;
   customer_id: string | null;
   customer_name: string;
+  /** of its amount: what is counted with its invoice, and in nobody's account */
+  counted: string;
   notes: string;
   version: number;
   created_at: Date;

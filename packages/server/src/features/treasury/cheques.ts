@@ -12,9 +12,11 @@ import { type ChequeRow, chequeById, presentCheque } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
 import { readPayer } from './customers.ts';
 import { figure } from './figures.ts';
+import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
 import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import { lesserOf } from './split-payments.ts';
 import type { ChequeState } from './tables.ts';
 import { actorId } from './who.ts';
 
@@ -222,6 +224,8 @@ export async function changeCheque(
         ...fields,
         // Where a received one was deposited stays as it is.
         ...(input.direction === 'issued' ? { place_id } : {}),
+        // Less money, or another's: of it the invoice cannot count more than there is.
+        counted: fields.customer_id === before.customer_id ? lesserOf(BigInt(before.counted), fields.amount) : 0n,
         version: before.version + 1,
         updated_at: new Date(clock.nowMs()),
       })
@@ -251,19 +255,22 @@ async function moveMoney(
 ): Promise<void> {
   if (to === 'cleared') {
     const amount = before.direction === 'issued' ? -BigInt(before.amount) : BigInt(before.amount);
-    await postMovements(sources, tx, accountId, [
-      {
+    const parts = ownedParts(amount, BigInt(before.counted), before.customer_id);
+    await postMovements(
+      sources,
+      tx,
+      accountId,
+      parts.map((part) => ({
+        ...part,
         placeId: placeId ?? '',
-        kind: 'cheque',
-        amount,
+        kind: 'cheque' as const,
         at,
         chequeId: before.id,
         invoiceId: before.invoice_id,
-        customerId: before.customer_id,
         referenceNumber: before.number,
         notes: notes || before.party,
-      },
-    ]);
+      })),
+    );
   }
   if (before.state !== 'cleared') return;
   const { rows } = await sql<StandingMovement>`

@@ -37,13 +37,6 @@ export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Prom
   return rows[0]?.id ?? null;
 }
 
-/**
- * Whose account the payments of an invoice count in: of a sale on credit the buyer's. What a cash sale was paid with is
- * counted with the invoice, and in nobody's account beside it.
- */
-export const payerOfInvoice = ({ invoice }: InvoiceDraft, buyer: string | null): string | null =>
-  invoice.payment_method === 'credit' ? buyer : null;
-
 /** Names of customers for those who keep the treasury. */
 export async function listPayers(
   tx: Tx,

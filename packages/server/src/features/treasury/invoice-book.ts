@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Book } from '../postings/work-off.ts';
-import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
+import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
-import { instantOf, rialOf } from './invoice-payments.ts';
+import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
@@ -24,29 +24,36 @@ export function treasuryBook(sources: Sources): Book {
     async take(tx, accountId, invoice, cause) {
       const { payments } = invoice.draft;
       const buyer = await buyerOfInvoice(tx, invoice.draft);
-      const customerId = payerOfInvoice(invoice.draft, buyer);
       const places = await knownPlaces(
         tx,
         payments.map(({ treasury_id = '' }) => treasury_id),
       );
-      const moved = payments.filter(
-        ({ payment_method, treasury_id = '' }) => payment_method !== 'cheque' && places.has(treasury_id),
+      const moved = sharedPayments(invoice).filter(
+        ({ payment: { payment_method, treasury_id = '' } }) => payment_method !== 'cheque' && places.has(treasury_id),
       );
-      await takeDeposits(sources, tx, accountId, invoice, buyer, moved);
+      await takeDeposits(
+        sources,
+        tx,
+        accountId,
+        invoice,
+        buyer,
+        moved.map(({ payment }) => payment),
+      );
       await postMovements(
         sources,
         tx,
         accountId,
-        moved.map((payment) => ({
-          placeId: payment.treasury_id ?? '',
-          kind: 'invoice' as const,
-          amount: rialOf(payment),
-          at: instantOf(payment, invoice),
-          invoiceId: invoice.id,
-          customerId,
-          referenceNumber: payment.reference_number,
-          notes: invoice.buyerName,
-        })),
+        moved.flatMap(({ payment, counted }) =>
+          ownedParts(rialOf(payment), counted, buyer).map((part) => ({
+            ...part,
+            placeId: payment.treasury_id ?? '',
+            kind: 'invoice' as const,
+            at: instantOf(payment, invoice),
+            invoiceId: invoice.id,
+            referenceNumber: payment.reference_number,
+            notes: invoice.buyerName,
+          })),
+        ),
       );
       await takeCheques(sources, tx, accountId, invoice, cause);
       return null;

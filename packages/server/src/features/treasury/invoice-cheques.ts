@@ -2,8 +2,8 @@ import { foldText, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { buyerOfInvoice, payerOfInvoice } from './customers.ts';
-import { instantOf, rialOf } from './invoice-payments.ts';
+import { buyerOfInvoice } from './customers.ts';
+import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { postMovements, type Sources, undoOf } from './post-movements.ts';
 
@@ -11,7 +11,13 @@ interface KnownCheque {
   id: string;
   invoice_id: string | null;
   customer_id: string | null;
+  /** of its amount: what is counted with the invoice, and in nobody's account */
+  counted: string;
 }
+
+/** In whose account a cheque's money counts. */
+type Owner = Pick<KnownCheque, 'customer_id' | 'counted'>;
+const nobody: Owner = { customer_id: null, counted: '0' };
 
 /**
  * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
@@ -22,7 +28,7 @@ async function recountCheque(
   tx: Tx,
   accountId: string,
   chequeId: string,
-  to: { customerId: string | null; invoice: PostedInvoice; keepsInvoice: boolean },
+  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean },
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -36,26 +42,32 @@ async function recountCheque(
   }>`
     select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.invoice_id, m.reference_number, m.notes
     from treasury_movements m
-    where m.cheque_id = ${chequeId} and m.kind = 'cheque' and m.customer_id is distinct from ${to.customerId}::uuid
-      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
-    tx,
-  );
-  await postMovements(
-    sources,
-    tx,
-    accountId,
-    rows.flatMap((row) => {
-      const same = { at: row.at, chequeId, referenceNumber: row.reference_number };
-      const notes = treasuryTexts.recounted(to.invoice.taxId);
-      return [
-        { ...same, ...undoOf(row), invoiceId: row.invoice_id, notes },
-        {
-          ...{ ...same, placeId: row.place_id, kind: 'cheque' as const, amount: BigInt(row.amount), notes: row.notes },
-          ...{ invoiceId: to.keepsInvoice ? to.invoice.id : null, customerId: to.customerId },
-        },
-      ];
-    }),
-  );
+    where m.cheque_id = ${chequeId} and m.kind = 'cheque'
+      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+    order by m.id`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return;
+  const moved = rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const parts = ownedParts(moved, BigInt(to.counted), to.customer_id);
+  const isSo = ({ amount, customerId }: OwnedPart) =>
+    rows.some((row) => row.customer_id === customerId && BigInt(row.amount) === amount);
+  if (parts.length === rows.length && parts.every(isSo)) return;
+  const same = { at: first.at, chequeId, referenceNumber: first.reference_number };
+  const undone = rows.map((row) => ({
+    ...same,
+    ...undoOf(row),
+    invoiceId: row.invoice_id,
+    notes: treasuryTexts.recounted(to.invoice.taxId),
+  }));
+  const anew = parts.map((part) => ({
+    ...same,
+    ...part,
+    placeId: first.place_id,
+    kind: 'cheque' as const,
+    notes: first.notes,
+    invoiceId: to.keepsInvoice ? to.invoice.id : null,
+  }));
+  await postMovements(sources, tx, accountId, [...undone, ...anew]);
 }
 
 /** The cheque of a payment, if it is here: the chain's own, or one entered by hand, whatever has become of it since. */
@@ -74,7 +86,7 @@ async function knownCheque(
   },
 ): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
-    select id, invoice_id, customer_id from cheques
+    select id, invoice_id, customer_id, counted::text from cheques
     where direction = 'received' and number = ${number} and amount = ${amount}::int8 and state not in ('void', 'returned')
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
@@ -89,7 +101,7 @@ async function bringIn(
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
-  { payment, customerId }: { payment: PaymentDraft; customerId: string | null },
+  { payment, owner }: { payment: PaymentDraft; owner: Owner },
 ): Promise<string> {
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
@@ -110,7 +122,7 @@ async function bringIn(
       bank_name: '',
       place_id: null,
       invoice_id: invoice.id,
-      customer_id: customerId,
+      ...owner,
       notes: '',
       folded: foldText([invoice.buyerName, number, invoice.taxId].filter(Boolean).join(' ')),
       created_at: now,
@@ -145,32 +157,28 @@ export async function takeCheques(
   cause: PostedInvoice,
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
-  const customerId = payerOfInvoice(invoice.draft, buyer);
   const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
   const taken: string[] = [];
-  for (const payment of invoice.draft.payments) {
+  for (const { payment, counted, buyers } of sharedPayments(invoice)) {
     const amount = rialOf(payment).toString();
     const number = payment.reference_number;
     if (payment.payment_method !== 'cheque' || amount === '0' || !/^\d{1,18}$/.test(number)) continue;
+    const owner: Owner = buyer === null || buyers === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
     const known = await knownCheque(tx, { number, amount, chain, buyer, taken });
     if (known === undefined) {
-      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, customerId }));
+      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, owner }));
       continue;
     }
     taken.push(known.id);
-    await assign(sources, tx, known, { invoice_id: invoice.id, customer_id: customerId });
-    await recountCheque(sources, tx, accountId, known.id, { customerId, invoice, keepsInvoice: true });
+    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner });
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true });
   }
 }
 
 /** Whose a cheque is; a form that shows it as it was is stale from then on. */
-async function assign(
-  { clock }: Sources,
-  tx: Tx,
-  known: KnownCheque,
-  to: Pick<KnownCheque, 'invoice_id' | 'customer_id'>,
-): Promise<void> {
-  if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id) return;
+async function assign({ clock }: Sources, tx: Tx, known: KnownCheque, to: Omit<KnownCheque, 'id'>): Promise<void> {
+  if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
+    return;
   await tx
     .updateTable('cheques')
     .set(({ eb }) => ({ ...to, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
@@ -200,13 +208,13 @@ export async function releaseCheques(
     insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)
     select ${accountId}, id, 'received', 'void', ${invoice.taxId}, ${now} from voided`.execute(tx);
   const { rows } = await sql<KnownCheque>`
-    select id, invoice_id, customer_id from cheques
+    select id, invoice_id, customer_id, counted::text from cheques
     where invoice_id = ${invoice.id} and direction = 'received' and state not in ('void', 'returned')
     order by id for update`.execute(tx);
   if (rows.length === 0) return;
-  const customerId = await buyerOfInvoice(tx, invoice.draft);
+  const owner: Owner = { customer_id: await buyerOfInvoice(tx, invoice.draft), counted: '0' };
   for (const known of rows) {
-    await assign(sources, tx, known, { invoice_id: null, customer_id: customerId });
-    await recountCheque(sources, tx, accountId, known.id, { customerId, invoice, keepsInvoice: false });
+    await assign(sources, tx, known, { invoice_id: null, ...owner });
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false });
   }
 }

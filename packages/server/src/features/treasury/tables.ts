@@ -90,6 +90,8 @@ export interface TreasuryTables {
     place_id: OptionalId;
     invoice_id: OptionalId;
     customer_id: OptionalId;
+    /** of its amount: what is counted with its invoice, and in nobody's account */
+    counted: ColumnType<string, string | bigint | undefined, string | bigint>;
     notes: string;
     folded: string;
     version: Version;
