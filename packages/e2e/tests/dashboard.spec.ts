@@ -33,6 +33,14 @@ test('it fits a phone: what waits first, figures in millions, six months', async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(system.url);
   await expect(page.getByText(/^فروش .*، میلیون ریال$/)).toBeVisible();
+  // Journey 10: what waits and how the month went, on one screen.
+  const figures = page.getByLabel('فصل در یک نگاه');
+  await expect(
+    figures.getByText(/^(فروردین|اردیبهشت|خرداد|تیر|مرداد|شهریور|مهر|آبان|آذر|دی|بهمن|اسفند): /),
+  ).toHaveCount(2);
+  const bottom = await page.getByRole('navigation').last().boundingBox();
+  const shown = await figures.boundingBox();
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bottom?.y ?? 0);
   await expect(page.getByRole('figure', { name: /۶ ماه/ }).getByRole('button')).toHaveCount(6);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { arrangeSale, type Invoice, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { handOf } from '../src/hand.ts';
 import { expectState } from '../src/invoice-screen.ts';
 import { controlOf } from '../src/simulator-control.ts';
 
@@ -66,21 +67,26 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
   });
   await page.goto(`${system.url}/invoice/${sale.id}`);
   await expectState(page, 'تأیید سامانه');
-  await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
+  const hand = handOf(page);
+  await hand.click(page.getByRole('button', { name: 'اصلاح یا برگشت' }));
   const planner = page.getByRole('dialog', { name: 'اصلاح یا برگشت' });
-  await planner.getByText('خریدار بخشی از کالا را پس داد').click();
+  await hand.click(planner.getByText('خریدار بخشی از کالا را پس داد'));
   await expect(planner).toContainText('راه درست: صورتحساب برگشت از فروش');
   const back = planner.getByRole('textbox', { name: /^پس داده از/ });
   const issue = planner.getByRole('button', { name: 'صدور صورتحساب برگشت' });
   const tooMany = page.getByText('تعداد کالا نمی‌تواند بیشتر از تعداد قبلی آن باشد.').first();
   await expect(issue).toBeDisabled();
+  // From the reason on to the first quantity, without the mouse.
+  await hand.press('Tab');
+  await expect(back).toBeFocused();
   await back.fill('6');
   await expect(tooMany).toBeVisible();
   await expect(issue).toBeDisabled();
   await back.fill('2');
   await expect(issue).toBeEnabled();
-  await issue.click();
+  await hand.click(issue);
   await expect(page).not.toHaveURL(new RegExp(sale.id));
+  expect(hand.clicks).toBe(3);
   await expectState(page, 'تأیید سامانه');
   await expect(page.getByRole('navigation', { name: 'زنجیره اصلاح' }).getByRole('listitem')).toHaveCount(2);
   const { chain, superseded_by } = await client(calls.getInvoice, { params: { id: sale.id } });
@@ -93,7 +99,9 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
   await planner.getByText('خریدار بخشی از کالا را پس داد').click();
   await planner.getByRole('button', { name: 'نوشتن در صفحه صدور' }).click();
   const lines = page.getByRole('grid', { name: 'اقلام صورتحساب' });
-  await lines.getByRole('gridcell', { name: '۳', exact: true }).first().click();
+  // The quantity is in hand at once, and there is no place for goods that were never sold.
+  await expect(lines.getByRole('gridcell', { name: '۳', exact: true }).first()).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^قلم تازه/ })).toHaveCount(0);
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(tooMany).toBeVisible();

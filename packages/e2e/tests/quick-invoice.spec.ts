@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
+import { toPersianDigits } from '@taraz/core';
 import { signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { keyboardOf } from '../src/keyboard.ts';
@@ -49,6 +50,70 @@ test('a shop sells four goods by the scanner and prints the receipt before the a
   await expect(lines).toHaveCount(0);
   await expect(scanBox(page)).toBeFocused();
   await expect(page.getByText('تأیید سامانه')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a scanner is heard after a press on a button, and goes on where its code was unknown', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
+  const [first, second] = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '');
+  if (first === undefined || second === undefined) throw new Error('the demo has goods with barcodes');
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
+  await scan(first.gtin);
+  await expect(lines).toHaveCount(2);
+  // Its Enter would press the button once more.
+  await page.getByRole('radio', { name: 'نقدی' }).focus();
+  await scan(second.gtin);
+  await expect(lines).toHaveCount(3);
+  await page.getByRole('button', { name: `یکی بیشتر از ${first.name}` }).focus();
+  await scan(toPersianDigits(second.gtin));
+  await expect(lines.nth(2).getByRole('cell').nth(2)).toContainText('۲');
+  await expect(lines.nth(1).getByRole('cell').nth(2)).toContainText('۱');
+  // The line that was changed last is the marked one, not the last of the list.
+  await scan(`۰٫۵×${first.gtin}`);
+  await expect(lines.nth(1)).toContainText('۱٫۵');
+  await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
+  // The end of a barcode, as of a scan that began before the screen was there, sells nothing.
+  await scan(first.gtin.slice(-6));
+  await expect(page.getByRole('dialog', { name: 'کالای تازه' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lines).toHaveCount(3);
+  // Nobody stops for the question: the next code is sold, and the unknown one is told until somebody reads it.
+  await scan('6269999999994');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'نام کالا' })).toBeFocused();
+  await scan(second.gtin);
+  await expect(page.getByRole('dialog', { name: 'کالای تازه' })).toHaveCount(0);
+  await expect(lines.nth(2).getByRole('cell').nth(2)).toContainText('۳');
+  await expect(page.getByText('کالای با کد «6269999999994» در فروش نیست')).toBeVisible();
+  await expect(scanBox(page)).toBeFocused();
+});
+
+test('what was scanned last stays in sight under a box that stays where it is', async ({ signedIn: page, system }) => {
+  const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
+  const goods = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '').slice(0, 16);
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  for (const { gtin } of goods) {
+    await page.keyboard.type(gtin);
+    await page.keyboard.press('Enter');
+  }
+  const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
+  await expect(lines).toHaveCount(goods.length + 1);
+  await expect(lines.last()).toBeInViewport({ ratio: 1 });
+  await expect(scanBox(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type(goods[0]?.gtin ?? '');
+  await page.keyboard.press('Enter');
+  await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
+  const box = await scanBox(page).boundingBox();
+  const line = await lines.nth(1).boundingBox();
+  expect(line?.y ?? 0).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
 test('a sale with a buyer, taken back, paid in parts; what a rule forbids is said and keeps the sale', async ({

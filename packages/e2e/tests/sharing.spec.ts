@@ -33,6 +33,8 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
 
   const phone = await browser.newContext({ ...devices['Pixel 5'], locale: 'fa-IR' });
   const buyer = await phone.newPage();
+  const asked: string[] = [];
+  buyer.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
   await buyer.goto(url);
   await expect(buyer.getByRole('status')).toContainText('تأیید شده');
   await expect(buyer.getByText(invoice.tax_number)).toBeVisible();
@@ -41,6 +43,13 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
     buyer.evaluate<number>(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`);
   await expect.poll(paint).toBeGreaterThan(0);
   expect(await paint()).toBeLessThan(1_000);
+  // Asked for once, by the head of the page, before its script is there.
+  expect(asked).toHaveLength(1);
+  expect(
+    await buyer.evaluate(
+      `performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/'))?.initiatorType`,
+    ),
+  ).toBe('link');
   expect(await axeFindings(buyer)).toEqual([]);
   const paper = buyer.waitForEvent('download');
   await buyer.getByRole('link', { name: 'دریافت سند' }).click();

@@ -45,7 +45,8 @@ function refuse(title: string, hint: string, mayRetry: boolean): void {
 
 async function open(token: string): Promise<void> {
   try {
-    const response = await fetch(`/api/share/invoice/${token}`, { credentials: 'omit' });
+    // The very request that the page's head has begun (`web-files.ts` of the server).
+    const response = await fetch(`/api/share/invoice/${token}`);
     if (response.ok) {
       const shared = (await response.json()) as SharedDocument;
       document.title = words.pageTitle(shared.seller.name);

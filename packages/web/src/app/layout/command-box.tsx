@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../../ui/cx.ts';
@@ -11,8 +11,14 @@ import { type Command, type CommandGroup, commandGroups, filterCommands, readQue
 import { useFound } from '../use-found.tsx';
 import { Matched } from './matched.tsx';
 
+interface CommandBoxProps {
+  onClose: () => void;
+  /** what was typed before the box was there */
+  typed: RefObject<string>;
+}
+
 /** Ctrl+K: jumps to screens and runs commands. */
-export function CommandBox({ onClose }: { onClose: () => void }) {
+export function CommandBox({ onClose, typed }: CommandBoxProps) {
   return (
     <ModalOverlay
       isOpen
@@ -22,16 +28,16 @@ export function CommandBox({ onClose }: { onClose: () => void }) {
     >
       <Modal className="w-full max-w-[660px] rounded-card border border-line bg-surface shadow-dialog">
         <Dialog aria-label={appStrings.command.title} className="flex max-h-[70vh] flex-col outline-hidden">
-          <CommandList onDone={onClose} />
+          <CommandList onDone={onClose} typed={typed} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function CommandList({ onDone }: { onDone: () => void }) {
+function CommandList({ onDone, typed }: { onDone: () => void; typed: RefObject<string> }) {
   const listId = useId();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => typed.current);
   const [active, setActive] = useState(0);
   const asked = readQuery(query);
   const router = useRouter();

@@ -1,14 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 
 const CommandBox = lazy(() => import('./command-box.tsx').then((module) => ({ default: module.CommandBox })));
 
-/** The command box, loaded when it is first opened. */
+/** The command box, loaded when it is first opened; what is typed meanwhile stands in it. */
 export function LazyCommandBox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!isOpen) typed.current = '';
+  }, [isOpen]);
   return (
     isOpen && (
-      <Suspense>
-        <CommandBox onClose={onClose} />
+      <Suspense fallback={<Listening typed={typed} />}>
+        <CommandBox onClose={onClose} typed={typed} />
       </Suspense>
     )
   );
+}
+
+/** Keeps the keys of whoever does not wait; they reach nothing of the screen behind. */
+function Listening({ typed }: { typed: RefObject<string> }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.key === 'Escape') return;
+      if ([...event.key].length === 1) typed.current += event.key;
+      else if (event.key === 'Backspace') typed.current = [...typed.current].slice(0, -1).join('');
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [typed]);
+  return null;
 }

@@ -152,7 +152,7 @@ export function DashboardPage() {
         <AccountBoard className="md:col-span-3" />
         {showsFigures && (
           <div className="md:col-span-3 max-md:order-1">
-            {read?.figures ? <SeasonFigures figures={read.figures} /> : <FiguresToCome />}
+            {read?.figures ? <SeasonFigures figures={read.figures} months={read.months ?? []} /> : <FiguresToCome />}
           </div>
         )}
         {showsFigures &&

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { jalaliSeasonNames, toJalali } from '@taraz/core';
+import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -8,6 +8,7 @@ import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
 type Figures = NonNullable<Dashboard['figures']>;
+type Months = NonNullable<Dashboard['months']>;
 
 /** Whole millions of a decimal string, rounded half up. */
 const inMillions = (rial: string): string => {
@@ -27,6 +28,8 @@ interface FigureProps {
   title: string;
   value: ReactNode;
   unit?: string | undefined;
+  /** of it, this month's part */
+  month?: string | undefined;
   hint: ReactNode;
   /** into the invoice list; null: to the customers who owe it */
   link: Record<string, string | true> | null;
@@ -35,7 +38,7 @@ interface FigureProps {
 const owing = { standing: 'debtor', sort: '-balance' };
 const numberClass = 'rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
 
-function Figure({ title, value, unit, hint, link }: FigureProps) {
+function Figure({ title, value, unit, month, hint, link }: FigureProps) {
   return (
     <div className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-3">
       <dt className="text-caption text-ink-2">{title}</dt>
@@ -52,14 +55,15 @@ function Figure({ title, value, unit, hint, link }: FigureProps) {
           )}
           {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
         </span>
+        {month !== undefined && <span className="block truncate text-caption text-ink">{month}</span>}
         <span className="block truncate text-caption text-ink-2">{hint}</span>
       </dd>
     </div>
   );
 }
 
-/** Sales, tax, what is confirmed, what buyers owe: of the present season, in one ruled card. */
-export function SeasonFigures({ figures }: { figures: Figures }) {
+/** Sales and tax with this month's part, what is confirmed, what buyers owe: of the present season, in one ruled card. */
+export function SeasonFigures({ figures, months }: { figures: Figures; months: Months }) {
   const format = useFormat();
   const isPhone = usePhone();
   const { month } = toJalali(`${figures.from_day}T08:00:00Z`);
@@ -68,10 +72,16 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
   const sales = countedIn(range);
   const change = changeOf(figures.net, figures.previous_net);
   const percent = change === null ? '' : format.percent(Math.abs(change));
-  const amount = (title: string, value: string, hint: ReactNode, link: FigureProps['link']) => (
+  const titles = isPhone ? words.short : words;
+  const money = (value: string) => format.money(isPhone ? inMillions(value) : value);
+  const present = months.at(-1);
+  const monthName = jalaliMonthNames[toJalali(`${present?.from_day ?? figures.from_day}T08:00:00Z`).month - 1] ?? '';
+  const ofMonth = (read: (row: Months[number]) => string) => present && words.ofMonth(monthName, money(read(present)));
+  const amount = (title: string, value: string, hint: ReactNode, link: FigureProps['link'], month?: string) => (
     <Figure
       title={isPhone ? words.inMillions(title) : title}
-      value={format.money(isPhone ? inMillions(value) : value)}
+      value={money(value)}
+      month={month}
       {...(isPhone ? {} : { unit: words.rial })}
       hint={hint}
       link={link}
@@ -84,7 +94,7 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
       className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none"
     >
       {amount(
-        words.sales(season),
+        titles.sales(season),
         figures.net,
         change === null ? (
           words.noYearBefore
@@ -94,8 +104,15 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
           <span className="text-ok">{words.more(percent, season)}</span>
         ),
         sales,
+        ofMonth(({ net }) => net),
       )}
-      {amount(words.vat(season), figures.vat, words.payUntil(payDay(figures.to_day, format.dayMonth)), sales)}
+      {amount(
+        titles.vat(season),
+        figures.vat,
+        words.payUntil(payDay(figures.to_day, format.dayMonth)),
+        sales,
+        ofMonth(({ vat }) => vat),
+      )}
       <Figure
         title={words.confirmed}
         value={share === null ? '–' : format.percent(share)}
@@ -106,7 +123,7 @@ export function SeasonFigures({ figures }: { figures: Figures }) {
         }
         link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(words.owed, figures.owed, owedHint(figures, format), null)}
+      {figures.owed !== null && amount(titles.owed, figures.owed, owedHint(figures, format), null)}
     </dl>
   );
 }

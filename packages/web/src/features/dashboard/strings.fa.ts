@@ -45,6 +45,13 @@ export const dashboardStrings = {
   figures: 'فصل در یک نگاه',
   sales: (season: string) => `فروش ${season} بدون مالیات`,
   vat: (season: string) => `مالیات ارزش افزوده ${season}`,
+  /** on a phone, where the unit stands beside it */
+  short: {
+    sales: (season: string) => `فروش ${season}`,
+    vat: (season: string) => `مالیات ${season}`,
+    owed: 'مانده نسیه',
+  },
+  ofMonth: (month: string, money: string) => `${month}: ${money}`,
   inMillions: (title: string) => `${title}، میلیون ریال`,
   confirmed: 'تأیید شده در سامانه',
   confirmedOf: (confirmed: string, issued: string) => `${confirmed} از ${issued}`,

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Goods, GoodsField } from '../goods/goods-field.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { isScannedCode } from './read-scan.ts';
 import { quickStrings } from './strings.fa.ts';
 
 const strings = quickStrings.product;
@@ -22,9 +23,9 @@ interface NewProductDialogProps {
   text: string;
   onMade: (product: ProductRow) => void;
   onClose: () => void;
+  /** the cashier did not stop for the question, and scanned the next goods */
+  onScan: (code: string) => void;
 }
-
-const isCode = (text: string) => /^\d{8,14}$/.test(text);
 
 /** What the authority's catalogue says of goods, where it was not written yet. */
 const fromGoods = (name: string, goods: Goods | null) =>
@@ -36,15 +37,15 @@ const fromGoods = (name: string, goods: Goods | null) =>
       };
 
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
-export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProps) {
+export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
   const mayMake = mayOpen({ permission: 'products' }, useSession());
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
-    name: isCode(text) ? '' : text,
-    code: isCode(text) && isGoodsId ? text : '',
-    gtin: isCode(text) && !isGoodsId ? text : '',
+    name: isScannedCode(text) ? '' : text,
+    code: isScannedCode(text) && isGoodsId ? text : '',
+    gtin: isScannedCode(text) && !isGoodsId ? text : '',
     price: '',
     vat_percentage: generalVatRate(new Date().toISOString()),
   }));
@@ -88,7 +89,8 @@ export function NewProductDialog({ text, onMade, onClose }: NewProductDialogProp
           className="grid items-start gap-3.5 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            if (isScannedCode(values.name)) onScan(values.name);
+            else void save();
           }}
         >
           {formError !== null && <Banner tone="bad" isAlert title={formError} className="sm:col-span-2" />}

@@ -29,9 +29,10 @@ import { NewProductDialog } from './new-product-dialog.tsx';
 import { blankSale, openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
 import { SaleLines } from './sale-lines.tsx';
-import { ScanBox } from './scan-box.tsx';
+import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 import { Buyer, IssueButton, Last, Payable, Payment } from './till.tsx';
+import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { type PayMethod, useIssue } from './use-issue.ts';
 import { useSale } from './use-sale.ts';
 
@@ -108,6 +109,7 @@ function TillFrame() {
   const store = useDraftStore();
   const sale = useSale();
   const input = useRef<HTMLInputElement>(null);
+  const scanner = useRef<ScanHandle>(null);
   const [method, setMethod] = useState<PayMethod>('pos');
   const [cardPart, setCardPart] = useState('');
   const [asked, setAsked] = useState<Asked>(null);
@@ -124,6 +126,7 @@ function TillFrame() {
   useEffect(() => {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
+  useDigitsGoTo(input);
   const pay = () => void issue({ method, cardPart }, prints);
   const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
@@ -170,7 +173,12 @@ function TillFrame() {
   );
   const buyer = <Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />;
   const scan = (
-    <ScanBox input={input} onTake={take} onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })} />
+    <ScanBox
+      handle={scanner}
+      input={input}
+      onTake={take}
+      onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })}
+    />
   );
   return (
     <Page title={strings.title} subtitle={mark} isBare>
@@ -194,7 +202,7 @@ function TillFrame() {
           {scan}
           {isPhone && <Faults faults={faults} />}
           <StockWarning />
-          <SaleLines sale={sale} />
+          <SaleLines sale={sale} onStep={toScan} />
           {isPhone ? (
             <>
               {buyer}
@@ -224,8 +232,14 @@ function TillFrame() {
       )}
       {asked?.what === 'product' && (
         <NewProductDialog
+          key={asked.text}
           text={asked.text}
           onClose={close}
+          onScan={(code) => {
+            toast.error(strings.leftOut(asked.text));
+            close();
+            scanner.current?.scan(code);
+          }}
           onMade={(product) => {
             take(product, asked.quantity);
             close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScan } from './read-scan.ts';
+import { hitsOf, isScannedCode, readScan } from './read-scan.ts';
 
 describe('readScan', () => {
   it.each([
@@ -13,4 +13,28 @@ describe('readScan', () => {
     ['4×', '4', ''],
     ['  رب گوجه ', '1', 'رب گوجه'],
   ])('%s', (typed, quantity, text) => expect(readScan(typed)).toEqual({ quantity, text }));
+});
+
+describe('hitsOf', () => {
+  const pads = { name: 'لنت ۲۰۶', code: '2720000139291', gtin: '6261004817534', sku: 'P-17' };
+  const tea = { name: 'چای', code: '2720000131425', gtin: '6262060000001', sku: '' };
+  it.each([
+    ['a whole barcode', '6261004817534', [pads]],
+    ['in the digits of a Persian keyboard', '۶۲۶۱۰۰۴۸۱۷۵۳۴', [pads]],
+    ['the beginning of codes', '272', [pads, tea]],
+    ['the end of a half-read barcode is nothing', '817534', []],
+    ['a number in the name, not the same digits within a code', '206', [pads]],
+    ['words are left to the search', 'لنت', [pads, tea]],
+    ['a code with letters too', 'P-17', [pads, tea]],
+  ])('%s', (_case, text, found) => expect(hitsOf([pads, tea], text)).toEqual(found));
+});
+
+describe('isScannedCode', () => {
+  it.each([
+    ['6260152300418', true],
+    [' ۶۲۶۰۱۵۲۳۰۰۴۱۸ ', true],
+    ['12345678', true],
+    ['1234567', false],
+    ['چای ۵۰۰', false],
+  ])('%s: %s', (text, is) => expect(isScannedCode(text)).toBe(is));
 });

@@ -1,4 +1,5 @@
-import { parseDecimal, toLatinDigits } from '@taraz/core';
+import { foldText, parseDecimal, toLatinDigits } from '@taraz/core';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
 
 /** What stands in the scan box: a quantity before a times sign, and what is looked for. */
 export interface ScanText {
@@ -18,3 +19,22 @@ export function readScan(typed: string): ScanText {
   if (amount === null || amount.sign() <= 0) return { quantity: '1', text };
   return { quantity, text: rest };
 }
+
+/**
+ * The hits that what was typed may mean. Digits alone are a code or its beginning, or a word of the name, and never some
+ * digits within a code: the end of a half-read barcode must not sell other goods.
+ */
+export function hitsOf<T extends Pick<ProductRow, 'code' | 'gtin' | 'sku' | 'name'>>(
+  rows: readonly T[],
+  text: string,
+): readonly T[] {
+  const digits = foldText(text);
+  if (!/^\d+$/.test(digits)) return rows;
+  return rows.filter(
+    ({ code, gtin, sku, name }) =>
+      [code, gtin, sku].some((own) => foldText(own).startsWith(digits)) || foldText(name).split(' ').includes(digits),
+  );
+}
+
+/** Whether it is a barcode or a goods id rather than anything that hands write. */
+export const isScannedCode = (text: string): boolean => /^\d{8,14}$/.test(toLatinDigits(text.trim()));

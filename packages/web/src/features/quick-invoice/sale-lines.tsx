@@ -1,5 +1,6 @@
 import type { InvoiceItemDraft, ItemTotals } from '@taraz/core';
 import { Minus, Plus, ScanBarcode, Trash2 } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,9 +13,10 @@ import { quickStrings as strings } from './strings.fa.ts';
 import type { useSale } from './use-sale.ts';
 
 type Sale = ReturnType<typeof useSale>;
+type Press = Parameters<NonNullable<ComponentProps<typeof Button>['onPress']>>[0];
 
 /** The goods of the sale under way: a table, on a phone rows with the stepper at the thumb's side. */
-export function SaleLines({ sale }: { sale: Sale }) {
+export function SaleLines({ sale, onStep }: { sale: Sale; onStep: () => void }) {
   const isPhone = usePhone();
   const items = useDraft(({ state }) => state.items);
   const totals = useDraft(({ state }) => state.calculatedList);
@@ -28,18 +30,35 @@ export function SaleLines({ sale }: { sale: Sale }) {
     );
   }
   const lines = items.map((item, index) => ({ item, totals: totals[index] }));
-  return isPhone ? <PhoneLines lines={lines} sale={sale} /> : <Table lines={lines} sale={sale} />;
+  const inHand = items.some(({ uuid }) => uuid === sale.touched?.uuid) ? sale.touched?.uuid : items.at(-1)?.uuid;
+  return isPhone ? <PhoneLines {...{ lines, sale, onStep, inHand }} /> : <Table {...{ lines, sale, onStep, inHand }} />;
 }
 
 interface LinesProps {
   lines: readonly { item: InvoiceItemDraft; totals: ItemTotals | undefined }[];
   sale: Sale;
+  /** a line had one more or one less by the mouse: on to the next scan */
+  onStep: () => void;
+  /** the line that was changed last */
+  inHand: string | undefined;
+}
+
+/** Keeps the line that was changed last in sight, under the scan box and over what is pinned at the foot. */
+function useInSight<T extends HTMLElement>({ sale, inHand }: LinesProps) {
+  const row = useRef<T>(null);
+  const { touched } = sale;
+  useEffect(() => {
+    if (touched !== null) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [touched]);
+  return (uuid: string) => (uuid === inHand ? { ref: row, 'aria-current': true as const } : {});
 }
 
 const cell = 'px-3 py-2';
 
-function Table({ lines, sale }: LinesProps) {
+function Table(props: LinesProps) {
+  const { lines, sale, onStep } = props;
   const format = useFormat();
+  const marked = useInSight<HTMLTableRowElement>(props);
   const words = strings.columns;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
@@ -56,7 +75,11 @@ function Table({ lines, sale }: LinesProps) {
         </thead>
         <tbody>
           {lines.map(({ item, totals }, index) => (
-            <tr key={item.uuid} className="border-line border-t last:bg-accent-soft">
+            <tr
+              key={item.uuid}
+              {...marked(item.uuid)}
+              className="scroll-mt-32 scroll-mb-14 border-line border-t aria-[current=true]:bg-accent-soft"
+            >
               <td className={`${cell} text-center text-ink-3`}>{format.number(index + 1)}</td>
               <td className={`${cell} leading-tight`}>
                 <div>{item.item_name}</div>
@@ -65,7 +88,7 @@ function Table({ lines, sale }: LinesProps) {
                 </bdi>
               </td>
               <td className={cell}>
-                <Stepper item={item} sale={sale} />
+                <Stepper item={item} sale={sale} onStep={onStep} />
               </td>
               <td className={`${cell} text-right`}>
                 <Amount value={item.item_price || '0'} />
@@ -84,16 +107,19 @@ function Table({ lines, sale }: LinesProps) {
   );
 }
 
-function PhoneLines({ lines, sale }: LinesProps) {
+function PhoneLines(props: LinesProps) {
+  const { lines, sale, onStep } = props;
   const format = useFormat();
+  const marked = useInSight<HTMLLIElement>(props);
   return (
     <ul aria-label={strings.lines} className="-mx-page bg-surface">
       {lines.map(({ item, totals }) => (
         <li
           key={item.uuid}
-          className="grid grid-cols-[auto_minmax(0,1fr)_max-content] items-center gap-3 border-line border-b px-page py-3"
+          {...marked(item.uuid)}
+          className="grid scroll-mt-36 scroll-mb-56 grid-cols-[auto_minmax(0,1fr)_max-content] items-center gap-3 border-line border-b px-page py-3"
         >
-          <Stepper item={item} sale={sale} />
+          <Stepper item={item} sale={sale} onStep={onStep} />
           <div className="min-w-0 leading-tight">
             <div className="line-clamp-2">{item.item_name}</div>
             <div className="text-caption text-ink-2">{strings.each(format.money(item.item_price || '0'))}</div>
@@ -106,14 +132,20 @@ function PhoneLines({ lines, sale }: LinesProps) {
 }
 
 /** One more, one less; the last one less takes the line away. */
-function Stepper({ item, sale }: { item: InvoiceItemDraft; sale: Sale }) {
+function Stepper({ item, sale, onStep }: Pick<LinesProps, 'sale' | 'onStep'> & { item: InvoiceItemDraft }) {
   const format = useFormat();
   const { uuid, item_name: name, item_qty } = item;
   const isLast = item_qty === '1';
+  const step =
+    (by: 1 | -1) =>
+    ({ pointerType }: Press) => {
+      sale.step(uuid, by);
+      if (pointerType === 'mouse') onStep();
+    };
   const part = 'min-h-8 min-w-8 border-0 bg-transparent px-1.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface">
-      <Button variant="quiet" className={part} aria-label={strings.more(name)} onPress={() => sale.step(uuid, 1)}>
+      <Button variant="quiet" className={part} aria-label={strings.more(name)} onPress={step(1)}>
         <Icon of={Plus} />
       </Button>
       <span className="tnum min-w-9 border-line border-x px-1 text-center font-medium">
@@ -123,7 +155,7 @@ function Stepper({ item, sale }: { item: InvoiceItemDraft; sale: Sale }) {
         variant="quiet"
         className={part}
         aria-label={isLast ? strings.remove(name) : strings.less(name)}
-        onPress={() => sale.step(uuid, -1)}
+        onPress={step(-1)}
       >
         <Icon of={isLast ? Trash2 : Minus} />
       </Button>

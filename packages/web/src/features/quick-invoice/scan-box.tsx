@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Plus, ScanBarcode } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,10 +21,16 @@ import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { productCatalogueQuery } from '../invoices/queries.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
 import { CameraScan, hasCamera } from './camera-scan.tsx';
-import { readScan } from './read-scan.ts';
+import { hitsOf, readScan } from './read-scan.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
+export interface ScanHandle {
+  /** Takes a code that was scanned elsewhere. */
+  scan: (code: string) => void;
+}
+
 interface ScanBoxProps {
+  handle: Ref<ScanHandle>;
   input: RefObject<HTMLInputElement | null>;
   onTake: (product: ProductRow, quantity: string) => void;
   /** nothing is called so: a new product may be */
@@ -28,7 +43,7 @@ const shown = 6;
  * Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for
  * it while the next code is scanned already.
  */
-export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
+export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   const listId = useId();
   const isPhone = usePhone();
   const search = useProductSearch();
@@ -48,7 +63,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
     if (text === '') return setHits([]);
     const found = Promise.resolve(search(text, new AbortController().signal));
     found.then(
-      (rows) => mine === asked.current && setHits(rows.slice(0, shown)),
+      (rows) => mine === asked.current && setHits(hitsOf(rows, text).slice(0, shown)),
       () => mine === asked.current && setHits([]),
     );
   }, [text, search]);
@@ -67,16 +82,19 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
   const resolve = (wanted: string, count: string) => {
     clear();
     const found = Promise.resolve(search(wanted, new AbortController().signal)).then(
-      ([product]) =>
-        () => {
-          if (product !== undefined) return onTake(product, count);
-          missed(wanted);
-          onMake(wanted, count);
-        },
+      (rows) => () => {
+        const [product] = hitsOf(rows, wanted);
+        if (product !== undefined) return onTake(product, count);
+        // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
+        if (input.current?.value !== '') return toast.error(strings.leftOut(wanted));
+        missed(wanted);
+        onMake(wanted, count);
+      },
       () => () => missed(wanted),
     );
     before.current = before.current.then(() => found).then((act) => act());
   };
+  useImperativeHandle(handle, () => ({ scan: (code) => resolve(code, '1') }));
   const isMaking = at === hits.length;
   const onKeyDown = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown';
@@ -99,7 +117,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
   };
   const isOpen = text !== '';
   return (
-    <div className="relative">
+    <div className="sticky top-(--frame-top) z-10 -my-2 bg-bg py-2">
       <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface px-4 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus">
         <Icon of={ScanBarcode} size={22} className="text-ink-2" />
         <input
@@ -126,7 +144,7 @@ export function ScanBox({ input, onTake, onMake }: ScanBoxProps) {
           id={listId}
           role="listbox"
           aria-label={strings.hits}
-          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop"
+          className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop"
         >
           {hits.map((product, index) => (
             <Hit

@@ -8,6 +8,7 @@ export const quickStrings = {
   hits: 'کالاهای یافته',
   make: (text: string) => `کالای تازه با کد ${text}`,
   notFound: (text: string) => `کالایی با «${text}» پیدا نشد`,
+  leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
   camera: 'خواندن با دوربین',
   cameraTitle: 'بارکد را جلوی دوربین بگیرید',
   cameraFailed: 'دوربین باز نشد؛ در تنظیمات مرورگر اجازه آن را بدهید، یا کد را بنویسید.',

@@ -1,18 +1,29 @@
 import { addDecimals, compareDecimals, decimalOf, emptyBuyer } from '@taraz/core';
+import { useState } from 'react';
 import { buyerOfCustomer, type CustomerRow, itemOfProduct, type ProductRow } from '../invoices/catalogue-lines.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { addItem, removeItems, updateBuyer, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 
+/** The line that was changed last; counted, so that the same one again is told. */
+interface Touched {
+  uuid: string;
+  count: number;
+}
+
 /** What the till does with the sale under way; each is one step of undo. */
 export function useSale() {
   const store = useDraftStore();
+  const [touched, setTouched] = useState<Touched | null>(null);
+  const touch = (uuid: string) => setTouched((before) => ({ uuid, count: (before?.count ?? 0) + 1 }));
   const setQuantity = (uuid: string, quantity: string) => {
     store.endStep();
+    touch(uuid);
     if (compareDecimals(quantity || '0', '0') <= 0) store.apply((state) => removeItems(state, [uuid]));
     else store.apply((state) => updateItem(state, uuid, { item_qty: quantity }));
   };
   return {
+    touched,
     /** The same goods again are more of them. */
     take: (product: ProductRow, quantity: string) => {
       const { items, invoice } = store.getSnapshot().state;
@@ -21,6 +32,7 @@ export function useSale() {
       if (same !== undefined) return setQuantity(same.uuid, addDecimals(same.item_qty || '0', quantity));
       const line = { ...itemOfProduct(product, invoice.invoice_date), item_qty: quantity };
       store.apply((state) => addItem(state, line, browserDeps));
+      touch(store.getSnapshot().state.items.at(-1)?.uuid ?? '');
     },
     setQuantity,
     step: (uuid: string, by: 1 | -1) => {

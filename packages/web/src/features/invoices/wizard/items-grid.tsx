@@ -13,6 +13,7 @@ import { selectItem, updateItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { firstFigureOf, hasTallRows } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
+import { isCapped } from './judge-draft.ts';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -62,7 +63,6 @@ export function ItemsGrid(props: ItemsGridProps) {
   });
   // Loaded ahead, so that the first key already has its hits.
   useQuery(productCatalogueQuery());
-  useEffect(() => gridRef.current?.focusNewRow(), []);
   return (
     <TakeProductContext value={useTakeProduct()}>
       <Lines {...props} gridRef={gridRef} lastPrices={lastPrices} />
@@ -91,6 +91,8 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const active = useItemsHandle(handle, gridRef, columns);
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
+  const isReturn = useDraft(({ state }) => isCapped(state));
+  useFirstFocus(gridRef, columns, isReturn);
   const strip = marks.open && {
     rowKey: marks.open.uuid,
     content: <OpenStrip open={marks.open} onFix={marks.applyFix} />,
@@ -120,7 +122,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         rowHeight={hasTallRows(column) ? tallRow : undefined}
         marks={marks.byRow}
         strip={strip}
-        {...(isFull ? {} : { newRow })}
+        {...(isFull || isReturn ? {} : { newRow })}
         {...changes}
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
@@ -128,7 +130,9 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onDone={onDone}
         className={hasTallRows(column) ? 'min-h-0 [--cell-pad:6px]' : 'min-h-0'}
       />
-      {isFull && <p className="mt-1.5 text-caption text-ink-3">{words.onlyOneLine}</p>}
+      {(isFull || isReturn) && (
+        <p className="mt-1.5 text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
+      )}
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}
@@ -136,6 +140,20 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
     </>
   );
 }
+
+/** Where writing begins: a new line; in a return, the first line's quantity. */
+function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { key: string }[], isReturn: boolean) {
+  const store = useDraftStore();
+  const begin = useRef(() => {
+    const [first] = store.getSnapshot().state.items;
+    if (!isReturn || first === undefined) return grid.current?.focusNewRow();
+    const columnKey = columns.some(({ key }) => key === quantityField) ? quantityField : 'item_code';
+    grid.current?.focusCell({ rowKey: first.uuid, columnKey });
+  });
+  useEffect(() => begin.current(), []);
+}
+
+const quantityField = 'item_qty';
 
 /** Rows of two lines, px. */
 const tallRow = 46;

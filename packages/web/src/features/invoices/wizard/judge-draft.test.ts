@@ -60,4 +60,14 @@ describe('judgeDraft', () => {
     expect(quantityFindings('1')).toEqual([]);
     expect(judgeDraft(sale('10', '3'), facts)).toEqual([]);
   });
+
+  it('rejects goods in a return that the earlier invoice never had', () => {
+    const returned = capQuantities(setInvoiceTypeState(sale(), 'returnOnSales'));
+    const [line] = returned.items;
+    if (line === undefined) throw new Error('a sale has a line');
+    const more = { ...returned, items: [line, { ...line, uuid: 'another', item_qty: '1' }] };
+    const found = judgeDraft(more, facts).filter(({ code }) => code === 'QUANTITY_ABOVE_PREVIOUS');
+    expect(found).toMatchObject([{ path: 'items[1].item_qty', severity: 'error' }]);
+    expect(found[0]).not.toHaveProperty('fix');
+  });
 });

@@ -41,12 +41,18 @@ export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
   return [...quantitiesAbovePrevious(state), ...hinted];
 }
 
-/** In a return no quantity may exceed the earlier one (product.md sections 4 and 8). */
-export function quantitiesAbovePrevious({ items, previousQuantities, isReturnOnSales }: WizardState): Finding[] {
-  if (!isReturnOnSales) return [];
+/** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
+export const isCapped = ({ isReturnOnSales, previousQuantities }: WizardState): boolean =>
+  isReturnOnSales && Object.keys(previousQuantities).length > 0;
+
+/** In a return no quantity may exceed the earlier one (product.md sections 4 and 8); a line that it never had: 0. */
+export function quantitiesAbovePrevious(state: WizardState): Finding[] {
+  const { items, previousQuantities } = state;
+  if (!isCapped(state)) return [];
   return items.flatMap(({ uuid, item_qty }, index): Finding[] => {
-    const previous = previousQuantities[uuid];
-    if (previous === undefined || parseDecimal(item_qty) === null || parseDecimal(previous) === null) return [];
+    const known = previousQuantities[uuid];
+    const previous = known ?? '0';
+    if (parseDecimal(item_qty) === null || parseDecimal(previous) === null) return [];
     const { message } = checkPreviewQuantity({ actionType: returnAction, previous, next: item_qty });
     if (message === null) return [];
     const path = `items[${index}].item_qty`;
@@ -58,7 +64,9 @@ export function quantitiesAbovePrevious({ items, previousQuantities, isReturnOnS
         field: 'am',
         message: productMessages[message],
         messageEn: 'The quantity is above that of the invoice returned',
-        fix: { path, value: previous, label: wizardStrings.finding.previousQuantity(previous) },
+        ...(known === undefined
+          ? {}
+          : { fix: { path, value: known, label: wizardStrings.finding.previousQuantity(known) } }),
       },
     ];
   });

@@ -13,6 +13,7 @@ import { selectItem } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
+import { isCapped } from './judge-draft.ts';
 import type { LineView } from './line-view.ts';
 import { ProductOption } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
@@ -33,6 +34,7 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
   const { lines } = useLines(column);
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
+  const isReturn = useDraft(({ state }) => isCapped(state));
   const marks = useLineMarks(lines);
   const takeScan = useTakeScan();
   useScanner((code) => void takeScan(code));
@@ -57,7 +59,11 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
           />
         ))}
       </ol>
-      {isFull ? <p className="p-page text-caption text-ink-3">{words.onlyOneLine}</p> : <AddLine />}
+      {isFull || isReturn ? (
+        <p className="p-page text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
+      ) : (
+        <AddLine />
+      )}
       <VatReasonText />
     </div>
   );

@@ -333,6 +333,7 @@ export const wizardStrings = {
     },
     columnGroups: { metal: 'فلز، معاف از مالیات', service: 'خدمت، مشمول مالیات' },
     onlyOneLine: 'این الگو یک قلم دارد؛ برای هر کالا صورتحساب دیگری صادر کنید.',
+    onlyPrevious: 'در برگشت قلمی افزوده نمی‌شود؛ برای هر قلم مقداری را بنویسید که نزد خریدار می‌ماند.',
     rowMenu: (row: string) => `کارهای قلم ${row}`,
     menu: {
       details: 'همه فیلدهای قلم',
