@@ -76,6 +76,8 @@ test('rows of a spreadsheet are shown with what matched before they are added, a
   await expect(dialog.getByRole('status')).toContainText('۱ سطر در فهرست کالاهای شما پیدا شد');
   await expect(dialog.getByRole('status')).toContainText('در ۱ سطر عددی خوانده نشد');
   await dialog.getByRole('button', { name: 'افزودن ۲ قلم' }).click();
+  // The keyboard is back where the next line begins.
+  await expect(newRow(page)).toBeFocused();
   await expect(cell(page, 0, 'item_price')).toHaveText('۱٬۲۵۰٬۰۰۰');
   await expect(row(page, 1)).toContainText('کالای ناشناخته');
   await page.keyboard.press('Control+z');
@@ -102,6 +104,32 @@ test('rows of a spreadsheet are shown with what matched before they are added, a
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
+test('two hundred rows with holes: whoever is brought to a fault reads it there', async ({
+  signedIn: page,
+  system,
+}) => {
+  const oil = await productNamed(await signedInClient(system), 'روغن');
+  await openLines(page, system.url);
+  const rows = Array.from({ length: 200 }, (_, index) =>
+    index % 50 === 4 ? `\t\t${index + 1}\t1,250,000` : `${oil.code}\t${oil.name}\t۱٫۵\t۱٬۲۵۰٬۰۰۰`,
+  );
+  await paste(page, ['کد کالا\tشرح کالا\tتعداد\tفی (ریال)', ...rows, ''].join('\r\n'));
+  const dialog = page.getByRole('dialog', { name: 'افزودن از صفحه گسترده' });
+  await expect(dialog.getByRole('status')).toContainText('۱۹۶ سطر در فهرست کالاهای شما پیدا شد');
+  await page.keyboard.press('Enter');
+  await expect(newRow(page)).toBeFocused();
+  // The buyer was passed over.
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('شماره اقتصادی')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(cell(page, 4, 'item_code')).toBeFocused();
+  await expect(page.getByText(/شناسه کالا\/خدمت» خالی است/).first()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(cell(page, 54, 'item_code')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(grid(page).locator('[data-index]')).toHaveCount(0);
+});
+
 test('the last price to a buyer is at hand; goods and a buyer written by hand are kept for the next time', async ({
   signedIn: page,
   system,
@@ -118,6 +146,8 @@ test('the last price to a buyer is at hand; goods and a buyer written by hand ar
   await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill(buyer);
   await page.getByRole('option', { name: /^خریدار تازه/ }).click();
   await expect(page.getByLabel('نام شرکت')).toHaveValue(buyer);
+  // On to what is still to be written of it.
+  await expect(page.getByLabel('شماره اقتصادی')).toBeFocused();
   await page.getByLabel('شماره اقتصادی').fill(buyer_info.economic_code);
 
   await page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'اقلام' }).click();

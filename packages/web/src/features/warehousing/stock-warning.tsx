@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { stockKey } from './queries.ts';
@@ -17,7 +18,8 @@ type Waiting = CallReply<typeof calls.checkStock>['lines'][number];
 
 /** Asked when the writing pauses. */
 const pauseMs = 500;
-const shown = 3;
+/** So many are told at once. */
+const shown = 2;
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Lines that would take goods, as the server asks for them. */
@@ -60,10 +62,22 @@ export function StockWarning({ className }: { className?: string }) {
 function Waits({ lines, goesBelow }: { lines: readonly Waiting[]; goesBelow: boolean }) {
   const format = useFormat();
   const isShort = lines.some(({ unit }) => unit === undefined);
+  const [showsAll, setShowsAll] = useState(false);
+  const title = isShort ? strings.title : strings.unitTitle;
+  const hint = isShort ? (goesBelow ? strings.belowHint : strings.hint) : strings.unitHint;
+  // Many would take the room of the lines that are being written.
+  if (lines.length > shown && !showsAll) {
+    const more = (
+      <Button size="s" variant="quiet" onPress={() => setShowsAll(true)}>
+        {strings.showAll(format.number(lines.length))}
+      </Button>
+    );
+    return <Banner tone="warn" title={title} actions={more} />;
+  }
   return (
-    <Banner tone="warn" title={isShort ? strings.title : strings.unitTitle}>
-      <ul>
-        {lines.slice(0, shown).map((line) => (
+    <Banner tone="warn" title={title}>
+      <ul className="max-h-24 overflow-auto">
+        {lines.map((line) => (
           <li key={`${line.product_id} ${line.unit ?? ''}`}>
             <Link
               to="/warehousing"
@@ -76,8 +90,7 @@ function Waits({ lines, goesBelow }: { lines: readonly Waiting[]; goesBelow: boo
           </li>
         ))}
       </ul>
-      {lines.length > shown && <p>{strings.more(format.number(lines.length - shown))}</p>}
-      <p className="text-caption">{isShort ? (goesBelow ? strings.belowHint : strings.hint) : strings.unitHint}</p>
+      <p className="text-caption">{hint}</p>
     </Banner>
   );
 }

@@ -74,7 +74,7 @@ export const stockStrings = {
     line: (name: string, needed: string, there: string, unit: string, warehouse: string) =>
       `${name}: ${needed} ${unit} خواسته شده، ${there} ${unit} در ${warehouse} هست`,
     unitLine: (name: string, unit: string, own: string) => `${name}: فروش به ${unit}، موجودی به ${own}`,
-    more: (count: string) => `و ${count} کالای دیگر`,
+    showAll: (count: string) => `دیدن ${count} کالا`,
   },
   movement: {
     revaluation: 'تعدیل ارزش',

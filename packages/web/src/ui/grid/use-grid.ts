@@ -98,7 +98,16 @@ export function useGridFocus(
   scrollToRow: (row: number) => void,
 ) {
   useLayoutEffect(() => {
-    if (!wantsFocus.current || isEditing) return;
+    if (!wantsFocus.current) return;
+    if (isEditing) {
+      // The new-line row's field is open for long, and may have lost the focus to a layer since.
+      const field = root.current?.querySelector<HTMLElement>(`[data-grid-cell="${position.row}:new"] input`);
+      if (!field) return;
+      wantsFocus.current = false;
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      return;
+    }
     const cell = root.current?.querySelector<HTMLElement>(`[data-grid-cell="${position.row}:${position.column}"]`);
     const target = cell ?? root.current?.querySelector<HTMLElement>(`[data-grid-cell="${position.row}:new"]`);
     if (target) {

@@ -10,7 +10,9 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
 import { selectItem, updateItem } from '../draft-store/transitions.ts';
+import { useFindings } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
+import { afterPaint } from './browser-deps.ts';
 import { firstFigureOf, hasTallRows } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import { isCapped } from './judge-draft.ts';
@@ -89,6 +91,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const changes = useLineChanges(column, goldUnit, setPasted);
   const marks = useLineMarks(lines);
   const active = useItemsHandle(handle, gridRef, columns);
+  const isWriting = useLineBeingWritten(lines);
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
   const isReturn = useDraft(({ state }) => isCapped(state));
@@ -100,7 +103,8 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const onActiveChange = (cell: GridCellRef) => {
     active.current = cell;
     const row = cell.rowKey === null ? null : lines.findIndex(({ item }) => item.uuid === cell.rowKey);
-    onActiveRow(row === -1 ? lines.length : row);
+    if (row === null || isWriting(cell.rowKey, row)) onActiveRow(row === -1 ? lines.length : row);
+    else onActiveRow(null);
     marks.visit(cell.rowKey);
   };
   const newRow = {
@@ -136,9 +140,32 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}
-      {pasted !== null && <PasteDialog cells={pasted} onClose={() => setPasted(null)} />}
+      {pasted !== null && (
+        <PasteDialog
+          cells={pasted}
+          onClose={() => {
+            setPasted(null);
+            // What had the focus is rendered anew: after the layer is gone, on to the next line.
+            afterPaint(() => gridRef.current?.focusNewRow());
+          }}
+        />
+      )}
     </>
   );
+}
+
+/**
+ * Whether the line in hand is just being written, so that what is only missing there stays quiet: the last one, and one
+ * that had no fault when it was come to. Whoever comes to a fault reads it.
+ */
+function useLineBeingWritten(lines: readonly LineView[]): (rowKey: string | null, row: number) => boolean {
+  const { byRow } = useFindings();
+  const arrived = useRef<{ rowKey: string | null; wasFaulty: boolean }>({ rowKey: null, wasFaulty: false });
+  return (rowKey, row) => {
+    if (rowKey !== arrived.current.rowKey)
+      arrived.current = { rowKey, wasFaulty: (byRow.get(rowKey ?? '')?.length ?? 0) > 0 };
+    return row < 0 || row === lines.length - 1 || !arrived.current.wasFaulty;
+  };
 }
 
 /** Where writing begins: a new line; in a return, the first line's quantity. */

@@ -10,7 +10,8 @@ import type { ItemsHandle } from './items-grid.tsx';
 
 const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], [tabindex="0"]';
 
-function focusHolder(path: string): void {
+/** The field of a draft path that is on the screen. */
+export function focusHolder(path: string): void {
   const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(path)}"]`);
   holder?.querySelector<HTMLElement>(focusable)?.focus();
   holder?.scrollIntoView({ block: 'center' });

@@ -27,12 +27,14 @@ import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
+import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
 import { DraftTextField } from '../draft-field.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
 import { useColumn } from '../use-column.ts';
 import { useDraftText } from '../use-draft-text.ts';
+import { focusHolder } from '../use-go-to.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.buyer;
@@ -97,7 +99,11 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       getKey={({ id }) => id}
       getText={(customer) => buyerName(customer) || customer.name}
       renderItem={(customer) => <CustomerOption customer={customer} />}
-      onCreate={(name) => store.apply((state) => updateBuyer(state, buyerOfName(name, state.buyer_info.buyer_entity)))}
+      onCreate={(name) => {
+        store.apply((state) => updateBuyer(state, buyerOfName(name, state.buyer_info.buyer_entity)));
+        // On to what is still to be written of it.
+        afterPaint(() => focusHolder(firstToWrite(store.getSnapshot().state.buyer_info)));
+      }}
       createLabel={words.newBuyer}
       placeholder={words.searchPlaceholder}
       emptyText={words.nothing}
@@ -118,6 +124,13 @@ function buyerOfName(text: string, buyer_entity: PersonType): BuyerInfo {
   if (hasCompanyName(buyer_entity)) return { ...base, company: text };
   const [first = '', ...rest] = text.split(/\s+/);
   return { ...base, first_name: first, last_name: rest.join(' ') };
+}
+
+/** The first field that a buyer nobody knows yet still needs. */
+function firstToWrite(buyer: BuyerInfo): string {
+  if (buyerName(buyer) === '')
+    return hasCompanyName(buyer.buyer_entity) ? 'buyer_info.company' : 'buyer_info.first_name';
+  return buyer.economic_code === '' ? 'buyer_info.economic_code' : 'buyer_info.national_code';
 }
 
 function CustomerOption({ customer }: { customer: CustomerRow }) {
