@@ -148,6 +148,8 @@ const change = Type.Union([
       rows: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: importLimits.editsMax })),
     }),
   }),
+  /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
+  strict({ late: oneOf('article9', '') }),
   strict({ undo: Type.Literal(true) }),
   strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
 ]);

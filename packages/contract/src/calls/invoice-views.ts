@@ -24,6 +24,10 @@ const filter = strict({
   counted: Type.Optional(Type.Literal(true)),
   all: Type.Optional(Type.Literal(true)),
   near: Type.Optional(Type.Literal(true)),
+  /** of one file, or its trial in the sandbox; refused for one code */
+  import: Type.Optional(uuid()),
+  trial: Type.Optional(Type.Literal(true)),
+  code: Type.Optional(text(20)),
   sort: Type.Optional(text(60)),
 });
 

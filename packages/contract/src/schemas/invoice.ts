@@ -335,6 +335,15 @@ export const invoiceListQuery = strict({
   deadline_from: opt(instant()),
   /** what has still to be sent by a deadline between the two, both included: refused, or in line */
   deadline_to: opt(instant()),
+  import_id: opt(
+    Type.String({
+      format: 'uuid',
+      description: "of this bulk import: what it issued; with `environment` 'sandbox' what it tried there",
+    }),
+  ),
+  error_code: opt(
+    Type.String({ description: 'refused, and this code is among those of the latest verdict', maxLength: 20 }),
+  ),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
 });

@@ -1,3 +1,4 @@
+import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
@@ -189,6 +190,21 @@ function putHeader(draft: InvoiceDraft, path: string, value: string): void {
   else put(draft, path.split('.'), value);
 }
 
+const lateRule = 'invoice.sending_rule';
+
+/**
+ * «ماده ۹ اگر دیر است» is article 9 where the deadline has passed and nothing where it has not. An invoice that was late
+ * in going was not late in being made: where the file has no column for it, its creation is its own date.
+ */
+function settleLateness({ invoice }: InvoiceDraft, mapping: SheetMapping, nowMs: number): void {
+  if ((invoice.sending_rule as string) === 'late') {
+    const isKnown = !Number.isNaN(Date.parse(invoice.invoice_date));
+    invoice.sending_rule = isKnown && nowMs > Date.parse(sendingDeadline(invoice.invoice_date)) ? '1' : '';
+  }
+  const hasDates = mapping['invoice.creation_date'] !== undefined;
+  if (invoice.sending_rule === '1' && !hasDates) invoice.creation_date = invoice.invoice_date;
+}
+
 /** Whether a line that names no unit counts in the product's default one: where a unit must be, or no column could say it. */
 function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
   const requirement = columnOfDraft(draft).fields.mu;
@@ -206,6 +222,7 @@ function build(rows: readonly SheetRow[], mapping: SheetMapping, facts: SheetFac
   reader.readHeader();
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   fillBuyer(draft, reader.header, mapping);
+  settleLateness(draft, mapping, facts.nowMs);
   const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
   const hasItems = mapped.some(([{ part }]) => part === 'item');
   for (const row of rows) {
@@ -281,10 +298,25 @@ function cellOf(path: string, value: string | undefined): string | null {
   return column === null || value === undefined ? null : writeCell(column, value);
 }
 
+/** What mends a fault that the rule book leaves to its user, where a file says what was meant. */
+const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: string, value: string]>> = {
+  // late: sent by article 9
+  '00107': () => [lateRule, '1'],
+  // late, and its creation not said
+  '00003': ({ invoice }) => ['invoice.creation_date', invoice.invoice_date],
+};
+
+function fixOf(finding: Finding, source: { path: string; column: number }, draft: InvoiceDraft): string | null {
+  if (source.column < 0) return null;
+  const [path, value] = meant[finding.code]?.(draft) ?? [];
+  if (path === source.path) return cellOf(path, value);
+  const { fix } = finding;
+  return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value) : null;
+}
+
 function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): CellFault {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
-  const fixes = finding.fix !== undefined && finding.fix.path === finding.path && source.path === path;
   return {
     row,
     column: source.column,
@@ -292,7 +324,7 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
     code: finding.code,
     severity: finding.severity,
     message: finding.message,
-    fix: fixes && source.column >= 0 ? cellOf(source.path, finding.fix?.value) : null,
+    fix: source.path === path ? fixOf(finding, source, built.draft) : null,
   };
 }
 

@@ -178,7 +178,7 @@ export const sheetColumn = (path: string): SheetColumn | null => byPath.get(path
 
 /** Columns without a key that every pattern has. */
 const always = new Set(['invoice.internal_id', 'invoice.title', 'invoice.notes', 'items[].item_type', 'group']);
-const chosen = new Set(['irtaxid', 'ins', 'insr', 'indati2m']);
+const chosen = new Set(['irtaxid', 'ins']);
 
 /** A template's column: what a pattern asks of it. */
 export interface TemplateColumn extends SheetColumn {

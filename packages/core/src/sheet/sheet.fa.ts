@@ -33,6 +33,7 @@ export const sheetLabels = {
   'invoice.geographical_location.altitude': 'عرض جغرافیایی',
   'invoice.geographical_location.longitude': 'طول جغرافیایی',
   'invoice.dateFlag': 'تاریخ دستی',
+  'invoice.sending_rule': 'ارسال دیرهنگام (ماده ۹)',
   group: 'گروه ردیف‌ها',
 } as const;
 
@@ -78,6 +79,25 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'settlement',
     'payment type',
     'payment method',
+  ],
+  'invoice.sending_rule': [
+    'قاعده ارسال',
+    'ماده ۹',
+    'ماده نهم',
+    'دیرهنگام',
+    'صورتحساب دیرهنگام',
+    'ارسال با تأخیر',
+    'ارسال دیرهنگام',
+    'sending rule',
+    'article 9',
+    'late',
+  ],
+  'invoice.creation_date': [
+    'تاریخ ایجاد',
+    'تاریخ ایجاد صورتحساب',
+    'تاریخ و زمان ایجاد صورتحساب',
+    'creation date',
+    'created at',
   ],
   'buyer_info.name': [
     'خریدار',
@@ -213,7 +233,11 @@ export const sheetChoices = {
   transport: { '1': ['جاده‌ای', 'جاده'], '2': ['ریلی', 'ریل'], '3': ['هوایی', 'هوا'], '4': ['دریایی', 'دریا'] },
   flight: { '0': ['هیچ'], '1': ['داخلی'], '2': ['خارجی', 'بین‌المللی'] },
   flag: { true: ['بله', 'آری'], false: ['خیر', 'نه'] },
-  sendingRule: { '1': ['ماده ۹', 'با تأخیر'] },
+  sendingRule: {
+    '1': ['ماده ۹', 'با تأخیر', 'دیرهنگام', 'بله', 'آری', 'yes'],
+    late: ['ماده ۹ اگر دیر است'],
+    '': ['عادی', 'خیر', 'نه', 'no'],
+  },
   payment: {
     cheque: ['چک', '1'],
     barter: ['تهاتر', '2'],

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import type { ImportRow } from './job.ts';
 import { type ShownSame, showImport } from './presenter.ts';
 import type { StoredFault } from './tables.ts';
@@ -44,32 +45,34 @@ async function causesOf(tx: Tx, { account_id, id }: ImportRow): Promise<ImportDe
   return rows;
 }
 
-async function reportOf(
-  tx: Tx,
-  { account_id, id, issued_count, sandbox_count }: ImportRow,
-): Promise<ImportDetail['report']> {
+async function reportOf(tx: Tx, row: ImportRow): Promise<ImportDetail['report']> {
+  const { account_id, id, issued_count, sandbox_count } = row;
   if (issued_count === 0 && sandbox_count === 0) return { states: [], sandbox: [], rejected: [] };
-  const mine = sql`import_invoices m join invoices i on i.account_id = m.account_id`;
+  await holdImportIds(tx);
+  const of = (isTrial: boolean) => isFromImport('i.id', account_id, { importId: id, isTrial });
   const { rows: states } = await sql<ImportDetail['report']['states'][number]>`
-    select i.state, count(*)::int as count, sum(i.total)::text as total from ${mine} and i.id = m.invoice_id
-    where m.account_id = ${account_id} and m.import_id = ${id} group by 1 order by 1`.execute(tx);
+    select i.state, count(*)::int as count, sum(i.total)::text as total from invoices i
+    where i.account_id = ${account_id} and ${issued_count > 0} and ${of(false)} group by 1 order by 1`.execute(tx);
   const { rows: sandbox } = await sql<ImportDetail['report']['sandbox'][number]>`
-    select i.state, count(*)::int as count from ${mine} and i.id = m.sandbox_id
-    where m.account_id = ${account_id} and m.import_id = ${id} group by 1 order by 1`.execute(tx);
-  return { states, sandbox, rejected: await rejectedOf(tx, account_id, id) };
+    select i.state, count(*)::int as count from invoices i
+    where i.account_id = ${account_id} and ${sandbox_count > 0} and ${of(true)} group by 1 order by 1`.execute(tx);
+  return { states, sandbox, rejected: await rejectedOf(tx, account_id, of(issued_count === 0)) };
 }
 
-/** The authority's errors of this import's invoices, by code, the newest attempt of each. */
-async function rejectedOf(tx: Tx, accountId: string, id: string): Promise<ImportDetail['report']['rejected']> {
+/** The authority's errors of this import's invoices, or of its trial while nothing was issued, by code, the newest attempt of each. */
+async function rejectedOf(
+  tx: Tx,
+  accountId: string,
+  isIts: RawBuilder<boolean>,
+): Promise<ImportDetail['report']['rejected']> {
   const { rows } = await sql<{ code: string; message: string; count: number }>`
-    select e ->> 'code' as code, min(e ->> 'message') as message, count(distinct m.place)::int as count
-    from import_invoices m
-      join invoices i on i.account_id = m.account_id and i.id = coalesce(m.invoice_id, m.sandbox_id) and i.state = 'rejected'
+    select e ->> 'code' as code, min(e ->> 'message') as message, count(distinct i.id)::int as count
+    from invoices i
       join lateral (select a.verdict from invoice_attempts a
         where a.account_id = i.account_id and a.invoice_id = i.id and a.verdict is not null
         order by a.stored_at desc limit 1) last on true
       cross join lateral jsonb_array_elements(last.verdict -> 'errors') e
-    where m.account_id = ${accountId} and m.import_id = ${id}
+    where i.account_id = ${accountId} and i.state = 'rejected' and ${isIts}
     group by 1 order by 3 desc limit ${causesMax}`.execute(tx);
   return rows.map(({ code, message, count }) => ({ code, count, message: message || (errorCode(code)?.fa ?? code) }));
 }

@@ -12,6 +12,7 @@ import {
 import { Problem } from '../../platform/problem.ts';
 import { sampleDraft } from '../invoices/queries/sample.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
+import { answerLate } from './commands/answer-late.ts';
 import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editCells, fillDown, fixAlike, replaceText, settleRows, undoEdit } from './commands/edit-rows.ts';
@@ -45,6 +46,7 @@ function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('fill' in body) return fillDown(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
+  if ('late' in body) return answerLate(tx, deps, row, body);
   if ('fix' in body) return fixAlike(tx, deps, row, body);
   if ('replace' in body) return replaceText(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);

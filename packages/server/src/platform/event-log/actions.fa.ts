@@ -29,6 +29,7 @@ export const actionNames = {
   'share.revoked': 'بستن پیوند سند',
   'import.started': 'بارگذاری فایل صورتحساب‌ها',
   'import.issued': 'صدور گروهی از فایل',
+  'import.late': 'تصمیم دربارهٔ صورتحساب‌های دیرهنگام فایل',
   'import.twins': 'تصمیم دربارهٔ صورتحساب‌های تکراری فایل',
   'import.recalled': 'پس‌گرفتن صدور گروهی',
   'import.stopped': 'توقف صدور گروهی',

@@ -7,8 +7,16 @@ import { details, type ValidationCode, validationMessages } from './validation-m
 /** More problems than anyone reads; the rest is only counted. */
 const problemsMax = 200;
 
+/** Errors of ajv's own after which it is told to stop: a body may have millions, and each costs an object. */
+const errorsMax = problemsMax * 4;
+/** ajv has no limit of its own. In the code that it makes each error is counted by this once it is in `vErrors`. */
+const counting = 'errors++;';
+const bounded = (code: string): string => code.replaceAll(counting, `if (++errors > ${errorsMax}) throw vErrors;`);
+
 const shared = { allErrors: true, strict: true, strictTypes: false, useDefaults: true, formats } as const;
-const bodyAjv = new Ajv(shared);
+const bodyAjv = new Ajv({ ...shared, code: { process: bounded } });
+/** Says only whether a body is right, and stops at the first thing that is not. */
+const strictAjv = new Ajv({ ...shared, allErrors: false });
 /** Everything in a URL is text: numbers and booleans are read from it. */
 const urlAjv = new Ajv({ ...shared, coerceTypes: true });
 const replyAjv = new Ajv({ ...shared, useDefaults: false });
@@ -98,7 +106,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 /** One for every bad field: the first of several about the same one. */
 function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>();
-  for (const error of withoutBranches(errors.slice(0, problemsMax * 4))) {
+  for (const error of withoutBranches(errors.slice(0, errorsMax))) {
     const problem = fieldProblem(error);
     if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
   }
@@ -156,23 +164,44 @@ function hugeNumbers(values: unknown): FieldProblem[] {
     }));
 }
 
+type Check = (value: unknown) => readonly ErrorObject[];
+
+const checkOf =
+  (validate: ValidateFunction): Check =>
+  (value) =>
+    validate(value) ? [] : (validate.errors ?? []);
+
+/** A body's errors, no more of them than are told. */
+function bodyCheck(schema: NonNullable<Call['body']>): Check {
+  const check = checkOf(bodyAjv.compile(schema));
+  let isRight: ValidateFunction | undefined;
+  return (value) => {
+    try {
+      return check(value);
+    } catch (errors) {
+      if (!Array.isArray(errors)) throw errors;
+      // One branch of a union may have had so many of a value that fits another.
+      isRight ??= strictAjv.compile(schema);
+      return isRight(value) ? [] : (errors as ErrorObject[]);
+    }
+  };
+}
+
 /**
  * The check of a call's input, compiled once. Returns the input with defaults filled in and numbers in the URL read.
  * @throws Problem INVALID_INPUT
  */
 export function inputValidator(call: Call): (raw: RawInput) => RawInput {
-  const parts: [keyof RawInput, ValidateFunction][] = [];
-  if (call.params !== undefined) parts.push(['params', urlAjv.compile(call.params)]);
-  if (call.query !== undefined) parts.push(['query', urlAjv.compile(call.query)]);
-  if (call.body !== undefined) parts.push(['body', bodyAjv.compile(call.body)]);
+  const parts: [keyof RawInput, Check][] = [];
+  if (call.params !== undefined) parts.push(['params', checkOf(urlAjv.compile(call.params))]);
+  if (call.query !== undefined) parts.push(['query', checkOf(urlAjv.compile(call.query))]);
+  if (call.body !== undefined) parts.push(['body', bodyCheck(call.body)]);
   return (raw) => {
     if (call.body !== undefined && raw.body === undefined)
       throw new Problem('MALFORMED_JSON', { detail: details.emptyBody });
     const input: RawInput = { params: { ...(raw.params as object) }, query: withoutEmpty(raw.query), body: raw.body };
     const errors = [...unstorableTexts(input.params), ...unstorableTexts(input.query)];
-    for (const [part, validate] of parts) {
-      if (!validate(input[part])) errors.push(...fieldProblems(validate.errors ?? []));
-    }
+    for (const [part, check] of parts) errors.push(...fieldProblems(check(input[part])));
     errors.push(...hugeNumbers(input.params), ...hugeNumbers(input.query));
     if (errors.length > 0) refuse(errors);
     return input;

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportList } from './import-list.tsx';
 import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
+import { LateBanner } from './late-banner.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { type ImportDetail, importQuery } from './queries.ts';
@@ -129,6 +130,7 @@ function Work({ job }: { job: ImportDetail }) {
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
         <SameFile job={job} />
         <TwinsBanner job={job} />
+        <LateBanner job={job} />
         {job.state === 'ready' && job.failure !== '' && <Banner tone="warn" title={job.failure} />}
         {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
         {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}

@@ -73,13 +73,16 @@ function mappingOf({ paths, constants }: Choices): SheetMapping {
   return mapping;
 }
 
+/** Not needed, but a file without it goes otherwise than its user may think. */
+const asked: ReadonlySet<string> = new Set(['invoice.payment_method', 'invoice.sending_rule']);
+
 /** What a pattern must have and no column of the file says. */
 function absentOf(key: ColumnKey, paths: readonly string[]) {
   const taken = new Set(paths);
   const hasBuyerCode = taken.has('buyer_info.national_code') || taken.has('buyer_info.economic_code');
   return templateColumns(key).filter(
     ({ path, requirement }) =>
-      (requirement === 'M' || path === 'invoice.payment_method') &&
+      (requirement === 'M' || asked.has(path)) &&
       !taken.has(path) &&
       ![
         'invoice.internal_id',

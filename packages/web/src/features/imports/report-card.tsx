@@ -8,24 +8,27 @@ import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.report;
+const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 const nameOf = (state: string): string => (statusWords as Record<string, string>)[state] ?? state;
 
-/** What became of a file's invoices: by state, and the refused by cause. */
-export function ReportCard({ job: { report } }: { job: ImportDetail }) {
+/** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
+export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
   const format = useFormat();
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
+  const isTrial = report.states.length === 0;
+  const file = { import: id, all: true, ...(isTrial ? { trial: true } : {}) } as const;
   return (
     <Card
-      title={report.states.length > 0 ? words.title : words.sandbox}
+      title={isTrial ? words.sandbox : words.title}
       actions={
         <>
-          {hasRejected && (
+          {hasRejected && !isTrial && (
             <Link to="/invoice-errors" className={buttonClass('fix')}>
               {words.errors}
             </Link>
           )}
-          <Link to="/invoices" className={buttonClass()}>
+          <Link to="/invoices" search={file} className={buttonClass()}>
             {words.see}
           </Link>
         </>
@@ -36,18 +39,34 @@ export function ReportCard({ job: { report } }: { job: ImportDetail }) {
           <div key={state}>
             <dt className="text-caption text-ink-2">{nameOf(state)}</dt>
             <dd>
-              <b className="tnum text-section">{format.number(count)}</b>
+              <Link
+                to="/invoices"
+                search={{ ...file, state }}
+                className={linkClass}
+                aria-label={words.open(nameOf(state))}
+              >
+                <b className="tnum text-section">{format.number(count)}</b>
+              </Link>
               <span className="block text-caption text-ink-2">
                 <Amount value={total} />
               </span>
             </dd>
           </div>
         ))}
-        {report.states.length === 0 &&
+        {isTrial &&
           report.sandbox.map(({ state, count }) => (
             <div key={state}>
               <dt className="text-caption text-ink-2">{nameOf(state)}</dt>
-              <dd className="tnum font-bold text-section">{format.number(count)}</dd>
+              <dd>
+                <Link
+                  to="/invoices"
+                  search={{ ...file, state }}
+                  className={linkClass}
+                  aria-label={words.open(nameOf(state))}
+                >
+                  <b className="tnum text-section">{format.number(count)}</b>
+                </Link>
+              </dd>
             </div>
           ))}
       </dl>
@@ -57,7 +76,14 @@ export function ReportCard({ job: { report } }: { job: ImportDetail }) {
           <ul className="flex flex-col gap-1">
             {report.rejected.map(({ code, message, count }) => (
               <li key={code} className="flex gap-3">
-                <b className="tnum min-w-12">{format.number(count)}</b>
+                <Link
+                  to="/invoices"
+                  search={{ ...file, state: 'rejected', code }}
+                  className={`${linkClass} min-w-12`}
+                  aria-label={words.open(message)}
+                >
+                  <b className="tnum">{format.number(count)}</b>
+                </Link>
                 <span className="min-w-0 grow">{format.text(message)}</span>
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {code}

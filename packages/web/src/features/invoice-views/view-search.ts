@@ -17,6 +17,9 @@ const kept = [
   'counted',
   'all',
   'near',
+  'import',
+  'trial',
+  'code',
   'sort',
 ] as const;
 

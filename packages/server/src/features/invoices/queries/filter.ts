@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
 
@@ -33,6 +34,10 @@ export interface InvoiceFilter {
   to: Date | null;
   /** of what has still to be sent; null: all, whatever its deadline */
   deadline: { from: Date; to: Date } | null;
+  /** issued from this file, or tried in the sandbox from it; null: from anywhere */
+  source: ImportSource | null;
+  /** the authority's code among those that it was refused for */
+  errorCode: string | null;
   /** folded words, longest first; all must be found */
   words: string[];
   /** ids that have the words; 'common': too many to list, so each row is looked at; null: nothing is searched for */
@@ -88,6 +93,9 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
     to: query.to_date === undefined ? null : new Date(query.to_date),
     deadline: readDeadline(query),
+    source:
+      query.import_id === undefined ? null : { importId: query.import_id, isTrial: query.environment === 'sandbox' },
+    errorCode: query.error_code ?? null,
     words: foldText(query.search_field ?? '')
       .split(' ')
       .filter((word) => word !== '')
@@ -98,8 +106,9 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
   };
 }
 
-/** Looks the words up in the text index, once for all queries of a list. */
+/** Looks the words up in the text index, once for all queries of a list, and makes room for what they need. */
 export async function withMatches(tx: Tx, filter: InvoiceFilter): Promise<InvoiceFilter> {
+  if (filter.source !== null) await holdImportIds(tx);
   if (filter.words.length === 0) return filter;
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${filter.words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
@@ -119,6 +128,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     totalFrom === null &&
     totalTo === null &&
     filter.deadline === null &&
+    filter.source === null &&
+    filter.errorCode === null &&
     from === null &&
     to === null &&
     words.length === 0
@@ -165,6 +176,12 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
       (state = 'rejected' and deadline between ${filter.deadline.from} and ${filter.deadline.to})
       or id in (select q.invoice_id from invoice_queue q where q.account_id = ${filter.accountId} and q.state = 'queued'
         and q.deadline between ${filter.deadline.from} and ${filter.deadline.to}))`);
+  if (filter.source !== null) conditions.push(isFromImport('id', filter.accountId, filter.source));
+  if (filter.errorCode !== null)
+    conditions.push(sql<boolean>`state = 'rejected' and (
+      select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
+      where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
+      order by a.stored_at desc limit 1)`);
   if (matches === 'common')
     conditions.push(sql<boolean>`exists (
     select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id

@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
-import { X } from 'lucide-react';
+import { FileSpreadsheet, OctagonX, X } from 'lucide-react';
 import { api } from '../../../app/api.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SkeletonBar } from '../../../ui/skeleton.tsx';
+import { importQuery } from '../../imports/queries.ts';
 import { listStrings } from './list.fa.ts';
 import { type ListSearch, selectionFilterOf } from './list-search.ts';
 import type { ListChange } from './use-invoice-list.ts';
 
 const words = listStrings.behind;
+/** What a number led by, all of it taken away. */
+const left = {
+  ...{ counted: undefined, all: undefined, near: undefined, branch: undefined },
+  ...{ import: undefined, trial: undefined, code: undefined },
+} as const satisfies ListChange;
+
+function sentenceOf({ import: file, trial, code, near, counted }: ListSearch): string {
+  if (file !== undefined) return trial ? words.trial : words.import;
+  if (code !== undefined) return words.code;
+  return near ? words.near : counted ? words.counted : words.all;
+}
+
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /** Over a list that a number led to: what it holds, and its sums, which are that number's. */
@@ -32,13 +46,23 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
   return (
     <section className="rounded-card border border-line bg-surface" aria-label={words.label}>
       <p className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3.5 py-1.5 text-ink-2">
-        {search.near ? words.near : search.counted ? words.counted : words.all}
-        <Button
-          variant="quiet"
-          size="s"
-          icon={X}
-          onPress={() => onChange({ counted: undefined, all: undefined, near: undefined, branch: undefined })}
-        >
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          {sentenceOf(search)}
+          {search.import !== undefined && (
+            <FileChip
+              id={search.import}
+              onRemove={() => onChange(search.code === undefined ? left : { import: undefined, trial: undefined })}
+            />
+          )}
+          {search.code !== undefined && (
+            <FilterChip
+              icon={OctagonX}
+              label={words.codeOf(search.code)}
+              onRemove={() => onChange({ code: undefined })}
+            />
+          )}
+        </span>
+        <Button variant="quiet" size="s" icon={X} onPress={() => onChange(left)}>
           {words.leave}
         </Button>
       </p>
@@ -58,4 +82,26 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
       </dl>
     </section>
   );
+}
+
+/** A filter that is not among the fields above the table; pressed, it is gone. */
+function FilterChip({ icon, label, onRemove }: { icon: typeof X; label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={words.remove(label)}
+      onClick={onRemove}
+      className="focus-ring inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full bg-accent-soft px-2.5 text-accent-text text-caption pointer-coarse:min-h-11"
+    >
+      <Icon of={icon} size={14} />
+      <bdi className="max-w-60 truncate font-medium">{label}</bdi>
+      <Icon of={X} size={14} />
+    </button>
+  );
+}
+
+/** The file by its name; whoever may not see the file still sees that it is one. */
+function FileChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery({ ...importQuery(id), refetchInterval: false, retry: false });
+  return <FilterChip icon={FileSpreadsheet} label={data?.file_name ?? words.oneFile} onRemove={onRemove} />;
 }

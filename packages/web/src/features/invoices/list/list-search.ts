@@ -25,6 +25,11 @@ export interface ListSearch {
   all?: true;
   /** Only what has still to be sent and whose deadline ends within days. */
   near?: true;
+  /** Only what was issued from this file; with `trial` what it tried in the sandbox. */
+  import?: string;
+  trial?: true;
+  /** Only what was refused for this code of the authority. */
+  code?: string;
   sort?: string;
   offset?: number;
   limit?: number;
@@ -39,6 +44,8 @@ const states: ReadonlySet<string> = new Set(invoiceStates);
 const subjects: ReadonlySet<unknown> = new Set(['original', 'corrective', 'cancellation', 'return']);
 const patterns: ReadonlySet<unknown> = new Set(patternKeys);
 const limits: ReadonlySet<number> = new Set([10, 25, 50, 100]);
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
 /** What of an address makes sense; the rest is left out, and so is what equals the default. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
@@ -59,10 +66,12 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(reaction === undefined ? {} : { reaction }),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
-    ...(typeof search.branch === 'string' && /^[0-9a-f-]{36}$/i.test(search.branch) ? { branch: search.branch } : {}),
+    ...(isId(search.branch) ? { branch: search.branch } : {}),
     ...(search.counted === true ? { counted: true } : {}),
     ...(search.all === true ? { all: true } : {}),
     ...(search.near === true ? { near: true } : {}),
+    ...(isId(search.import) ? { import: search.import, ...(search.trial === true ? { trial: true } : {}) } : {}),
+    ...(/^\w{1,20}$/.test(String(search.code ?? '')) ? { code: String(search.code) } : {}),
     ...(typeof search.view === 'string' ? { view: search.view } : {}),
     ...(typeof search.open === 'string' ? { open: search.open } : {}),
     ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
@@ -104,6 +113,9 @@ export function filterOf(search: ListSearch, nowMs: number = Date.now()): Invoic
     ...(search.counted ? { counted: true } : {}),
     ...(search.all ? { with_archived: true } : {}),
     ...(search.near ? nearDeadlines(nowMs) : {}),
+    ...(search.import === undefined ? {} : { import_id: search.import }),
+    ...(search.trial ? { environment: 'sandbox' as const } : {}),
+    ...(search.code === undefined ? {} : { error_code: search.code }),
   };
 }
 
@@ -124,9 +136,9 @@ export function isFiltered(search: ListSearch): boolean {
   );
 }
 
-/** Did a number of the dashboard or the reports lead here? Then the list is exactly what stands behind it. */
-export const isBehindNumber = ({ counted, all, near, branch }: ListSearch): boolean =>
-  counted === true || all === true || near === true || branch !== undefined;
+/** Did a number of the dashboard, the reports or a file's lead here? Then the list is exactly what stands behind it. */
+export const isBehindNumber = ({ counted, all, near, branch, import: file, code }: ListSearch): boolean =>
+  counted === true || all === true || near === true || branch !== undefined || file !== undefined || code !== undefined;
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {

@@ -56,4 +56,13 @@ describe('the list behind a number', () => {
     expect(filterOf(search)).toMatchObject({ counted: true, with_archived: true, branch_id: branch });
     expect(readListSearch({ counted: 'x', all: 1, branch: '../x' })).toEqual({});
   });
+
+  it('of a file is that file’s, its trial in the sandbox, or what was refused for one code', () => {
+    const file = '01a1fa21-b75d-72cb-82d4-f272f6d6e271';
+    const search = readListSearch({ import: file, trial: true, code: 14003, state: 'rejected', all: true });
+    expect(search).toEqual({ import: file, trial: true, code: '14003', state: 'rejected', all: true });
+    expect(isFiltered(search)).toBe(true);
+    expect(filterOf(search)).toMatchObject({ import_id: file, environment: 'sandbox', error_code: '14003' });
+    expect(readListSearch({ trial: true, import: 'x', code: '"; drop' })).toEqual({});
+  });
 });

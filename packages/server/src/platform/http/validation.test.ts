@@ -1,0 +1,63 @@
+import { calls } from '@taraz/contract';
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../problem.ts';
+import { inputValidator } from './validation.ts';
+
+const refused = (check: ReturnType<typeof inputValidator>, body: unknown): Problem => {
+  try {
+    check({ params: {}, query: {}, body });
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+};
+
+describe('a body with very many errors', () => {
+  const check = inputValidator(calls.bulkInvoices);
+  /** Invoices that count who looks at those after the first hundred. */
+  function watched(invoice: () => object) {
+    let looks = 0;
+    const invoices = Array.from({ length: 1_000 }, invoice);
+    for (let index = 100; index < invoices.length; index += 1) {
+      const one = invoice();
+      Object.defineProperty(invoices, index, {
+        enumerable: true,
+        get() {
+          looks += 1;
+          return one;
+        },
+      });
+    }
+    return { invoices, looks: () => looks };
+  }
+
+  it.each([
+    ['fields that nobody knows', () => Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x${index}`, 1]))],
+    ['lines that are none', () => ({ items: Array.from({ length: 300 }, () => 1) })],
+  ])('%s: is refused by the first of them, and the rest is not looked at', (_what, invoice) => {
+    const { invoices, looks } = watched(invoice);
+    const problem = refused(check, { invoices });
+    expect(problem.code).toBe('INVALID_INPUT');
+    expect(problem.errors).toHaveLength(200);
+    expect(looks()).toBe(0);
+  });
+
+  it('is taken whole when it is right', () => {
+    const { invoices, looks } = watched(() => ({ save_as_draft: true, items: [] }));
+    expect(() => check({ params: {}, query: {}, body: { invoices } })).not.toThrow();
+    expect(looks()).toBeGreaterThanOrEqual(900);
+  });
+
+  it('that fits the second branch of a union is taken, however little it fits the first', () => {
+    const many = Array.from({ length: 5_000 }, () => 'x');
+    const either = {
+      ...calls.bulkInvoices,
+      body: Type.Union([Type.Array(Type.Integer()), Type.Array(Type.String())]),
+    };
+    const checkEither = inputValidator(either);
+    expect(checkEither({ params: {}, query: {}, body: many }).body).toBe(many);
+    expect(refused(checkEither, [...many, 5.5]).errors.length).toBeGreaterThan(0);
+  });
+});
