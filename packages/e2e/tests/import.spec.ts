@@ -79,6 +79,15 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
   await expect(report.first().getByText('تأیید سامانه')).toBeVisible({ timeout: 15_000 });
   await expect(report.first().locator('dd', { hasText: '۳۹' })).toBeVisible({ timeout: 15_000 });
 
+  // Each number of the report opens exactly its invoices.
+  await report.first().getByRole('link', { name: 'دیدن صورتحساب‌های «تأیید سامانه»' }).click();
+  await expect(page).toHaveURL(/import=/);
+  await expect(page.getByText('۳۹ صورتحساب', { exact: true })).toBeVisible();
+  const chip = page.getByRole('button', { name: 'برداشتن فیلتر «فروش آبان.csv»' });
+  await chip.click();
+  await expect(chip).toBeHidden();
+  await expect(page).not.toHaveURL(/import=/);
+
   // Leaving stops nothing: the one that is left waits where it was.
   await page.goto(`${system.url}/import-invoice`);
   await page.getByRole('row', { name: /فروش آبان/ }).click();

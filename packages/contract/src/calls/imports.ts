@@ -20,6 +20,7 @@ export const importStates = [
   'mapping',
   'checking',
   'ready',
+  'editing',
   'issuing',
   'paused',
   'recalling',
@@ -76,6 +77,8 @@ const importJob = Type.Object({
   /** milliseconds since the present phase began, for rate and time left */
   phase_ms: Type.Integer(),
   phase_done: Type.Integer(),
+  /** an edit of very many rows, while it goes on in the background; null: none */
+  editing: Type.Union([Type.Object({ percent: Type.Integer(), is_undo: Type.Boolean() }), Type.Null()]),
   /** an earlier import of the same bytes; null: none */
   same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
   created_at: instant(),

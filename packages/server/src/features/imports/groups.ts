@@ -1,6 +1,7 @@
 import type { SheetMapping } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import type { ImportRow } from './job.ts';
 
 const columnOf = (mapping: SheetMapping | null, path: string): number => {
@@ -68,5 +69,5 @@ export async function regroupAll(tx: Tx, row: ImportRow): Promise<void> {
   await sql`
     delete from import_invoices
     where account_id = ${account_id} and import_id = ${id} and state <> 'issued'`.execute(tx);
-  await insertGroups(tx, row, notIssued(row));
+  await withHashedJoins(tx, () => insertGroups(tx, row, row.issued_count === 0 ? sql`true` : notIssued(row)));
 }

@@ -16,16 +16,38 @@ import { importMessages } from './messages.fa.ts';
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const rowsLookedAt = 15;
 
-/** The header: of the first rows the one that names the most columns we know; the first when none names any. */
+const knownIn = (cells: readonly string[]): number => matchHeaders(cells).filter((path) => path !== null).length;
+
+/**
+ * Two rows as one header: «خریدار» over «نام» and «کد ملی» is «نام خریدار» and «کد ملی خریدار», and a name that was merged
+ * down over both stands in the upper one.
+ */
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  let over = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
+    const [own, text] = [(upper[index] ?? '').trim(), (lower[index] ?? '').trim()];
+    if (own !== '') over = own;
+    if (text === '') return own;
+    const whole = `${text} ${over}`;
+    return over !== '' && knownIn([text]) <= knownIn([whole]) && knownIn([whole]) > 0 ? whole : text;
+  });
+}
+
+/** The header: of the first rows the one, or two that belong together, that names the most columns we know; the first when none names any. */
 export function headerOf(rows: readonly SpreadsheetRow[]): SpreadsheetRow | null {
   let best: SpreadsheetRow | null = rows[0] ?? null;
   let most = 0;
-  for (const row of rows.slice(0, rowsLookedAt)) {
-    const known = matchHeaders(row.cells).filter((path) => path !== null).length;
-    if (known > most) {
-      most = known;
-      best = row;
-    }
+  const take = (row: SpreadsheetRow): void => {
+    const known = knownIn(row.cells);
+    if (known <= most) return;
+    most = known;
+    best = row;
+  };
+  const looked = rows.slice(0, rowsLookedAt);
+  for (const row of looked) take(row);
+  for (const [index, lower] of looked.entries()) {
+    const upper = looked[index - 1];
+    if (upper !== undefined) take({ ...lower, cells: joined(upper.cells, lower.cells) });
   }
   return best;
 }

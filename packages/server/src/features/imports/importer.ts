@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { editStep } from './commands/edit-in-steps.ts';
 import { type ImportDeps, importChannel } from './deps.ts';
 import type { ImportRow } from './job.ts';
 import { checkStep } from './steps/check-step.ts';
@@ -30,6 +31,7 @@ export async function startImporter(deps: ImportDeps): Promise<Importer> {
   const steps: Partial<Record<ImportRow['state'], (row: ImportRow) => Promise<boolean>>> = {
     reading: (row) => readStep.run(row),
     checking: (row) => checkStep(deps, row),
+    editing: (row) => editStep(deps, row),
     issuing: (row) => issueStep(deps, row),
     recalling: (row) => recallStep(deps, row),
   };

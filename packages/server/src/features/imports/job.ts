@@ -44,10 +44,13 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
   return row ?? null;
 }
 
-export type ImportChanges = Partial<Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices'>> & {
+export type ImportChanges = Partial<
+  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'edit_work'>
+> & {
   headers?: string;
   mapping?: string | null;
   notices?: string;
+  edit_work?: string | null;
 };
 
 type Done = Pick<ImportRow, 'state' | 'mode'> &
@@ -95,7 +98,8 @@ export async function wakeImporters(tx: Tx): Promise<void> {
 
 /** @throws Problem CONFLICT */
 export function needState(row: ImportRow, ...states: readonly ImportState[]): void {
-  if (!states.includes(row.state)) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
+  if (states.includes(row.state)) return;
+  throw new Problem('CONFLICT', { detail: row.state === 'editing' ? importMessages.EDITING : importMessages.NOT_NOW });
 }
 
 type Counts = Pick<ImportRow, 'new_count' | 'valid_count' | 'faulty_count' | 'twin_count'>;

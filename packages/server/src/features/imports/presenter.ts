@@ -2,6 +2,14 @@ import type { CallReply, calls } from '@taraz/contract';
 import { doneOf, type ImportRow } from './job.ts';
 
 export type ShownImport = CallReply<typeof calls.importInvoices>;
+/** How far an edit in steps is, in percent. */
+function editingOf({ edit_work, last_row }: ImportRow): ShownImport['editing'] {
+  if (edit_work === null) return null;
+  const { what, at } = edit_work;
+  const all = 'back' in what ? what.back.parts : last_row;
+  return { percent: Math.min(100, Math.floor((at * 100) / Math.max(1, all))), is_undo: 'back' in what };
+}
+
 export type ShownSame = ShownImport['same_as'];
 
 /** An import as the API shows it. */
@@ -31,6 +39,7 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,
+    editing: editingOf(row),
     phase_done: Math.max(0, doneOf(row) - row.phase_done),
     phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),
     same_as: sameAs,

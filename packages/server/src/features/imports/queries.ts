@@ -100,7 +100,7 @@ export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promi
     ...showImport(row, nowMs, await sameAs(tx, row)),
     sample: await sampleOf(tx, row),
     causes: row.bad_rows === 0 ? [] : await causesOf(tx, row),
-    can_undo: rows[0]?.any ?? false,
+    can_undo: row.state !== 'editing' && (rows[0]?.any ?? false),
     report: await reportOf(tx, row),
   };
 }

@@ -30,6 +30,10 @@ it('a list of invoices narrowed to one file shows that file’s and no other, it
   const { counts } = await client(calls.invoiceSelection, { query: { import_id: first.id } });
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 
+  // As if the authority had answered: the rules of states and the kept sums are not what is tried here.
+  await server().database.asOwner(
+    'alter table invoices disable trigger user, drop constraint invoices_numbered_unless_draft',
+  );
   const refuse = (number: string, codes: string[], second = 1) =>
     server().database.asOwner(
       `with refused as (

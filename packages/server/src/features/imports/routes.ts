@@ -15,7 +15,8 @@ import { bulkInvoices } from './bulk-invoices.ts';
 import { answerLate } from './commands/answer-late.ts';
 import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
-import { editCells, fillDown, fixAlike, replaceText, settleRows, undoEdit } from './commands/edit-rows.ts';
+import { editInSteps } from './commands/edit-in-steps.ts';
+import { editCells, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { mapImport, remapImport } from './commands/map-import.ts';
 import { mendImport } from './commands/mend-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
@@ -44,11 +45,9 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
-  if ('fill' in body) return fillDown(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
-  if ('fix' in body) return fixAlike(tx, deps, row, body);
-  if ('replace' in body) return replaceText(tx, deps, row, body);
+  if ('fix' in body || 'replace' in body || 'fill' in body) return editInSteps(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);
   return actions[body.action](tx, deps, row);
 }

@@ -1,3 +1,4 @@
+import type { CallInput, calls } from '@taraz/contract';
 import type { CellFault, ColumnKey, SheetMapping } from '@taraz/core';
 import type { ColumnType, Generated } from 'kysely';
 import type { Int8, Json, Timestamp } from '../../platform/db/tables.ts';
@@ -8,6 +9,7 @@ export type ImportState =
   | 'mapping'
   | 'checking'
   | 'ready'
+  | 'editing'
   | 'issuing'
   | 'paused'
   | 'recalling'
@@ -27,11 +29,34 @@ export interface ImportNotice {
   readonly count: number;
 }
 
+type Body = CallInput<typeof calls.changeImport>['body'];
+/** An edit that says what it does and not to which cells; `back` takes an earlier one back, whose parts are so many. */
+export type StepEdit =
+  | Extract<Body, { fix: unknown }>
+  | Extract<Body, { replace: unknown }>
+  | Extract<Body, { fill: unknown }>
+  | { readonly back: { readonly edit: number; readonly parts: number } };
+
+/** An edit under way in steps. */
+export interface EditWork {
+  readonly what: StepEdit;
+  /** what the import was before, and is again */
+  readonly from: ImportState;
+  /** its number among the import's edits, and the parts of it that are kept for undo */
+  readonly number: number;
+  readonly parts: number;
+  /** the last row gone through; of `back` how many parts were taken back */
+  readonly at: number;
+  readonly isChanged: boolean;
+  /** some rows may belong to other invoices now */
+  readonly isRekeyed: boolean;
+}
+
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140 and 0180. */
+/** Tables of SQL 0105, 0140, 0180 and 0197. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -61,6 +86,7 @@ export interface ImportTables {
     twin_count: Generated<number>;
     skipped_count: Generated<number>;
     cursor_place: Generated<number>;
+    edit_work: OptionalJson<EditWork>;
     phase_at: Timestamp;
     phase_done: Generated<number>;
     turn_at: Timestamp;

@@ -46,6 +46,8 @@ export const spreadsheetMessages = {
     `${number(count)} خانه خطای اکسل دارد، مانند #REF! (نخستین: ${isolated(where)}).`,
   MERGED: (count: number, where: string) =>
     `${number(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
+  HIDDEN_ROWS: (count: number, where: string) =>
+    `${number(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
   MORE_SHEETS: (count: number, sheet: string) =>
     `این فایل ${number(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد.`,
 } as const;

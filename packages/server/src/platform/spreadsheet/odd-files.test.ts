@@ -98,6 +98,16 @@ describe('read as they were meant', () => {
     expect((await read(made(''))).rows).toEqual([['2022-11-19']]);
   });
 
+  test('rows that a filter hides are read with the others, and it is said', async () => {
+    const row = (number: number, text: string, hidden = '') => `<row r="${number}"${hidden}>${inline(text)}</row>`;
+    const rows = [row(1, 'شماره'), row(2, '1'), row(3, '2', ' hidden="1"'), row(4, '3', ' hidden="true"')];
+    const empty = '<row r="5" hidden="1"></row>';
+    const sheet = strToU8(`<worksheet><sheetData>${rows.join('')}${empty}</sheetData></worksheet>`);
+    const { rows: seen, summary } = await read(book({ sheets: { A: { rows: sheet } } }));
+    expect(seen).toEqual([['شماره'], ['1'], ['2'], ['3']]);
+    expect(summary.notices).toMatchObject([{ code: 'HIDDEN_ROWS', count: 2, message: expect.stringContaining('۳') }]);
+  });
+
   const many = Array.from({ length: 300 }, (_, index) => `c${index}`);
   test.each<[string, () => Uint8Array, string[][], string[]]>([
     [

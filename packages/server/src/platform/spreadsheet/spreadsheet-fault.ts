@@ -5,7 +5,7 @@ type Words<Key extends SpreadsheetMessageKey> = Parameters<(typeof spreadsheetMe
 /** Codes of what makes a whole file unreadable. */
 export type SpreadsheetFaultCode = Exclude<
   SpreadsheetMessageKey,
-  'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'MORE_SHEETS'
+  'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'HIDDEN_ROWS' | 'MORE_SHEETS'
 >;
 
 /** A file that cannot be read; `detail` is Persian, says what is wrong and how to mend it. */

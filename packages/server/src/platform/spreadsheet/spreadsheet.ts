@@ -6,7 +6,7 @@ export interface SpreadsheetRow {
 
 /** Something to know about a file that could be read. `message` is Persian. */
 export interface SpreadsheetNotice {
-  readonly code: 'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'MORE_SHEETS';
+  readonly code: 'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'HIDDEN_ROWS' | 'MORE_SHEETS';
   readonly message: string;
   readonly count: number;
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Pause, Play } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -35,6 +36,7 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
   const measure = measureOf(job);
+  if (job.editing !== null) return <EditingStrip editing={job.editing} />;
   if (measure === null) return null;
   const { label, done, all, ok, bad } = measure;
   const isPaused = job.state === 'paused';
@@ -95,6 +97,19 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
           {isPaused ? words.resume : words.pause}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** An edit of very many rows, which goes on whether anybody looks or not. */
+function EditingStrip({ editing }: { editing: NonNullable<ImportDetail['editing']> }) {
+  return (
+    <div className="flex flex-col gap-1.5 border-line border-b bg-surface px-page py-3">
+      <ProgressBar
+        label={editing.is_undo ? importStrings.editing.undo : importStrings.editing.edit}
+        value={editing.percent}
+      />
+      <p className="text-caption text-ink-2">{importStrings.leave}</p>
     </div>
   );
 }

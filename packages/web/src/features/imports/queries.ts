@@ -13,7 +13,13 @@ export const importsKey = ['imports'] as const;
 export const importKey = (id: string) => [...importsKey, 'one', id] as const;
 
 /** States in which something goes on by itself. */
-const restless: ReadonlySet<ImportDetail['state']> = new Set(['reading', 'checking', 'issuing', 'recalling']);
+const restless: ReadonlySet<ImportDetail['state']> = new Set([
+  'reading',
+  'checking',
+  'editing',
+  'issuing',
+  'recalling',
+]);
 const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
 
 /** Whether verdicts on its invoices are still to come. */

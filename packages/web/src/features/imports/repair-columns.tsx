@@ -63,10 +63,19 @@ interface ColumnParts {
   need: (index: number) => void;
   /** what was written and is on its way */
   written: (view: RowView, column: number) => string | undefined;
+  /** an edit of many rows is under way */
+  isLocked: boolean;
 }
 
 /** The grid's columns: the file's row, what was mapped, and what is wrong. */
-export function repairColumns({ headers, mapping, format, need, written }: ColumnParts): GridColumn<RowView>[] {
+export function repairColumns({
+  headers,
+  mapping,
+  format,
+  need,
+  written,
+  isLocked,
+}: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
     const look = looks[meaning?.kind.type as keyof typeof looks] ?? textLook;
@@ -80,7 +89,7 @@ export function repairColumns({ headers, mapping, format, need, written }: Colum
       read: (view) => written(view, column) ?? view.data?.cells[column] ?? '',
       render: (view) => shown(written(view, column) ?? view.data?.cells[column] ?? '', look.kind, format),
       edit: { type: 'text' },
-      isEditable: (view) => view.data !== null,
+      isEditable: (view) => !isLocked && view.data !== null,
     };
   });
   return [

@@ -23,7 +23,8 @@ interface CellEdit {
 }
 
 /** Rows are fetched anew after an edit at once, and now and then while they are still being checked. */
-function versionOf({ state, etag, invoices, unchecked, issued }: ImportDetail): string {
+function versionOf({ state, etag, invoices, unchecked, issued, editing }: ImportDetail): string {
+  if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
   if (state === 'checking') return `checking ${Math.floor((invoices - unchecked) / 5_000)} ${unchecked === 0}`;
   return state === 'issuing' ? `issuing ${Math.floor(issued / 5_000)}` : etag;
 }
@@ -176,8 +177,9 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
         format,
         need,
         written: edits.textOf,
+        isLocked: job.state === 'editing',
       }),
-    [job.headers, job.mapping, format, need, edits.textOf],
+    [job.headers, job.mapping, job.state, format, need, edits.textOf],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
@@ -225,7 +227,7 @@ const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
 function useStrip(
   active: GridCellRef | null,
   rows: readonly RowView[],
-  { causes }: ImportDetail,
+  { causes, editing }: ImportDetail,
   { change, send, textOf }: ReturnType<typeof useEdits>,
 ) {
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
@@ -246,7 +248,7 @@ function useStrip(
         fault={fault}
         text={textOf(view, fault.column) ?? cells[fault.column] ?? ''}
         alike={cause?.fixable ?? 0}
-        isBusy={change.isPending}
+        isBusy={change.isPending || editing !== null}
         onHere={fixHere}
         onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
         twin={

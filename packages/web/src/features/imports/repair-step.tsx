@@ -46,7 +46,13 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             { value: 'all', label: words.all },
           ]}
         />
-        <Button variant="quiet" icon={Replace} className="ms-auto" onPress={() => setReplacing(true)}>
+        <Button
+          variant="quiet"
+          icon={Replace}
+          className="ms-auto"
+          isDisabled={job.editing !== null}
+          onPress={() => setReplacing(true)}
+        >
           {importStrings.replace.open}
         </Button>
       </div>

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
 import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
-import type { ChangedRow, EditPages } from './edit-pages.ts';
+import type { ImportState } from '../tables.ts';
+import type { ChangedRow, GivenPage } from './edit-pages.ts';
 
 /** Invoices judged at once, in the request; more are left to the background. */
 const judgedAtOnce = 300;
@@ -19,9 +21,14 @@ const invoicesOf = ({ account_id, id }: ImportRow, rows: readonly number[], keys
     and (number = any(${[...keys]}::text[]) or (number = '' and place = any(${[...rows]}::int[])))`;
 
 /** An edit under way: what it touched so far. */
-interface Edit {
+export interface Edit {
   number: number;
   parts: number;
+  isChanged: boolean;
+  /** whether some rows may belong to other invoices now */
+  isRekeyed: boolean;
+  /** it goes on in steps, and what it touched is not known by name any more */
+  isLarge: boolean;
   /** rows whose key was changed, and the keys that they had and have */
   rekeyedRows: number[];
   keys: Set<string>;
@@ -29,16 +36,19 @@ interface Edit {
   places: Set<number>;
 }
 
-async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
+/** The next edit of an import. */
+export async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(edit), 0) + 1 as number from import_edits
     where account_id = ${account_id} and import_id = ${id}`.execute(tx);
-  return { number: rows[0]?.number ?? 1, parts: 0, rekeyedRows: [], keys: new Set(), places: new Set() };
+  const none = { isChanged: false, isRekeyed: false, isLarge: false, rekeyedRows: [] };
+  return { number: rows[0]?.number ?? 1, parts: 0, ...none, keys: new Set(), places: new Set() };
 }
 
 /** What a page of an edit came to. */
 interface Applied {
-  /** rows that were changed, and the last one that was looked at; 0 when there was none */
+  /** rows that it had, those that were changed, and the last of the former; 0 when there was none */
+  seen: number;
   rows: number;
   last: number;
   /** invoices to be judged anew, some of them */
@@ -62,13 +72,17 @@ function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
   return sql`(${isOther(group)} or ${isOther(number)})`;
 }
 
-/** Writes one page's cells, keeps what stood there for undo, and marks their invoices: all of it in the database. */
-async function applyPage(
+/** Rows of a page from which on it is joined by hash: of fewer, all of the import's would be read for them. */
+const hashedFrom = 50;
+
+/** Writes one page's cells, keeps what stood there for undo, and marks their invoices: all of it in the database. @param most rows that the page may have */
+export async function applyPage(
   tx: Tx,
   row: ImportRow,
   edit: Edit,
   page: RawBuilder<ChangedRow>,
   undoAt: Date | null,
+  most: number,
 ): Promise<Applied> {
   const { account_id, id } = row;
   const keep =
@@ -78,7 +92,7 @@ async function applyPage(
           insert into import_edits (account_id, import_id, edit, part, changes, at)
           select ${account_id}::uuid, ${id}::uuid, ${edit.number}::int, ${edit.parts}::int, jsonb_agg(one), ${undoAt}::timestamptz
           from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
-  const { rows } = await sql<Applied>`
+  const statement = sql<Applied>`
     with changed as materialized (${page}),
     keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
     free as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)})${keep},
@@ -103,21 +117,33 @@ async function applyPage(
       from (select row_number, key as before, ${keyOf(row.mapping)} as after
         from (select row_number, key, mended as cells from free where ${isOtherKey(row)}) m) k
       where before <> after)
-    select (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
+    select (select count(*)::int from changed) as seen, (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
       array(select place from keyed_ones union all select place from single_ones limit ${judgedAtOnce + 1}) as places,
       array(select row_number from rekeyed) as rekeyed,
-      array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`.execute(
-    tx,
-  );
+      array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`;
+  const run = () => statement.execute(tx);
+  const { rows } = await (most < hashedFrom ? run() : withHashedJoins(tx, run));
   const [applied] = rows;
   if (applied === undefined) throw new Error('an aggregate without a row');
   return applied;
 }
 
-async function regroupEdited(tx: Tx, row: ImportRow, { rekeyedRows, keys, places }: Edit): Promise<void> {
-  if (rekeyedRows.length === 0) return;
-  if (rekeyedRows.length > regroupedRowsMax) await regroupAll(tx, row);
-  else await regroup(tx, row, rekeyedRows, [...keys]);
+/** Keeps what a page touched, as long as it is little. */
+export function noteChanges(edit: Edit, { rows, places, rekeyed, keys }: Applied): void {
+  if (rows === 0) return;
+  edit.isChanged = true;
+  edit.parts += 1;
+  if (rekeyed.length > 0) edit.isRekeyed = true;
+  for (const place of places) if (edit.places.size <= judgedAtOnce) edit.places.add(place);
+  for (const one of rekeyed) edit.rekeyedRows.push(one);
+  for (const key of keys) edit.keys.add(key);
+}
+
+async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> {
+  const { rekeyedRows, keys, places } = edit;
+  if (!edit.isRekeyed) return;
+  if (edit.isLarge || rekeyedRows.length > regroupedRowsMax) return regroupAll(tx, row);
+  await regroup(tx, row, rekeyedRows, [...keys]);
   const { rows: made } = await sql<{ place: number }>`
     select place from import_invoices
     where ${invoicesOf(row, rekeyedRows, [...keys])} and state = 'new' limit ${judgedAtOnce + 1}`.execute(tx);
@@ -125,8 +151,14 @@ async function regroupEdited(tx: Tx, row: ImportRow, { rekeyedRows, keys, places
 }
 
 /** Has the invoices of changed rows judged: a few now, many in the background. */
-async function judgeEdited(tx: Tx, deps: ImportDeps, row: ImportRow, { places }: Edit): Promise<ImportRow> {
-  if (places.size <= judgedAtOnce) {
+async function judgeEdited(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  { places, isLarge }: Edit,
+  from: ImportState,
+): Promise<ImportRow> {
+  if (!isLarge && places.size <= judgedAtOnce) {
     const waiting = await tx
       .selectFrom('import_invoices')
       .select(['place', 'rows', 'allowed'])
@@ -138,43 +170,39 @@ async function judgeEdited(tx: Tx, deps: ImportDeps, row: ImportRow, { places }:
     if (waiting.length > 0) await judgeInvoices(tx, deps, row, waiting, 'issue');
   }
   const counts = await countsOf(tx, row);
-  const saved = await saveImport(
-    tx,
-    row,
-    { ...counts, state: stateAfter(row.state, counts) },
-    new Date(deps.runtime.clock.nowMs()),
-  );
+  const state = stateAfter(from, counts);
+  const now = new Date(deps.runtime.clock.nowMs());
+  const saved = await saveImport(tx, row, { ...counts, state, edit_work: null }, now);
   await announce(tx, saved);
-  if (saved.state === 'checking') await wakeImporters(tx);
+  if (saved.state === 'checking' || saved.state === 'issuing') await wakeImporters(tx);
   return saved;
 }
 
-/** Writes cells, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo. */
-export async function applyChanges(
+/** Ends an edit: what it touched is put together anew where it must be, and judged. @param from what the import was before */
+export async function settleEdit(
   tx: Tx,
   deps: ImportDeps,
   row: ImportRow,
-  pages: EditPages,
-  isUndoable: boolean,
+  edit: Edit,
+  from: ImportState,
 ): Promise<ImportRow> {
-  const edit = await beginEdit(tx, row);
-  const now = new Date(deps.runtime.clock.nowMs());
-  let isChanged = false;
-  for (let step = await pages.next(0); step.done !== true; ) {
-    const { rows, last, places, rekeyed, keys } = await applyPage(tx, row, edit, step.value, isUndoable ? now : null);
-    if (rows > 0) {
-      isChanged = true;
-      edit.parts += 1;
-      for (const place of places) if (edit.places.size <= judgedAtOnce) edit.places.add(place);
-      for (const one of rekeyed) edit.rekeyedRows.push(one);
-      for (const key of keys) edit.keys.add(key);
-    }
-    step = await pages.next(last);
-  }
-  if (!isChanged) return row;
+  if (!edit.isChanged && row.state === from) return row;
   await sql`
     delete from import_edits
     where account_id = ${row.account_id} and import_id = ${row.id} and edit <= ${edit.number - editsKept}`.execute(tx);
   await regroupEdited(tx, row, edit);
-  return judgeEdited(tx, deps, row, edit);
+  return judgeEdited(tx, deps, row, edit, from);
+}
+
+/** Writes cells that are named one by one, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo. */
+export async function applyChanges(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  pages: AsyncIterable<GivenPage>,
+): Promise<ImportRow> {
+  const edit = await beginEdit(tx, row);
+  const now = new Date(deps.runtime.clock.nowMs());
+  for await (const { page, most } of pages) noteChanges(edit, await applyPage(tx, row, edit, page, now, most));
+  return settleEdit(tx, deps, row, edit, row.state);
 }

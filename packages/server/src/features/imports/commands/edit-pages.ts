@@ -11,20 +11,8 @@ export interface ChangedRow {
   changes: [row: number, column: number, before: string][];
 }
 
-/** What an edit changes, some thousand rows at a time; each is answered with the last row of the one before, 0 for none. */
-export type EditPages = AsyncGenerator<RawBuilder<ChangedRow>, void, number>;
-
 /** Rows of a page: what PostgreSQL sorts and keeps of one stays within its memory for that. */
-const pageRows = 4_000;
-
-/** The pages of a query that goes on after a row. */
-export async function* following(page: (after: number) => RawBuilder<ChangedRow>): EditPages {
-  for (let after = 0; ; ) {
-    const last = yield page(after);
-    if (last === 0) return;
-    after = last;
-  }
-}
+export const pageRows = 4_000;
 
 const mine = ({ account_id, id }: ImportRow, after: number) =>
   sql`r.account_id = ${account_id} and r.import_id = ${id} and r.row_number > ${after}`;
@@ -66,7 +54,7 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
 }
 
 /** Find and replace, as in a spreadsheet: in texts as they stand, or whole cells. */
-export function replacePage(row: ImportRow, body: Extract<Body, { replace: unknown }>['replace'], after: number) {
+export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
   const { find, replace, column, whole = false, only_bad = false } = body;
   const isHit = (text: RawBuilder<string>) => (whole ? sql`${text} = ${find}` : sql`strpos(${text}, ${find}) > 0`);
   const replaced = (text: RawBuilder<string>) =>
@@ -106,14 +94,21 @@ const givenPage = (row: ImportRow, given: RawBuilder<unknown>): RawBuilder<Chang
     from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) e
   where ${mine(row, 0)} and e.changes is not null`;
 
+/** What an edit of cells that are named changes, and how many rows that may be. */
+export interface GivenPage {
+  readonly page: RawBuilder<ChangedRow>;
+  readonly most: number;
+}
+
 /** Cells one by one. */
-export function cellsPage(row: ImportRow, cells: readonly GivenCell[]): RawBuilder<ChangedRow> {
+export function cellsPage(row: ImportRow, cells: readonly GivenCell[]): GivenPage {
   const texts = cells.map(({ value }) => value.replaceAll('\u0000', '').toWellFormed());
-  return givenPage(
+  const page = givenPage(
     row,
     sql`select * from unnest(${cells.map((cell) => cell.row)}::int[], ${cells.map(({ column }) => column)}::int[],
       ${texts}::text[]) as g (row, "column", text)`,
   );
+  return { page, most: cells.length };
 }
 
 /** What stood in the cells of a part of an edit. @param column when all of the part is of one */

@@ -8,7 +8,7 @@ import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { applyChanges } from './apply-changes.ts';
-import { cellsPage, type EditPages } from './edit-pages.ts';
+import { cellsPage, type GivenPage } from './edit-pages.ts';
 
 const refuse = (message: string): never => {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'BAD_FILE', message }] });
@@ -33,7 +33,7 @@ function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boole
 }
 
 /** The cells of a mended file that are not as they stood, as it is read. */
-async function* mendedCells(row: ImportRow, file: SpooledFile): EditPages {
+async function* mendedCells(row: ImportRow, file: SpooledFile): AsyncGenerator<GivenPage> {
   let isFirst = true;
   for await (const batch of rowsOf(file)) {
     if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
@@ -54,5 +54,5 @@ async function* mendedCells(row: ImportRow, file: SpooledFile): EditPages {
  */
 export async function mendImport(tx: Tx, deps: ImportDeps, row: ImportRow, file: SpooledFile): Promise<ImportRow> {
   needState(row, 'checking', 'ready', 'paused');
-  return applyChanges(tx, deps, row, mendedCells(row, file), true);
+  return applyChanges(tx, deps, row, mendedCells(row, file));
 }

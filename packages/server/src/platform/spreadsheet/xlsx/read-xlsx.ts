@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { toPersianDigits } from '@taraz/core';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import {
   cellText,
@@ -37,6 +38,7 @@ class SheetReader implements XmlHandler {
   readonly emptyFormulas: Tally = { count: 0, where: '' };
   readonly errors: Tally = { count: 0, where: '' };
   readonly merged: Tally = { count: 0, where: '' };
+  readonly hidden: Tally = { count: 0, where: '' };
   readonly #strings: readonly string[];
   readonly #kinds: readonly NumberKind[];
   readonly #from1904: boolean;
@@ -45,6 +47,7 @@ class SheetReader implements XmlHandler {
   #number = 0;
   #cells: string[] = [];
   #filled = false;
+  #isHidden = false;
   #column = -1;
   #type = '';
   #style = -1;
@@ -73,6 +76,7 @@ class SheetReader implements XmlHandler {
         this.#number = given > 0 ? given : this.#number + 1;
         this.#cells = [];
         this.#filled = false;
+        this.#isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden'));
         this.#column = -1;
         break;
       }
@@ -106,7 +110,12 @@ class SheetReader implements XmlHandler {
     if (name === 'v' || name === 't') this.#reads = false;
     else if (name === 'rPh') this.#phonetic = false;
     else if (name === 'c') this.#endCell();
-    else if (name === 'row' && this.#filled) this.#rows.push({ number: this.#number, cells: this.#cells });
+    else if (name === 'row' && this.#filled) this.#endRow();
+  }
+
+  #endRow(): void {
+    this.#rows.push({ number: this.#number, cells: this.#cells });
+    if (this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.#number)));
   }
 
   text(text: string): void {
@@ -164,6 +173,7 @@ class SheetReader implements XmlHandler {
       ['FORMULAS_WITHOUT_VALUE', this.emptyFormulas],
       ['ERROR_CELLS', this.errors],
       ['MERGED', this.merged],
+      ['HIDDEN_ROWS', this.hidden],
     ];
     return found
       .filter(([, { count }]) => count > 0)

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ImportDeps } from '../deps.ts';
+import { announce, type ImportRow, needState, saveImport, takeImport, wakeImporters } from '../job.ts';
+import type { EditWork, StepEdit } from '../tables.ts';
+import { applyPage, beginEdit, type Edit, noteChanges, settleEdit } from './apply-changes.ts';
+import { type ChangedRow, fillPage, fixPage, pageRows, replacePage, undonePage } from './edit-pages.ts';
+
+/** While a file is read, mapped or edited, stopped or taken back, its rows are left alone. */
+export const editable = ['checking', 'ready', 'issuing', 'paused', 'done'] as const;
+
+/** The single column of a part of an edit; null when it is of several. */
+async function columnOf(tx: Tx, { account_id, id }: ImportRow, edit: number, part: number): Promise<number | null> {
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min((c ->> 1)::int) as least, max((c ->> 1)::int) as most
+    from import_edits, jsonb_array_elements(changes) c
+    where account_id = ${account_id} and import_id = ${id} and edit = ${edit} and part = ${part}`.execute(tx);
+  const [columns] = rows;
+  return columns !== undefined && columns.least === columns.most ? columns.least : null;
+}
+
+async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<RawBuilder<ChangedRow>> {
+  if ('fix' in what) return fixPage(row, what.fix, at);
+  if ('replace' in what) return replacePage(row, what, at);
+  if ('fill' in what) return fillPage(row, what.fill, at);
+  // The newest part first: a cell that is in two of them had the text of the older one.
+  const { edit, parts } = what.back;
+  const part = parts - 1 - at;
+  return undonePage(row, edit, part, await columnOf(tx, row, edit, part));
+}
+
+/** Does the next page of an edit. @returns where it is then; null when that was the last */
+async function takePage(tx: Tx, row: ImportRow, work: EditWork, edit: Edit, now: Date): Promise<EditWork | null> {
+  const { what } = work;
+  const isBack = 'back' in what;
+  const applied = await applyPage(tx, row, edit, await pageOf(tx, row, work), isBack ? null : now, pageRows);
+  noteChanges(edit, applied);
+  const at = isBack ? work.at + 1 : applied.last;
+  const isOver = isBack ? at >= what.back.parts : applied.seen < pageRows;
+  const { isChanged, isRekeyed, parts } = edit;
+  return isOver ? null : { ...work, at, parts, isChanged, isRekeyed };
+}
+
+async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { what, from }: EditWork) {
+  const saved = await settleEdit(tx, deps, row, edit, from);
+  if ('back' in what) {
+    await sql`delete from import_edits
+      where account_id = ${row.account_id} and import_id = ${row.id} and edit = ${what.back.edit}`.execute(tx);
+  }
+  return saved;
+}
+
+/**
+ * An edit of however many rows: what fits into a page at once, what is more in steps of the background, each of them a
+ * transaction, so that its user sees it go on and a process that dies leaves it to the next. @throws Problem CONFLICT
+ */
+export async function editInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, what: StepEdit): Promise<ImportRow> {
+  needState(row, ...editable);
+  const now = new Date(deps.runtime.clock.nowMs());
+  const edit = await beginEdit(tx, row);
+  const { number, parts } = edit;
+  const work: EditWork = { what, from: row.state, number, parts, at: 0, isChanged: false, isRekeyed: false };
+  const next = await takePage(tx, row, work, edit, now);
+  if (next === null) return endEdit(tx, deps, row, edit, work);
+  const saved = await saveImport(tx, row, { state: 'editing', edit_work: JSON.stringify(next) }, now);
+  await announce(tx, saved);
+  await wakeImporters(tx);
+  return saved;
+}
+
+/** The next page of an edit that is under way. */
+export async function editStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
+  return deps.database.withAccount(accountId, async (tx) => {
+    const row = await takeImport(tx, accountId, id, 'editing');
+    if (row === null) return false;
+    const work = row.edit_work;
+    if (work === null) throw new Error('an import is being edited and nobody knows how');
+    const now = new Date(deps.runtime.clock.nowMs());
+    const { number, parts, isChanged, isRekeyed } = work;
+    const edit: Edit = { ...(await beginEdit(tx, row)), number, parts, isChanged, isRekeyed, isLarge: true };
+    const next = await takePage(tx, row, work, edit, now);
+    if (next === null) await endEdit(tx, deps, row, edit, work);
+    else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));
+    return true;
+  });
+}

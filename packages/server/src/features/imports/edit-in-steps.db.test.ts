@@ -1,0 +1,98 @@
+import { afterAll, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createChecker } from './check/checker.ts';
+import { editInSteps, editStep } from './commands/edit-in-steps.ts';
+import { editCells, undoEdit } from './commands/edit-rows.ts';
+import type { ImportDeps } from './deps.ts';
+import { type ImportRow, lockImport } from './job.ts';
+import { showImport } from './presenter.ts';
+import { arrange } from './testing/arrange-import.ts';
+
+const database = testDatabase();
+const checker = createChecker();
+afterAll(() => checker.close());
+
+const id = '0199c0de-0000-7000-8000-000000000097';
+/** Three pages of an edit, the last of them not full. */
+const count = 9_000;
+const column = 5;
+
+async function standing() {
+  const fixture: Fixture = await createFixture(database());
+  await arrange(fixture, count, id, 'ready');
+  const deps: ImportDeps = { ...fixture.invoices, database: database().db, checker };
+  const { accountId, clock, rows } = fixture;
+  const withRow = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> =>
+    database().db.withAccount(accountId, async (tx) => work(tx, await lockImport(tx, accountId, id)));
+  return {
+    deps,
+    withRow,
+    step: async () => editStep(deps, await withRow(async (_tx, row) => row)),
+    shown: () => withRow(async (_tx, row) => showImport(row, clock.nowMs())),
+    texts: () =>
+      rows<{ text: string; count: number }>(
+        `select cells ->> ${column} as text, count(*)::int from import_rows where import_id = $1 and account_id = $2 group by 1 order by 1`,
+        [id, accountId],
+      ),
+    parts: () =>
+      rows('select part from import_edits where import_id = $1 and account_id = $2 order by part', [id, accountId]),
+  };
+}
+
+it('an edit of very many rows goes on in steps, may break off between any two, and is taken back whole', async () => {
+  const { deps, withRow, step, shown, texts, parts } = await standing();
+  const started = await withRow((tx, row) =>
+    editInSteps(tx, deps, row, { replace: { find: 'چای', replace: 'قهوه', column } }),
+  );
+  expect(started.state).toBe('editing');
+  expect(await texts()).toEqual(
+    [
+      { text: 'قهوه', count: 4_000 },
+      { text: 'چای', count: 5_000 },
+    ].sort((one, other) => (one.text < other.text ? -1 : 1)),
+  );
+  expect((await shown()).editing).toEqual({ percent: expect.any(Number), is_undo: false });
+  // Nobody else edits meanwhile, and nothing is issued.
+  await expect(
+    withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: 2, column, value: 'x' }] })),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+
+  // A process that dies in a step leaves it undone, and the next process does it.
+  const dying = { ...deps, database: { ...deps.database, withAccount: failing(deps) } };
+  await expect(editStep(dying, await withRow(async (_tx, row) => row))).rejects.toThrow('killed');
+  expect((await texts()).find(({ text }) => text === 'قهوه')?.count).toBe(4_000);
+  expect([await step(), await step()]).toEqual([true, true]);
+  expect(await texts()).toEqual([{ text: 'قهوه', count }]);
+  expect(await shown()).toMatchObject({ state: 'checking', unchecked: count, editing: null });
+  expect(await parts()).toEqual([{ part: 0 }, { part: 1 }, { part: 2 }]);
+  expect(await step()).toBe(false);
+
+  expect(await withRow((tx, row) => undoEdit(tx, deps, row))).toMatchObject({ state: 'editing' });
+  expect((await shown()).editing).toEqual({ percent: 33, is_undo: true });
+  await step();
+  await step();
+  expect(await texts()).toEqual([{ text: 'چای', count }]);
+  expect(await shown()).toMatchObject({ state: 'checking', editing: null });
+  expect(await parts()).toEqual([]);
+});
+
+it('one that gives many rows another number puts all together anew at its end', async () => {
+  const { deps, withRow, step, shown } = await standing();
+  await withRow((tx, row) =>
+    editInSteps(tx, deps, row, { fill: { column: 0, value: '7', from_row: 2, to_row: count - 1_000 } }),
+  );
+  expect(await shown()).toMatchObject({ state: 'editing', invoices: count });
+  await step();
+  expect(await shown()).toMatchObject({ state: 'checking', invoices: 2_002, unchecked: 2_002 });
+});
+
+/** A database whose transaction breaks off when its work is done. */
+function failing({ database: real }: ImportDeps): ImportDeps['database']['withAccount'] {
+  return (accountId, work) =>
+    real.withAccount(accountId, async (tx) => {
+      await work(tx);
+      throw new Error('killed');
+    });
+}
