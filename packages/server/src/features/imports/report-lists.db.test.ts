@@ -37,7 +37,7 @@ it('a list of invoices narrowed to one file shows that file’s and no other, it
   const refuse = (number: string, codes: string[], second = 1) =>
     server().database.asOwner(
       `with refused as (
-         update invoices set state = 'rejected' where account_id = $1::uuid and internal_id = $2 returning id)
+         update invoices set state = 'rejected', verdict_at = now() where account_id = $1::uuid and internal_id = $2 returning id)
        insert into invoice_attempts (account_id, invoice_id, uid, memory_id, tax_id, stored_at, last_sent_at, outcome,
          sha256, payload_sha256, verdict, verdict_at)
        select $1::uuid, id, gen_random_uuid(), 'A11216', 'x', now() + $4 * interval '1 second', now(), 'rejected',
