@@ -1,5 +1,4 @@
-import { calls } from '@taraz/contract';
-import { Type } from 'typebox';
+import { type Call, calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
 import { inputValidator } from './validation.ts';
@@ -52,10 +51,8 @@ describe('a body with very many errors', () => {
 
   it('that fits the second branch of a union is taken, however little it fits the first', () => {
     const many = Array.from({ length: 5_000 }, () => 'x');
-    const either = {
-      ...calls.bulkInvoices,
-      body: Type.Union([Type.Array(Type.Integer()), Type.Array(Type.String())]),
-    };
+    const listOf = (type: string) => ({ type: 'array', items: { type } });
+    const either = { ...calls.bulkInvoices, body: { anyOf: [listOf('integer'), listOf('string')] } } as unknown as Call;
     const checkEither = inputValidator(either);
     expect(checkEither({ params: {}, query: {}, body: many }).body).toBe(many);
     expect(refused(checkEither, [...many, 5.5]).errors.length).toBeGreaterThan(0);
