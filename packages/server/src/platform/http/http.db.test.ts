@@ -47,6 +47,10 @@ describe('bodies that are not what the call takes', () => {
     ['a string', '"x"', invalid(' WRONG_TYPE')],
     ['null', 'null', invalid(' WRONG_TYPE')],
     ['__proto__ in escapes', '{"company":"x","\\u005f_proto__":{"admin":true}}', malformed],
+    ['a name twice', '{"company":"x","phone":"","company":"y"}', malformed],
+    ['a name twice, once in escapes', '{"company":"x","c\\u006fmpany":"y"}', malformed],
+    ['a name twice, deep in a list', '{"x":[{"a":1},{"b":{"c":1,"c":2}}]}', malformed],
+    ['the same name in two objects', '{"x":[{"a":1},{"a":1}]}', invalid('x UNKNOWN_FIELD')],
     ['lists a little deep', '['.repeat(100) + ']'.repeat(100), invalid(' WRONG_TYPE')],
     ['deep nesting', '['.repeat(20_000) + ']'.repeat(20_000), malformed],
     ['deep nesting around a bad name', `${'['.repeat(200_000)}{"constructor":1}${']'.repeat(200_000)}`, malformed],
@@ -98,6 +102,15 @@ describe('bodies that are not what the call takes', () => {
       code: 'UNSUPPORTED_TYPE',
       errors: [],
     });
+  });
+
+  it.each([
+    ['half-spaces', '\u200c\u200b'],
+    ['marks of direction', '\u202e \u2066'],
+    ['half-spaces in escapes', '\\u200C\\ufeff'],
+  ])('takes text of %s alone as none', async (_what, text) => {
+    const body = `{"kind":"warehouse","name":"${text}","notes":"${text}"}`;
+    expect(await outline(await send('/api/warehousing', 'POST', body))).toEqual(invalid('name REQUIRED'));
   });
 
   it('keeps odd but storable Unicode as it came', async () => {
@@ -287,6 +300,11 @@ describe('size', () => {
     const { status, body } = await post('/api/customers', 2 * 1024 * 1024, false);
     expect(status).toBe(413);
     expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید 1 مگابایت یا کمتر باشد.');
+  });
+
+  it('says the limit of a file in whole megabytes, without the room for what stands around it', async () => {
+    const { body } = await post('/api/ticket', 11 * 1024 * 1024, false);
+    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید 10 مگابایت یا کمتر باشد.');
   });
 });
 

@@ -25,6 +25,13 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countOf(admin)).toBe(1);
   });
 
+  it('is the same key bare and quoted', async () => {
+    const admin = await server().newAdmin();
+    const [bare, quoted] = [await create(admin, 'k-q', body), await create(admin, '"k-q"', body)];
+    expect(await quoted.json()).toEqual(await bare.json());
+    expect(await countOf(admin)).toBe(1);
+  });
+
   it('is refused with another body, or for another call', async () => {
     const admin = await server().newAdmin();
     await create(admin, 'k-2', body);

@@ -14,13 +14,13 @@ export interface Answer {
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** @throws Problem INVALID_INPUT when the header is no usable key */
+/** The key itself, whether it came bare or quoted, as a structured-field string is. @throws Problem INVALID_INPUT when it is none */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !keyPattern.test(header)) {
     throw new Problem('INVALID_INPUT', { detail: details.idempotencyKey });
   }
-  return header;
+  return /^"(.+)"$/.exec(header)?.[1] ?? header;
 }
 
 export interface RequestIdentity {

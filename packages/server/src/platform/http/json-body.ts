@@ -9,6 +9,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 /** The names themselves, and escapes of their letters, which may spell them. */
 const poison = /"(?:__proto__|constructor)"\s*:|\\u00[567][0-9a-f]/i;
+/** A text of half-spaces and marks of direction alone, as JSON may write it; only then is the whole body walked. */
+const unseenInJson = /"(?:\p{Cf}|\s|\\u(?:20[0-9a-f]{2}|feff|00ad|061c))+"/iu;
+const unseen = /^[\p{Cf}\s]+$/u;
 /** Far deeper than any call's body; what walks a body below this may call itself. */
 const nestingMax = 100;
 /** Far more names than any object that we take has; of very many a parser makes seconds, in which nobody else is answered. */
@@ -23,9 +26,17 @@ const marks = {
   closeObject: 0x7d,
 };
 
-/** What is wrong with lists and objects that no call takes, by the bytes, before they are parsed. */
-function shapeFault(bytes: Buffer): string | null {
+interface Shape {
+  /** what no call takes; null: nothing */
+  fault: string | null;
+  /** names in all objects together, repeated ones too */
+  names: number;
+}
+
+/** What lists and objects there are, by the bytes, before they are parsed. */
+function shapeOf(bytes: Buffer): Shape {
   let depth = 0;
+  let all = 0;
   const names: number[] = [];
   let inText = false;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -36,16 +47,25 @@ function shapeFault(bytes: Buffer): string | null {
     } else if (byte === marks.quote) inText = true;
     else if (byte === marks.openList || byte === marks.openObject) {
       depth += 1;
-      if (depth > nestingMax) return details.tooDeep(nestingMax);
+      if (depth > nestingMax) return { fault: details.tooDeep(nestingMax), names: all };
       names[depth] = 0;
     } else if (byte === marks.closeList || byte === marks.closeObject) depth -= 1;
     else if (byte === marks.colon) {
       const count = (names[depth] ?? 0) + 1;
-      if (count > namesMax) return details.tooManyNames(namesMax);
+      if (count > namesMax) return { fault: details.tooManyNames(namesMax), names: all };
       names[depth] = count;
+      all += 1;
     }
   }
-  return null;
+  return { fault: null, names: all };
+}
+
+/** Names in all objects together, once each: a parser keeps the last of those that repeat. */
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countNames(item), 0);
+  const items = Object.values(value);
+  return items.reduce<number>((sum, item) => sum + countNames(item), items.length);
 }
 
 /** @throws Problem MALFORMED_JSON, INVALID_INPUT */
@@ -57,8 +77,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new Problem('MALFORMED_JSON', { detail: details.notUtf8 });
   }
-  const wrong = shapeFault(bytes);
-  if (wrong !== null) throw new Problem('MALFORMED_JSON', { detail: wrong });
+  const shape = shapeOf(bytes);
+  if (shape.fault !== null) throw new Problem('MALFORMED_JSON', { detail: shape.fault });
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -66,11 +86,13 @@ export function parseJsonBody(bytes: Buffer): unknown {
     throw new Problem('MALFORMED_JSON', { detail: details.notJson });
   }
   if (poison.test(text)) refusePoison(value);
+  // An amount said twice is none: who signed off on the first would not know of the second.
+  if (countNames(value) !== shape.names) throw new Problem('MALFORMED_JSON', { detail: details.repeatedName });
   if (suspicious.test(text)) {
     const bad = unstorableTexts(value);
     if (bad.length > 0) refuse(bad);
   }
-  return value;
+  return unseenInJson.test(text) ? withoutUnseen(value) : value;
 }
 
 /** Names that would reach into JavaScript's own objects when copied. */
@@ -81,6 +103,14 @@ function refusePoison(value: unknown): void {
       throw new Problem('MALFORMED_JSON', { detail: details.notJson });
     refusePoison(item);
   }
+}
+
+/** Text that nobody could see counts as none, so that no name is made of it. */
+function withoutUnseen(value: unknown): unknown {
+  if (typeof value === 'string') return unseen.test(value) ? '' : value;
+  if (Array.isArray(value)) return value.map(withoutUnseen);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUnseen(item)]));
 }
 
 /** Where the raw bytes of a body are kept for the hash of idempotent calls. */
@@ -95,7 +125,7 @@ async function parseMultipart(bytes: Buffer, contentType: string): Promise<unkno
     });
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form.entries()) {
-    if (typeof value === 'string') fields[name] = value;
+    if (typeof value === 'string') fields[name] = withoutUnseen(value);
     else fields[name] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies UploadedFile;
   }
   const bad = unstorableTexts(

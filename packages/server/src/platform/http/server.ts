@@ -53,7 +53,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   const detail =
     problem.code === 'TOO_LARGE' && problem.detail === ''
-      ? new Problem('TOO_LARGE', { detail: details.bodyLimit(request.routeOptions.bodyLimit / megabyte) })
+      ? new Problem('TOO_LARGE', { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) })
       : problem;
   return reply
     .code(problem.status)

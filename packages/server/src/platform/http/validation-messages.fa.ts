@@ -129,6 +129,7 @@ export const details = {
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
   tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${levels} لایه بیشتر است.`,
   tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${names} فیلد دارد.`,
+  repeatedName: 'نام یک فیلد در یک شیء دو بار آمده است؛ یکی را بردارید.',
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   onlyJson: 'متن درخواست باید application/json باشد.',
