@@ -9,11 +9,17 @@ describe('what a screen asks for', () => {
     ['/invoice-errors', { permission: 'invoices' }],
     ['/warehousing', { permission: 'warehouse' }],
     ['/create-invoice', { permission: 'issue' }],
+    ['/invoice/01a1', { permission: 'invoices' }],
+    ['/invoice', { permission: 'invoices' }],
+    ['/each-pre-invoice/new', { permission: 'issue' }],
+    ['/pdf/01a1', { permission: 'invoices' }],
+    ['/pdfN/01a1', { permission: 'invoices' }],
+    ['/pdfD/01a1', { permission: 'invoices' }],
   ])('%s', (path, rights) => {
     expect(rightsOfScreen(path)).toMatchObject(rights);
   });
 
-  test.each(['/', '/manage-accounts', '/invoice/01a1', '/operator', '/ticketing', '/reports', '/no/such'])(
+  test.each(['/', '/manage-accounts', '/pdf-viewer', '/operator', '/ticketing', '/reports', '/no/such'])(
     '%s asks for nothing',
     (path) => {
       expect(rightsOfScreen(path)).toBeNull();

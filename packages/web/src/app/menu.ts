@@ -111,14 +111,23 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'guide', to: '/guide', icon: CircleHelp },
 ];
 
+/** Screens of one thing, which no menu names: they ask for what the list of such things asks for. */
+const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>[] = [
+  { to: '/invoice', permission: 'invoices' },
+  { to: '/each-pre-invoice', permission: 'issue' },
+  { to: '/pdf', permission: 'invoices' },
+  { to: '/pdfN', permission: 'invoices' },
+  { to: '/pdfD', permission: 'invoices' },
+];
+
 const withChildren = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...withChildren(item.children ?? [])]);
 
-/** What the screen at a path asks of its user, by its place in the menu; null where nothing is asked. */
+/** What the screen at a path asks of its user, by its place in the menu or by what it shows one of; null where nothing is asked. */
 export function rightsOfScreen(path: string): Pick<MenuItem, 'adminAccess' | 'permission'> | null {
-  const item = withChildren(menuSections.flat()).find(
-    ({ to }) => to !== '/' && (path === to || path.startsWith(`${to}/`)),
-  );
-  if (item === undefined || item.operatorAccess || item.refusesItself) return null;
+  const isAt = ({ to }: Pick<MenuItem, 'to'>) => to !== '/' && (path === to || path.startsWith(`${to}/`));
+  const item = withChildren(menuSections.flat()).find(isAt);
+  if (item === undefined) return screensOfOne.find(isAt) ?? null;
+  if (item.operatorAccess || item.refusesItself) return null;
   return item.adminAccess || item.permission !== undefined ? item : null;
 }

@@ -171,9 +171,14 @@ function StateBanner({ preInvoice, actions }: { preInvoice: PreInvoice; actions:
         tone="ok"
         title={strings.becameInvoice}
         actions={
-          <Button icon={SquareArrowOutUpLeft} onPress={() => actions.toInvoice(invoice.id, invoice.state === 'draft')}>
-            {strings.toInvoice}
-          </Button>
+          actions.seesInvoices && (
+            <Button
+              icon={SquareArrowOutUpLeft}
+              onPress={() => actions.toInvoice(invoice.id, invoice.state === 'draft')}
+            >
+              {strings.toInvoice}
+            </Button>
+          )
         }
       >
         {strings.becameAt(format.dateTime(invoice.converted_at))}
@@ -217,9 +222,11 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
           <Button icon={PencilLine} onPress={() => actions.edit(id)}>
             {strings.edit}
           </Button>
-          <Button variant="primary" icon={FilePlus2} isBusy={isBusy} onPress={() => void actions.convert(id)}>
-            {strings.convert}
-          </Button>
+          {actions.seesInvoices && (
+            <Button variant="primary" icon={FilePlus2} isBusy={isBusy} onPress={() => void actions.convert(id)}>
+              {strings.convert}
+            </Button>
+          )}
         </>
       )}
       <Menu variant="outlined" entries={entries} />

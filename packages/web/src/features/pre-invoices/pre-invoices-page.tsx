@@ -118,7 +118,7 @@ export function PreInvoicesPage() {
   });
   const rows = list.data?.pre_invoices ?? [];
   const isFiltered = q !== undefined || state !== undefined;
-  const menu = (row: PreInvoiceSummary): MenuEntry[] => [
+  const onward = (row: PreInvoiceSummary): MenuEntry =>
     row.invoice === null
       ? { id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(row.id) }
       : {
@@ -126,7 +126,9 @@ export function PreInvoicesPage() {
           title: strings.toInvoice,
           icon: SquareArrowOutUpLeft,
           onAction: () => actions.toInvoice(row.invoice?.id ?? '', row.invoice?.state === 'draft'),
-        },
+        };
+  const menu = (row: PreInvoiceSummary): MenuEntry[] => [
+    ...(actions.seesInvoices ? [onward(row)] : []),
     { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => setShared(row) },
     ...(row.invoice === null
       ? [{ id: 'edit', title: strings.edit, icon: Pencil, onAction: () => actions.edit(row.id) }]

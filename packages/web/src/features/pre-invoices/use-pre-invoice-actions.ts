@@ -4,6 +4,8 @@ import { calls, type PaperLayout } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import { keepFile } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
@@ -33,6 +35,8 @@ export function usePreInvoiceActions() {
     run(id, () => fetchPreInvoicePaper(id, layout), strings.paperFailed);
   return {
     busyId,
+    /** What it becomes is an invoice's draft, which is opened: whoever may not see invoices would stand before a closed door. */
+    seesInvoices: mayOpen({ permission: 'invoices' }, useSession()),
     open: (id: string) => void navigate({ to: '/each-pre-invoice/$id', params: { id }, search: {} }),
     edit: (id: string) => void navigate({ to: '/each-pre-invoice/$id', params: { id }, search: { edit: true } }),
     duplicate: (id: string) =>

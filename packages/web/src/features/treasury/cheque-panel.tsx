@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -139,13 +139,9 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
       )}
       {cheque.invoice_id !== null && (
         <Fact name={strings.invoice}>
-          <Link
-            to="/invoice/{-$id}"
-            params={{ id: cheque.invoice_id }}
-            className="focus-ring rounded-sm text-accent-text hover:underline"
-          >
+          <InvoiceLink id={cheque.invoice_id} className="focus-ring rounded-sm text-accent-text hover:underline">
             <bdi dir="ltr">{cheque.invoice_tax_id || strings.openInvoice}</bdi>
-          </Link>
+          </InvoiceLink>
         </Fact>
       )}
       {cheque.notes !== '' && <Fact name={treasuryStrings.fields.notes}>{cheque.notes}</Fact>}

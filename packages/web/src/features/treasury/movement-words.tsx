@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Movement } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -34,9 +35,9 @@ export function MovementWhat({ row }: { row: Movement }) {
           </Link>
         )}
         {row.invoice_id !== null && (
-          <Link to="/invoice/{-$id}" params={{ id: row.invoice_id }} className={linkClass}>
+          <InvoiceLink id={row.invoice_id} className={linkClass}>
             {strings.invoice} <bdi dir="ltr">{row.invoice_tax_id}</bdi>
-          </Link>
+          </InvoiceLink>
         )}
         {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
       </span>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -118,13 +118,9 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
       {document.invoice_id !== null && (
         <p>
           {strings.invoice}{' '}
-          <Link
-            to="/invoice/{-$id}"
-            params={{ id: document.invoice_id }}
-            className="focus-ring rounded-sm text-accent-text hover:underline"
-          >
+          <InvoiceLink id={document.invoice_id} className="focus-ring rounded-sm text-accent-text hover:underline">
             <bdi dir="ltr">{document.invoice_tax_id}</bdi>
-          </Link>
+          </InvoiceLink>
           {document.party !== '' && ` · ${document.party}`}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { unitLabel } from '@taraz/core';
 import { api } from '../../app/api.ts';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,13 +45,9 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
       <ul className="flex flex-col gap-1">
         {query.data.findings.map((finding) => (
           <li key={finding.invoice_id}>
-            <Link
-              to="/invoice/{-$id}"
-              params={{ id: finding.invoice_id }}
-              className="focus-ring rounded-sm text-accent-text underline"
-            >
+            <InvoiceLink id={finding.invoice_id} className="focus-ring rounded-sm text-accent-text underline">
               <bdi dir="ltr">{finding.invoice_tax_id}</bdi>
-            </Link>{' '}
+            </InvoiceLink>{' '}
             {finding.buyer_name} · {strings.reasons[finding.reason]}
             {finding.lines.map((line) => (
               <WaitingLine key={`${line.product_name} ${line.unit ?? ''}`} line={line} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -20,9 +21,9 @@ export function MovementLine({ row, names }: { row: StockMovement; names: 'produ
             {strings.documents.title(kind, format.text(row.document_number))}
           </Link>
           {row.invoice_id !== null && (
-            <Link to="/invoice/{-$id}" params={{ id: row.invoice_id }} className={linkClass}>
+            <InvoiceLink id={row.invoice_id} className={linkClass}>
               <bdi dir="ltr">{row.invoice_tax_id}</bdi>
-            </Link>
+            </InvoiceLink>
           )}
           {row.is_short && (
             <Chip tone="bad" icon={TriangleAlert}>

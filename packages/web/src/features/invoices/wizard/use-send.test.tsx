@@ -10,6 +10,7 @@ import {
 import type { Finding } from '@taraz/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
@@ -33,6 +34,7 @@ let sent: {
 let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
+  signIn(['admin'], []);
   sent = [];
   answers = [];
   window.localStorage.clear();
@@ -55,6 +57,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Who is signed in: admins see invoices, an employee only with the permission. */
+const signIn = (roles: string[], permissions: string[]) =>
+  dispatchSession({
+    type: 'user',
+    user: { id: 'u', username: 'u', first_name: '', last_name: '', roles, permissions } as unknown as Me,
+    isLegal: true,
+    signByTaxpayer: false,
+  });
+
 let sending: ReturnType<typeof useSend> | null = null;
 
 function Probe() {
@@ -76,8 +87,13 @@ async function open(judged: Finding[] = []) {
   const root = createRootRoute();
   const wizard = createRoute({ getParentRoute: () => root, path: '/', component: Probe });
   const page = createRoute({ getParentRoute: () => root, path: '/invoice/{-$id}', component: () => <p>sent</p> });
+  const anew = createRoute({
+    getParentRoute: () => root,
+    path: '/create-invoice/{-$id}',
+    component: () => <p>anew</p>,
+  });
   const router = createRouter({
-    routeTree: root.addChildren([wizard, page]),
+    routeTree: root.addChildren([wizard, page, anew]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(
@@ -111,6 +127,15 @@ it('sends, forgets the copy on this device and opens the invoice', async () => {
   expect(await send()).toBe(true);
   await waitFor(() => screen.getByText('sent'));
   expect(sent).toMatchObject([{ body: { save_as_draft: false } }]);
+  expect(shelf.list()).toEqual([]);
+});
+
+it('begins a new one, and says so, for whoever may issue but not see invoices', async () => {
+  signIn(['employee'], ['issue']);
+  const { shelf, send } = await open();
+  answers = [async () => reply(201, stored)];
+  expect(await send()).toBe(true);
+  await waitFor(() => screen.getByText('anew'));
   expect(shelf.list()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { ApiProblem, type CallReply, type calls, type ProblemDocument } from '@t
 import type { Finding } from '@taraz/core';
 import { useRef, useState } from 'react';
 import { withLoading } from '../../../app/loading.ts';
+import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../../app/use-create.ts';
 import { connection } from '../../../ui/connection.ts';
@@ -121,6 +122,17 @@ export function useSend() {
     }
   };
 
+  /** The invoice; whoever may not see invoices is told of it, and a new one begins. */
+  const showSent = async ({ id, state, tax_number }: InvoiceDetail, isTest: boolean) => {
+    if (mayOpen({ permission: 'invoices' }, currentSession())) {
+      await router.navigate({ to: '/invoice/{-$id}', params: { id }, replace: true });
+      return;
+    }
+    if (state !== 'draft') toast.show(wizardStrings.taken(tax_number));
+    if (isTest) await router.navigate({ to: '/create-invoice-test', replace: true });
+    else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });
+  };
+
   /** Without a network it waits on this device, under the same name as a try before that got no answer. */
   const queue = async (snapshot: DraftSnapshot, id: string): Promise<boolean> => {
     const { user } = currentSession();
@@ -169,7 +181,7 @@ export function useSend() {
         };
         toast.show(wizardStrings.heldByQuota, { tone: 'warn', action: upgrade, timeoutMs: null });
       }
-      await router.navigate({ to: '/invoice/{-$id}', params: { id: invoice.id }, replace: true });
+      await showSent(invoice, snapshot.state.invoice.is_send_sand_box);
     } catch (error) {
       if (!isOutcomeUnknown(error)) store.setAttempt(null);
       const problem = error instanceof ApiProblem ? error.problem : null;
