@@ -16,6 +16,12 @@ test.beforeAll(async ({ system }) => {
   client = await signedInClient(system);
 });
 
+/** A new customer is a natural person until another is chosen. */
+async function chooseCompany(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /نوع شخص/ }).click();
+  await page.getByRole('option', { name: 'حقوقی', exact: true }).click();
+}
+
 test('an inquiry fills a new customer, which is then found by its name and known by its code', async ({
   signedIn: page,
   system,
@@ -39,6 +45,7 @@ test('an inquiry fills a new customer, which is then found by its name and known
   await expect(page).toHaveURL(/q=/);
   await expect(row(page, `${mark} یک`)).toHaveCount(1);
   await page.keyboard.press('Alt+KeyN');
+  await chooseCompany(page);
   await page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true }).fill('۱۴۰۰۳۷۷۸۹۹۰');
   await expect(page.getByText(`«${mark} یک» همین کد را دارد.`)).toBeVisible();
 });
@@ -48,6 +55,7 @@ test('codes are judged at each key, and a fault of the server stands at its fiel
   system,
 }) => {
   await page.goto(`${system.url}/customers?id=new`);
+  await chooseCompany(page);
   const code = page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true });
   await code.fill('1400377');
   await expect(page.getByText('۷ از ۱۱ رقم')).toBeVisible();

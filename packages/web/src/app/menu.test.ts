@@ -12,6 +12,7 @@ describe('what a screen asks for', () => {
     ['/invoice/01a1', { permission: 'invoices' }],
     ['/invoice', { permission: 'invoices' }],
     ['/each-pre-invoice/new', { permission: 'issue' }],
+    ['/ticketing/01a1', { adminAccess: true }],
     ['/pdf/01a1', { permission: 'invoices' }],
     ['/pdfN/01a1', { permission: 'invoices' }],
     ['/pdfD/01a1', { permission: 'invoices' }],

@@ -128,6 +128,6 @@ export function rightsOfScreen(path: string): Pick<MenuItem, 'adminAccess' | 'pe
   const isAt = ({ to }: Pick<MenuItem, 'to'>) => to !== '/' && (path === to || path.startsWith(`${to}/`));
   const item = withChildren(menuSections.flat()).find(isAt);
   if (item === undefined) return screensOfOne.find(isAt) ?? null;
-  if (item.operatorAccess || item.refusesItself) return null;
+  if (item.operatorAccess || (item.refusesItself && path === item.to)) return null;
   return item.adminAccess || item.permission !== undefined ? item : null;
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MaskedField, maskCaret } from './masked-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 afterEach(cleanup);
 
@@ -73,5 +74,48 @@ describe('MaskedField', () => {
     expect(maskCaret(masks.date, 8)).toBe(10);
     expect(maskCaret(masks.phone, 0)).toBe(1);
     expect(maskCaret(masks.phone, 3)).toBe(6);
+  });
+});
+
+function Phone({ initial, kept }: { initial: string; kept: string[] }) {
+  const [value, setValue] = useState(initial);
+  const keep = (next: string) => {
+    kept.push(next);
+    setValue(next);
+  };
+  return <PhoneField label="phone" value={value} onChange={keep} />;
+}
+
+describe('PhoneField', () => {
+  const open = (initial = '') => {
+    const kept: string[] = [];
+    render(<Phone initial={initial} kept={kept} />);
+    return { kept, input: screen.getByLabelText<HTMLInputElement>('phone') };
+  };
+
+  test.each(['09123456789', '۰۹۱۲۳۴۵۶۷۸۹', '+98 912 345 6789', '00989123456789', '989123456789', '9123456789'])(
+    '«%s» is shown in the mask and kept with its zero',
+    (typed) => {
+      const { input, kept } = open();
+      fireEvent.input(input, { target: { value: typed } });
+      expect(input.value).toBe('(۹۱۲) ۳۴۵ - ۶۷۸۹');
+      expect(kept.at(-1)).toBe('09123456789');
+    },
+  );
+
+  test('a zero typed first waits for nothing, and the digits after it keep their order', () => {
+    const { input, kept } = open();
+    let typed = '';
+    for (const digit of '09120000001') {
+      typed = input.value.replace(/_.*$/, '') + digit;
+      fireEvent.input(input, { target: { value: typed } });
+    }
+    expect(kept.at(-1)).toBe('09120000001');
+  });
+
+  test('a number that is kept is shown, and none keeps the place empty', () => {
+    expect(open('09123456789').input.value).toBe('(۹۱۲) ۳۴۵ - ۶۷۸۹');
+    cleanup();
+    expect(open('').input.value).toBe('');
   });
 });

@@ -13,6 +13,8 @@ export interface MaskedFieldProps extends FieldProps {
   /** The digits alone, in Latin, "" for none. */
   value: string;
   onChange: (digits: string) => void;
+  /** Takes digits away that were given but do not belong to the value. */
+  clean?: (digits: string) => string;
   name?: string;
   autoComplete?: string;
   isDisabled?: boolean;
@@ -89,7 +91,9 @@ export function MaskedField({ label, isLabelHidden, labelEnd, hint, error, statu
       value={show(value)}
       onChange={(text) => {
         const caret = inputRef.current?.selectionStart ?? text.length;
-        write(unmask(text), digitsBefore(text, caret));
+        const given = unmask(text);
+        const plain = props.clean?.(given) ?? given;
+        write(plain, Math.max(0, digitsBefore(text, caret) - (given.length - plain.length)));
       }}
       className={cx('min-w-0', className)}
     >

@@ -7,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -141,12 +142,10 @@ function CodeLogin() {
   };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
-      <TextField
+      <PhoneField
         label={authStrings.phone}
         name="phone"
         autoComplete="tel"
-        inputMode="tel"
-        isCode
         size="l"
         isReadOnly={otp.sent !== null}
         value={phone}

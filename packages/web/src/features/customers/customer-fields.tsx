@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../app/field-errors.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -169,13 +170,11 @@ function Contact(props: CustomerFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
+        <PhoneField
           label={words.phone}
-          isCode
-          inputMode="tel"
           {...text('phone')}
           error={errors.phone ?? (mobile === 'wrong' ? words.mobile : undefined)}
-          status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say(mobile, 11).status}
+          status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say(mobile, 10).status}
         />
         <TextField label={words.landline} isCode inputMode="tel" {...text('landline')} />
         <TextField

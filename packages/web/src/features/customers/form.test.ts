@@ -16,15 +16,19 @@ describe('codes while they are written', () => {
   test.each([
     ['', 'empty'],
     ['+98 912 314 0158', 'right'],
-    ['0912314', { written: 7, length: 11 }],
+    ['0912314', { written: 6, length: 10 }],
     ['02188310000', 'wrong'],
   ])('mobile %j', (typed, state) => expect(mobileState(typed)).toEqual(state));
 });
 
 test('a customer is known by the first code that is whole', () => {
   expect(identityOf(newCustomer)).toBe('');
-  expect(identityOf({ ...newCustomer, economic_code: '۱۴۰۰۳۷۷۸۹۹۰' })).toBe('14003778990');
-  expect(identityOf({ ...newCustomer, person_type: 'real', national_code: '0075811022' })).toBe('0075811022');
+  expect(identityOf({ ...newCustomer, person_type: 'legal', economic_code: '۱۴۰۰۳۷۷۸۹۹۰' })).toBe('14003778990');
+  expect(identityOf({ ...newCustomer, national_code: '0075811022' })).toBe('0075811022');
+});
+
+test('a new one is a natural person (product.md section 3)', () => {
+  expect(newCustomer.person_type).toBe('real');
 });
 
 test('every field of the API has its place', () => {

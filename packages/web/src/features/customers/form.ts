@@ -24,8 +24,9 @@ export const customerFields = [
   'address',
 ] as const satisfies readonly CustomerField[];
 
+/** A natural person, as product.md section 3 has it. */
 export const newCustomer: CustomerValues = {
-  person_type: 'legal',
+  person_type: 'real',
   company: '',
   first_name: '',
   last_name: '',
@@ -75,7 +76,9 @@ export function mobileState(typed: string): CodeState {
   const phone = cleanIdentifier(typed);
   if (phone === '') return 'empty';
   if (normaliseMobile(phone) !== null) return 'right';
-  return phone.length < 11 ? { written: phone.length, length: 11 } : 'wrong';
+  // As the mask shows them: without the zero.
+  const written = phone.replace(/^0/, '').length;
+  return written < 10 ? { written, length: 10 } : 'wrong';
 }
 
 /** The code by which a customer of the same kind would be known already; '' while none is whole. */

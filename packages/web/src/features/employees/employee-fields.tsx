@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -79,7 +80,7 @@ function Identity(props: FieldsProps) {
     <div className="grid grid-cols-2 gap-3">
       <TextField label={strings.firstName} {...text('first_name')} />
       <TextField label={strings.lastName} isRequired {...text('last_name')} />
-      <TextField label={strings.phone} isCode inputMode="tel" {...text('phone')} />
+      <PhoneField label={strings.phone} {...text('phone')} />
       <Branch {...props} />
     </div>
   );

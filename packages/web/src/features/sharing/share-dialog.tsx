@@ -75,12 +75,8 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
             ]}
           />
           {by === 'sms' && isOne && (
-            <TextField
+            <PhoneField
               label={strings.phone}
-              isCode
-              type="tel"
-              inputMode="tel"
-              maxLength={16}
               value={phone}
               onChange={(text) => {
                 setPhone(text);

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { MaskedField } from '../../../ui/masked-field.tsx';
+import { PhoneField as MobileField } from '../../../ui/phone-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -141,12 +142,14 @@ function PhoneField(step: StepProps) {
   const failure = otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined;
   return (
     <div ref={place} className="flex flex-col gap-3">
-      <DraftTextField
-        step={step}
-        path="phone"
+      <MobileField
+        size="l"
+        label={words.values.phone}
+        name="phone"
         autoComplete="tel"
-        inputMode="tel"
-        isCode
+        value={draft.phone}
+        onChange={(value) => change({ phone: value })}
+        onBlur={() => step.touch('phone')}
         isReadOnly={otp.sent !== null}
         {...(status ? { status } : {})}
         error={isForeign ? owner.data?.message : (failure ?? step.errorOf('phone'))}
