@@ -49,7 +49,7 @@ async function withAllPatterns(page: Page): Promise<void> {
 }
 
 /** A file with a bad row, in the repair grid with its fault open. */
-export async function withBadRows(page: Page): Promise<void> {
+async function withBadRows(page: Page): Promise<void> {
   const rows = [
     'شماره;تاریخ;کد ملی;نام مشتری;شناسه کالا;شرح;تعداد;فی;مالیات ٪',
     '1;1405/08/28;68421931;زهرا امینی;1;چای;دو;1;10',

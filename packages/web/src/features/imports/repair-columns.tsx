@@ -65,7 +65,14 @@ interface ColumnParts {
   written: (view: RowView, column: number) => string | undefined;
   /** an edit of many rows is under way */
   isLocked: boolean;
+  clean: CleanWord;
 }
+
+/** What is said of a row without faults: not known yet, mended (among the bad ones), or right. */
+export type CleanWord = 'notChecked' | 'fixed' | 'right';
+
+export const cleanWordOf = (unchecked: number, only: string | undefined): CleanWord =>
+  unchecked > 0 ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
 
 /** The grid's columns: the file's row, what was mapped, and what is wrong. */
 export function repairColumns({
@@ -75,6 +82,7 @@ export function repairColumns({
   need,
   written,
   isLocked,
+  clean,
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
@@ -112,7 +120,7 @@ export function repairColumns({
       width: 'minmax(170px, 1.8fr)',
       kind: 'text',
       read: (view) => problemOf(view, format),
-      render: (view) => <Problem view={view} format={format} />,
+      render: (view) => <Problem view={view} format={format} clean={clean} />,
       className: 'text-caption',
     },
   ];
@@ -126,15 +134,16 @@ function problemOf({ data }: RowView, format: Format): string {
   return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
 }
 
-function Problem({ view, format }: { view: RowView; format: Format }) {
+function Problem({ view, format, clean }: { view: RowView; format: Format; clean: CleanWord }) {
   if (view.data === null) return null;
   if (view.data.bad) return <span className="text-bad">{problemOf(view, format)}</span>;
   if (view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (view.data.faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
+  if (clean === 'notChecked') return <span className="text-ink-3">{words.notChecked}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-ok">
       <Icon of={Check} size={14} />
-      {words.fixed}
+      {words[clean]}
     </span>
   );
 }

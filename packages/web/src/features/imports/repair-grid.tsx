@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { FaultStrip } from './fault-strip.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import { columnKeyOf, columnOfKey, marksOf, repairColumns } from './repair-columns.tsx';
+import { cleanWordOf, columnKeyOf, columnOfKey, marksOf, repairColumns } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 import { type RowView, useRowPages } from './use-row-pages.ts';
@@ -169,6 +169,7 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   const pages = useRowPages(job.id, filter, versionOf(job));
   const edits = useEdits(job.id, pages, filter);
   const { rows, need } = pages;
+  const clean = cleanWordOf(job.unchecked, filter.only);
   const columns = useMemo(
     () =>
       repairColumns({
@@ -178,8 +179,9 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
         need,
         written: edits.textOf,
         isLocked: job.state === 'editing',
+        clean,
       }),
-    [job.headers, job.mapping, job.state, format, need, edits.textOf],
+    [job.headers, job.mapping, job.state, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);

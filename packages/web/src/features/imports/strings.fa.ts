@@ -126,6 +126,8 @@ export const importStrings = {
     row: 'ردیف فایل',
     problem: 'مشکل',
     fixed: 'اصلاح شد',
+    right: 'درست',
+    notChecked: 'در حال بررسی',
     more: (message: string, count: string) => `${message} (و ${count} مورد دیگر)`,
     loading: '…',
     causes: 'علت‌ها',
