@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Clock, Random } from '../system.ts';
 import { systemClock, systemRandom } from '../system.ts';
 import { decryptJwe, encryptJws } from './jwe.ts';
-import { signJws } from './jws.ts';
+import { signJwsBytes } from './jws.ts';
 import type { ServerKey } from './server-key.ts';
 import type { Signer } from './signer.ts';
 import { type VerifiedJws, verifyJws } from './verify-jws.ts';
@@ -25,7 +25,7 @@ export async function seal(
   serverKey: ServerKey,
   sources: SealSources = {},
 ): Promise<string> {
-  const jws = await signJws(invoiceJson, signer, (sources.clock ?? systemClock)());
+  const jws = await signJwsBytes(invoiceJson, signer, (sources.clock ?? systemClock)());
   return encryptJws(jws, serverKey, sources.random ?? systemRandom);
 }
 
