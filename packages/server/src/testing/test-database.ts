@@ -46,7 +46,8 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
       (await owner.query<Row>(text, values)).rows,
     killConnections: () =>
       withSuperuser(async (client) => {
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+        // Waited for: whoever asks next meets no connection that is only just ending.
+        await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [name]);
       }),
     async drop() {
       await db.close();

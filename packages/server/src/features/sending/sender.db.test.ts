@@ -164,9 +164,7 @@ describe('against the simulator', () => {
         "select count(*)::int as count from invoices where account_id = $1 and state = 'sending'",
         [fixture.accountId],
       );
-    for (let wait = 0; wait < 100 && (await sendingNow())[0]?.count !== 10; wait += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await sendingNow()).toEqual([{ count: 10 }]);
+    await expect.poll(sendingNow).toEqual([{ count: 10 }]);
     // Its connections end as they do when a process is killed; the process itself hears of nothing any more.
     await dead.db.close();
     await database().killConnections();
