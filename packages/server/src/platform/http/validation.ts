@@ -187,16 +187,25 @@ function bodyCheck(schema: NonNullable<Call['body']>): Check {
   };
 }
 
+type Parts = readonly [part: keyof RawInput, check: Check][];
+
+function compileParts({ params, query, body }: Call): Parts {
+  const parts: [keyof RawInput, Check][] = [];
+  if (params !== undefined) parts.push(['params', checkOf(urlAjv.compile(params))]);
+  if (query !== undefined) parts.push(['query', checkOf(urlAjv.compile(query))]);
+  if (body !== undefined) parts.push(['body', bodyCheck(body)]);
+  return parts;
+}
+
 /**
- * The check of a call's input, compiled once. Returns the input with defaults filled in and numbers in the URL read.
+ * The check of a call's input, compiled when it is first made: all of them at once were an eighth of a server's start.
+ * Returns the input with defaults filled in and numbers in the URL read.
  * @throws Problem INVALID_INPUT
  */
 export function inputValidator(call: Call): (raw: RawInput) => RawInput {
-  const parts: [keyof RawInput, Check][] = [];
-  if (call.params !== undefined) parts.push(['params', checkOf(urlAjv.compile(call.params))]);
-  if (call.query !== undefined) parts.push(['query', checkOf(urlAjv.compile(call.query))]);
-  if (call.body !== undefined) parts.push(['body', bodyCheck(call.body)]);
+  let parts: Parts | undefined;
   return (raw) => {
+    parts ??= compileParts(call);
     if (call.body !== undefined && raw.body === undefined)
       throw new Problem('MALFORMED_JSON', { detail: details.emptyBody });
     const input: RawInput = { params: { ...(raw.params as object) }, query: withoutEmpty(raw.query), body: raw.body };
