@@ -149,12 +149,43 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'not-found', path: '/no/such/page' },
 ];
 
-export const screenNames = screensOf({ customer: '', confirmed: '', rejected: '', draft: '' }).map(({ name }) => name);
+/** Screens that one document shows after another: a document of its own for each would cost as much as the looks at it. */
+const walkLength = 8;
+
+/** Stands as soon as its address does: no other user, nothing to arrange that would stay behind. */
+const isPlain = ({ isPublic, isOperators, arrange }: Screen): boolean =>
+  !isPublic && !isOperators && arrange === heading;
+
+/** The names of all screens, in the groups that are walked through in one document. */
+export const screenWalks: readonly (readonly string[])[] = (() => {
+  const all = screensOf({ customer: '', confirmed: '', rejected: '', draft: '' });
+  const plain = all.filter(isPlain).map(({ name }) => name);
+  const walks = Array.from({ length: Math.ceil(plain.length / walkLength) }, (_, index) =>
+    plain.slice(index * walkLength, (index + 1) * walkLength),
+  );
+  return [...walks, ...all.filter((one) => !isPlain(one)).map(({ name }) => [name])];
+})();
+
+async function settle(page: Page, { arrange }: Screen): Promise<void> {
+  await arrange?.(page);
+  await page.evaluate('document.fonts.ready');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
 
 /** Opens a screen and waits until it stands still. */
 export async function openScreen(page: Page, { url }: System, screen: Screen): Promise<void> {
   await page.goto(`${url}${screen.path}`);
-  await screen.arrange?.(page);
-  await page.evaluate('document.fonts.ready');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await settle(page, screen);
+}
+
+const push = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+
+/** Goes on to a screen in the document that shows another, by an address that has none: nothing of that one is left. */
+export async function moveToScreen(page: Page, screen: Screen): Promise<void> {
+  const nowhere = page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' });
+  await push(page, '/no/such/page');
+  await expect(nowhere).toBeVisible();
+  await push(page, screen.path);
+  await expect(nowhere).toHaveCount(0);
+  await settle(page, screen);
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { openScreen, type ShownInvoices, screenNames, screensOf } from '../src/screens.ts';
+import { moveToScreen, openScreen, type ShownInvoices, screensOf, screenWalks } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
 import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
@@ -13,7 +14,7 @@ import { until } from '../src/until.ts';
 const takesPictures = process.env.TARAZ_E2E_PICTURES !== undefined;
 const pictures = join(import.meta.dirname, '../../../test-results/screens');
 const narrowest = 360;
-/** Each screen is opened once and looked at in both themes, wide and on a phone: colours and layouts each once. */
+/** Each screen is looked at in both themes, wide and on a phone: colours and layouts each once. */
 const looks = [
   { theme: 'light', width: 1280, height: 800 },
   { theme: 'dark', width: 390, height: 844 },
@@ -46,24 +47,40 @@ test.beforeAll(async ({ system }) => {
   }
 });
 
-for (const name of screenNames) {
-  test(`${name}: accessible in both themes, and as wide as its window`, async ({ page, system }) => {
-    const screen = screensOf(shown).find((one) => one.name === name);
-    if (screen === undefined) throw new Error(`no screen ${name}`);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+type Look = (typeof looks)[number];
+
+async function changeTo(page: Page, { theme, width, height }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height });
+}
+
+async function expectWell(page: Page, name: string): Promise<void> {
+  for (const look of looks) {
+    const { theme, width } = look;
+    await changeTo(page, look);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
+    expect.soft(await axeFindings(page), `${name}: axe, ${theme} at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: narrowest, height: 740 });
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect.soft(overflow, `${name}: pixels beyond a window of ${narrowest}`).toBe(0);
+}
+
+for (const names of screenWalks) {
+  test(`${names.join(', ')}: accessible in both themes, and as wide as the window`, async ({ page, system }) => {
+    const screens = screensOf(shown).filter(({ name }) => names.includes(name));
+    expect(screens.map(({ name }) => name)).toEqual(names);
     const { demo } = system as OperatedSystem;
-    if (screen.isPublic !== true) await logIn(page, screen.isOperators ? { ...system, demo: demo.operator } : system);
-    await openScreen(page, system, screen);
-    for (const { theme, width, height } of looks) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-      if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
-      expect.soft(await axeFindings(page), `axe, ${theme} at ${width}`).toEqual([]);
+    const [first] = screens;
+    if (!first?.isPublic) await logIn(page, first?.isOperators ? { ...system, demo: demo.operator } : system);
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        await changeTo(page, looks[0]);
+        await (screen === first ? openScreen(page, system, screen) : moveToScreen(page, screen));
+        await expectWell(page, screen.name);
+      });
     }
-    await page.setViewportSize({ width: narrowest, height: 740 });
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    expect(overflow, `pixels beyond a window of ${narrowest}`).toBe(0);
   });
 }
