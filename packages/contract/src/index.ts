@@ -1,4 +1,3 @@
-import { accountCalls } from './calls/accounts.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { archiveCalls } from './calls/archives.ts';
 import { assistantCalls } from './calls/assistant.ts';
@@ -17,8 +16,10 @@ import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { invoiceCalls } from './calls/invoices.ts';
+import { loginCalls } from './calls/logins.ts';
 import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
+import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
@@ -26,6 +27,8 @@ import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
+import { registrationCalls } from './calls/registration.ts';
+import { registrationDeskCalls } from './calls/registration-desk.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { serialReportCalls } from './calls/serial-report.ts';
 import { settingsCalls } from './calls/settings.ts';
@@ -44,7 +47,11 @@ export const calls = {
   ...assistantCalls,
   ...authCalls,
   ...secondFactorCalls,
-  ...accountCalls,
+  ...oneTimeCodeCalls,
+  ...loginCalls,
+  ...registrationCalls,
+  ...registrationDeskCalls,
+  ...outboxCalls,
   ...logoCalls,
   ...notificationCalls,
   ...taxpayerCalls,
@@ -84,7 +91,6 @@ export type CallId = keyof typeof calls;
 
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
-export { documentKinds, documentMaxBytes, signupStatuses } from './calls/accounts.ts';
 export { customerEntryKinds } from './calls/customer-books.ts';
 export { goodsChunkBytes } from './calls/goods.ts';
 export { importLimits, importStates } from './calls/imports.ts';
@@ -112,6 +118,7 @@ export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export { buyerReactions, invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
+export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
 export {
   chequeDirections,
   chequeStates,

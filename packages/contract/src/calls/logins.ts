@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { idParams, instant, listOf, listQuery, strict, text, uuid } from '../schemas/common.ts';
+
+/** Before verification too (api.md). */
+const anyUser = { level: 'user', beforeVerification: true } as const;
+
+const sessionInfo = Type.Object({
+  id: uuid(),
+  is_current: Type.Boolean(),
+  ip: Type.String(),
+  user_agent: Type.String(),
+  created_at: instant(),
+  last_used_at: instant(),
+});
+
+/** The open logins of a user, and the password they begin with. */
+export const loginCalls = {
+  listSessions: defineCall({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/auth/sessions',
+    tag: 'auth',
+    summary: 'The open logins of this user in this account',
+    access: anyUser,
+    query: strict(listQuery),
+    reply: listOf('sessions', sessionInfo),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  endSession: defineCall({
+    id: 'endSession',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    tag: 'auth',
+    summary: 'Ends a login of this user at once',
+    access: anyUser,
+    params: idParams,
+    reply: Type.Object({ id: uuid() }),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  changePassword: defineCall({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/users/change_password',
+    tag: 'users',
+    summary: 'Old and new password; the other logins of this user end',
+    access: { level: 'user' },
+    body: strict({ old_password: text(500), new_password: text(500) }),
+    reply: Type.Object({ ok: Type.Boolean() }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  }),
+};
