@@ -112,6 +112,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     // One logger for all: a child per request costs more than the request's own line, which names the request anyway.
     childLoggerFactory: (logger) => logger,
     requestTimeout: requestTimeoutMs,
+    // A server on a busy machine is ready late; with a limit of ten seconds it was not ready at all.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],

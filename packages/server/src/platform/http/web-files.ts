@@ -53,27 +53,29 @@ async function encode(path: string, encoding: Encoding): Promise<Buffer> {
   });
 }
 
+async function webFile(directory: string, path: string): Promise<[address: string, file: WebFile]> {
+  const address = path.slice(directory.length).replaceAll('\\', '/');
+  const extension = extname(path);
+  const plain = await readFile(path);
+  const file = {
+    path,
+    type: types[extension] ?? '',
+    tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    // Vite puts a hash of the content into these names.
+    immutable: address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address),
+    compresses: plain.length >= compressFromBytes && compressible.has(extension),
+    bytes: new Map(),
+  };
+  return [address, file];
+}
+
 /** Files of the build by their address. Only what is found here is ever served: an address never becomes a path. */
 async function scan(directory: string): Promise<Map<string, WebFile>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = new Map<string, WebFile>();
-  for (const entry of entries) {
-    const extension = extname(entry.name);
-    if (!entry.isFile() || entry.name.startsWith('.') || types[extension] === undefined) continue;
-    const path = join(entry.parentPath, entry.name);
-    const address = path.slice(directory.length).replaceAll('\\', '/');
-    const plain = await readFile(path);
-    files.set(address, {
-      path,
-      type: types[extension],
-      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      // Vite puts a hash of the content into these names.
-      immutable: address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address),
-      compresses: plain.length >= compressFromBytes && compressible.has(extension),
-      bytes: new Map(),
-    });
-  }
-  return files;
+  const served = entries.filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.') && types[extname(entry.name)] !== undefined,
+  );
+  return new Map(await Promise.all(served.map(({ parentPath, name }) => webFile(directory, join(parentPath, name)))));
 }
 
 function encodingFor(request: FastifyRequest): Encoding {

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import type { Database } from '../db/database.ts';
+import { createHttpServer } from './server.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('is ready however long a busy machine takes for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = createHttpServer({
+    runtime: createTestRuntime(),
+    database: {} as Database,
+    routes: [],
+    authenticate: async () => null,
+    secure: false,
+    trustedProxies: [],
+    checkReplies: false,
+    webDirectory: import.meta.dirname,
+  });
+  const reached = Promise.withResolvers<void>();
+  server.addHook('onReady', () => {
+    reached.resolve();
+    return new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+  });
+  const ready = server.ready();
+  await reached.promise;
+  await vi.advanceTimersByTimeAsync(61_000);
+  await ready;
+  vi.useRealTimers();
+  await server.close();
+});
