@@ -198,7 +198,7 @@ function compileParts({ params, query, body }: Call): Parts {
 }
 
 /**
- * The check of a call's input, compiled when it is first made: all of them at once were an eighth of a server's start.
+ * The check of a call's input, compiled when it is first made: all of them at once were a quarter of a server's start.
  * Returns the input with defaults filled in and numbers in the URL read.
  * @throws Problem INVALID_INPUT
  */
