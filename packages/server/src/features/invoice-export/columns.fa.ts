@@ -1,5 +1,6 @@
 import { formatJalaliDateTime } from '@taraz/core';
 import type { ShownSummary } from '../invoices/presenter.ts';
+import { patternNames } from '../paper/messages.fa.ts';
 
 const states: Readonly<Record<string, string>> = {
   draft: 'پیش‌نویس',
@@ -41,7 +42,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'وضعیت', read: ({ state }) => states[state] ?? state },
   { title: 'موضوع', read: ({ invoice_type }) => subjects[invoice_type] ?? invoice_type },
   { title: 'نوع', read: ({ invoice_output_type }) => types[invoice_output_type] ?? invoice_output_type },
-  { title: 'الگو', read: ({ invoice_pattern }) => invoice_pattern },
+  { title: 'الگو', read: ({ invoice_pattern }) => patternNames[invoice_pattern] },
   { title: 'خریدار', read: ({ buyer_name }) => buyer_name },
   { title: 'شناسه خریدار', read: ({ buyer_code }) => buyer_code },
   { title: 'تاریخ صدور', read: ({ invoice_date }) => formatJalaliDateTime(invoice_date) },

@@ -7,5 +7,6 @@ export const exportStrings = {
   linesXlsx: 'همه فیلدها، برای بازخوانی (XLSX)',
   linesCsv: 'همه فیلدها، برای بازخوانی (CSV)',
   failed: 'خروجی گرفته نشد',
-  fileName: 'صورتحساب‌ها',
+  /** without a half-space, which browsers write as an underline in file names */
+  fileName: 'فهرست صورتحساب',
 } as const;
