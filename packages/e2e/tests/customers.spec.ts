@@ -18,7 +18,7 @@ test.beforeAll(async ({ system }) => {
 
 /** A new customer is a natural person until another is chosen. */
 async function chooseCompany(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /نوع شخص/ }).click();
+  await page.getByRole('button', { name: 'حقیقی نوع شخص' }).click();
   await page.getByRole('option', { name: 'حقوقی', exact: true }).click();
 }
 
