@@ -70,7 +70,10 @@ describe('a program', () => {
   });
 
   it('does not repeat what was refused for good', async () => {
-    const { taraz, asked } = scripted(() => ({ status: 422, body: { code: 'RULE_BROKEN' } }));
+    const { taraz, asked } = scripted(() => ({
+      status: 422,
+      body: { code: 'RULE_BROKEN', title: 'x', request_id: 'r-1' },
+    }));
     await expect(taraz.issue({}, 'order-8')).rejects.toMatchObject({ status: 422, problem: { code: 'RULE_BROKEN' } });
     expect(asked).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ export function clientOf(url: string, token: string): Client {
 }
 
 /** Longest time that one call is tried again while servers and databases come and go. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Whether trying again may help: nobody answered, or somebody said that it cannot be done just now. */

@@ -17,7 +17,7 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
   const isTrial = report.states.length === 0;
-  const file = { import: id, all: true, ...(isTrial ? { trial: true } : {}) } as const;
+  const file = { import: id, all: true, ...(isTrial ? { trial: true as const } : {}) } as const;
   return (
     <Card
       title={isTrial ? words.sandbox : words.title}

@@ -52,7 +52,8 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       aria-rowcount={rows.length + (newRow ? 2 : 1)}
       aria-colcount={columns.length}
       aria-multiselectable
-      tabIndex={-1}
+      // Without rows no cell takes the focus, and its heads may still be wider than a phone.
+      tabIndex={rows.length === 0 && newRow === undefined ? 0 : -1}
       onKeyDown={grid.onKeyDown}
       onCopy={(event) => copyCells(event, grid, props)}
       onPaste={(event) => pasteCells(event, grid, props)}

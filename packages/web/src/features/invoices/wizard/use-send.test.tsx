@@ -162,6 +162,7 @@ it('starts over after a refusal, whose reasons stand at their fields', async () 
     status: 422,
     code: 'INVALID',
     detail: 'y',
+    request_id: 'r-1',
     errors: [{ path: 'items[0].item_qty', code: '00036', message: 'مقدار خالی است' }],
   };
   answers = [async () => reply(422, problem), async () => reply(201, stored)];
