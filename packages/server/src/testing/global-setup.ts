@@ -18,11 +18,20 @@ declare module 'vitest' {
 /** The database that every test file's own is cloned from. */
 export const templateDatabase = 'taraz_template';
 
-/** One throw-away cluster for all db tests of a run; durability is off, everything else is as in production. */
+/** Durability is off, and autovacuum goes round a hundred databases here, where production has one. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  autovacuum_naptime: '10min',
+};
+
+/** One throw-away cluster for all db tests of a run; but for its settings everything is as in production. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taraz-test-'));
   const log = createLogger('silent');
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const client = new pg.Client({ ...postgres.superConnection, database: 'postgres' });
   await client.connect();
