@@ -8,8 +8,30 @@ import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.report;
-const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 const nameOf = (state: string): string => (statusWords as Record<string, string>)[state] ?? state;
+
+interface CountLinkProps {
+  search: { import: string; all: true; trial?: true; state: string; code?: string };
+  /** what is counted, in words */
+  of: string;
+  count: number;
+  className: string;
+}
+
+/** A number of invoices, which opens exactly those. */
+function CountLink({ search, of, count, className }: CountLinkProps) {
+  const format = useFormat();
+  return (
+    <Link
+      to="/invoices"
+      search={search}
+      className={`focus-ring rounded-sm text-accent-text hover:underline ${className}`}
+      aria-label={words.open(of)}
+    >
+      <b className="tnum">{format.number(count)}</b>
+    </Link>
+  );
+}
 
 /** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
 export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
@@ -17,6 +39,7 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
   const isTrial = report.states.length === 0;
+  const states: { state: string; count: number; total?: string }[] = isTrial ? report.sandbox : report.states;
   const file = { import: id, all: true, ...(isTrial ? { trial: true as const } : {}) } as const;
   return (
     <Card
@@ -35,40 +58,19 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-        {report.states.map(({ state, count, total }) => (
+        {states.map(({ state, count, total }) => (
           <div key={state}>
             <dt className="text-caption text-ink-2">{nameOf(state)}</dt>
             <dd>
-              <Link
-                to="/invoices"
-                search={{ ...file, state }}
-                className={linkClass}
-                aria-label={words.open(nameOf(state))}
-              >
-                <b className="tnum text-section">{format.number(count)}</b>
-              </Link>
-              <span className="block text-caption text-ink-2">
-                <Amount value={total} />
-              </span>
+              <CountLink search={{ ...file, state }} of={nameOf(state)} count={count} className="text-section" />
+              {total !== undefined && (
+                <span className="block text-caption text-ink-2">
+                  <Amount value={total} />
+                </span>
+              )}
             </dd>
           </div>
         ))}
-        {isTrial &&
-          report.sandbox.map(({ state, count }) => (
-            <div key={state}>
-              <dt className="text-caption text-ink-2">{nameOf(state)}</dt>
-              <dd>
-                <Link
-                  to="/invoices"
-                  search={{ ...file, state }}
-                  className={linkClass}
-                  aria-label={words.open(nameOf(state))}
-                >
-                  <b className="tnum text-section">{format.number(count)}</b>
-                </Link>
-              </dd>
-            </div>
-          ))}
       </dl>
       {hasRejected && (
         <>
@@ -76,14 +78,12 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
           <ul className="flex flex-col gap-1">
             {report.rejected.map(({ code, message, count }) => (
               <li key={code} className="flex gap-3">
-                <Link
-                  to="/invoices"
+                <CountLink
                   search={{ ...file, state: 'rejected', code }}
-                  className={`${linkClass} min-w-12`}
-                  aria-label={words.open(message)}
-                >
-                  <b className="tnum">{format.number(count)}</b>
-                </Link>
+                  of={message}
+                  count={count}
+                  className="min-w-12"
+                />
                 <span className="min-w-0 grow">{format.text(message)}</span>
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {code}
