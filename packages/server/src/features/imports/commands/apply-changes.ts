@@ -36,13 +36,24 @@ export interface Edit {
   places: Set<number>;
 }
 
+/** An edit that has touched nothing. */
+export const newEdit = (number: number): Edit => ({
+  number,
+  parts: 0,
+  isChanged: false,
+  isRekeyed: false,
+  isLarge: false,
+  rekeyedRows: [],
+  keys: new Set(),
+  places: new Set(),
+});
+
 /** The next edit of an import. */
 export async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(edit), 0) + 1 as number from import_edits
     where account_id = ${account_id} and import_id = ${id}`.execute(tx);
-  const none = { isChanged: false, isRekeyed: false, isLarge: false, rekeyedRows: [] };
-  return { number: rows[0]?.number ?? 1, parts: 0, ...none, keys: new Set(), places: new Set() };
+  return newEdit(rows[0]?.number ?? 1);
 }
 
 /** What a page of an edit came to. */

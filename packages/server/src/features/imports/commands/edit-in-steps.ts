@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, saveImport, takeImport, wakeImporters } from '../job.ts';
 import type { EditWork, StepEdit } from '../tables.ts';
-import { applyPage, beginEdit, type Edit, noteChanges, settleEdit } from './apply-changes.ts';
+import { applyPage, beginEdit, type Edit, newEdit, noteChanges, settleEdit } from './apply-changes.ts';
 import { type ChangedRow, fillPage, fixPage, pageRows, replacePage, undonePage } from './edit-pages.ts';
 
 /** While a file is read, mapped or edited, stopped or taken back, its rows are left alone. */
@@ -77,7 +77,7 @@ export async function editStep(deps: ImportDeps, { account_id: accountId, id }: 
     if (work === null) throw new Error('an import is being edited and nobody knows how');
     const now = new Date(deps.runtime.clock.nowMs());
     const { number, parts, isChanged, isRekeyed } = work;
-    const edit: Edit = { ...(await beginEdit(tx, row)), number, parts, isChanged, isRekeyed, isLarge: true };
+    const edit: Edit = { ...newEdit(number), parts, isChanged, isRekeyed, isLarge: true };
     const next = await takePage(tx, row, work, edit, now);
     if (next === null) await endEdit(tx, deps, row, edit, work);
     else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));
