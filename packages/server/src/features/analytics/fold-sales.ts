@@ -11,25 +11,25 @@ const accountsAtOnce = 1_000;
 const queue = 'analytics.fold';
 const everyMinute = '* * * * *';
 
+type Fold = 'sales_fold' | 'customer_balances_fold' | 'invoice_sums_fold';
+
+const foldWith =
+  (fold: Fold) =>
+  async (tx: Tx, most: number): Promise<boolean> => {
+    const { rows } = await sql<{ done: boolean }>`select ${sql.id(fold)}(${most}) as done`.execute(tx);
+    return rows[0]?.done ?? false;
+  };
+
 /**
- * Takes changed invoices into the sums of the transaction's account.
+ * Takes so many changed invoices, or all if there are fewer, into the sums of the transaction's account.
  * @returns whether the sums hold everything that was committed; false: some are left, or another process is at it
  */
-export async function foldSales(tx: Tx, most: number): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select sales_fold(${most}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
-}
+export const foldSales = foldWith('sales_fold');
 
 /** Takes what changed in customers' accounts into their kept balances. @returns as `foldSales` */
-export async function foldBalances(tx: Tx, most: number): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select customer_balances_fold(${most}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
-}
+export const foldBalances = foldWith('customer_balances_fold');
 
-async function foldStates(tx: Tx, most: number): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select invoice_sums_fold(${most}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
-}
+const foldStates = foldWith('invoice_sums_fold');
 
 /** The oldest change of each kind that is not folded yet. */
 async function oldestChanges(tx: Tx, accountId: string): Promise<string> {

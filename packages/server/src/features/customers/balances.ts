@@ -29,9 +29,9 @@ export interface Debts {
   owed_by_others: string;
 }
 
-/** What is owed to the transaction's account. */
+/** What is owed to the transaction's account. Its readers have just folded the sales. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
-  await settleBalances(tx);
+  await foldBalances(tx, foldAtOnce);
   const { rows } = await sql<Debts>`
     select coalesce(sum(balance) filter (where is_customer and balance > 0), 0)::text as owed,
       (count(*) filter (where is_customer and balance > 0))::int as debtors,
