@@ -87,8 +87,8 @@ function hasOnePlan(filter: InvoiceFilter, { field }: Sort): boolean {
 }
 
 /** Prepared where one plan fits all; the number of rows is then part of the text, or no plan could be kept. */
-const limited = <Q extends Listed>(query: Q, isOnePlan: boolean, limit: number): Q =>
-  (isOnePlan ? query.limit(sql.lit(limit)).modifyEnd(prepared) : query.limit(limit)) as Q;
+const limited = <Q extends Listed>(query: Q, filter: InvoiceFilter, sort: Sort, limit: number): Q =>
+  (hasOnePlan(filter, sort) ? query.limit(sql.lit(limit)).modifyEnd(prepared) : query.limit(limit)) as Q;
 
 function ordered(query: Listed, { field, descending }: Sort): Listed {
   let result = query;
@@ -111,7 +111,7 @@ async function pageAfter(
   const values = sql.join(cursor.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`));
   const beyond = sql<boolean>`(${row}) ${sql.raw(sort.descending ? '<' : '>')} (${values})`;
   const page = ordered(filtered(tx, filter).where(beyond), sort).select(summaryColumns);
-  return limited(page, hasOnePlan(filter, sort), limit).execute() as Promise<SummaryRow[]>;
+  return limited(page, filter, sort, limit).execute() as Promise<SummaryRow[]>;
 }
 
 /**
@@ -144,11 +144,9 @@ async function pageAt(
 
 /** The first page: its rows are the index's first, and nothing has to be counted before it. */
 const firstPage = (tx: Tx, filter: InvoiceFilter, sort: Sort, limit: number): Promise<SummaryRow[]> =>
-  limited(
-    ordered(filtered(tx, filter), sort).select(summaryColumns),
-    hasOnePlan(filter, sort),
-    limit,
-  ).execute() as Promise<SummaryRow[]>;
+  limited(ordered(filtered(tx, filter), sort).select(summaryColumns), filter, sort, limit).execute() as Promise<
+    SummaryRow[]
+  >;
 
 /** From the kept sums where they suffice, exactly counted otherwise. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
