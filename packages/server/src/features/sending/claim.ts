@@ -114,7 +114,7 @@ export async function releaseClaims(
 ): Promise<void> {
   await sql`
     update invoice_queue set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
-    where account_id = ${ownAccount} and invoice_id = any(${[...ids]}::uuid[]) and state = 'queued' and lease_owner = ${owner}`.execute(
+    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} and state = 'queued' and lease_owner = ${owner}`.execute(
     tx,
   );
 }
@@ -144,9 +144,10 @@ export async function orphansToUnknown(
   if (rows.length === 0) return 0;
   await sql`
     update invoice_attempts set outcome = 'no_answer'
-    where account_id = ${ownAccount} and uid = any(${rows.map(({ uid }) => uid)}::uuid[]) and outcome = 'stored'`.execute(
-    tx,
-  );
+    where account_id = ${ownAccount} and ${within(
+      'uid',
+      rows.map(({ uid }) => uid),
+    )} and outcome = 'stored'`.execute(tx);
   await record(
     tx,
     accountId,

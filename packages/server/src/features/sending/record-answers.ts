@@ -100,9 +100,10 @@ export async function recordNoAnswer(
   if (open.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'no_answer'
-    where account_id = ${ownAccount} and uid = any(${open.map(({ uid }) => uid)}::uuid[]) and outcome in ('stored', 'no_answer')`.execute(
-    tx,
-  );
+    where account_id = ${ownAccount} and ${within(
+      'uid',
+      open.map(({ uid }) => uid),
+    )} and outcome in ('stored', 'no_answer')`.execute(tx);
   await record(
     tx,
     accountId,
@@ -117,7 +118,10 @@ export async function recordNoAnswer(
   await sql`
     with moved as (
       update invoices set state = 'unknown', sent_at = coalesce(sent_at, ${now}), updated_at = ${now}
-      where account_id = ${ownAccount} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id
+      where account_id = ${ownAccount} and ${within(
+        'id',
+        open.map(({ invoiceId }) => invoiceId),
+      )} returning id
     )
     update invoice_queue q set state = 'unknown', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
     from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
@@ -166,7 +170,10 @@ export async function recordNotTaken(
   await sql`
     with moved as (
       update invoices set state = case when state = 'unknown' then 'unknown' else 'queued' end, updated_at = ${now}
-      where account_id = ${ownAccount} and id = any(${open.map(({ invoiceId }) => invoiceId)}::uuid[]) returning id, state
+      where account_id = ${ownAccount} and ${within(
+        'id',
+        open.map(({ invoiceId }) => invoiceId),
+      )} returning id, state
     )
     update invoice_queue q set state = moved.state, next_at = ${retryAt}, lease_owner = null, tries = q.tries + 1
     from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);

@@ -78,7 +78,7 @@ async function stillOpen({ tx }: Recording, fates: readonly FatedInvoice[]): Pro
   const { rows } = await sql<{ id: string; state: InvoiceState; attempt_uid: string | null }>`
     select i.id, i.state, q.attempt_uid from invoices i
       left join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
-    where i.account_id = ${ownAccount} and i.id = any(${ids}::uuid[])
+    where i.account_id = ${ownAccount} and ${within('i.id', ids)}
     order by i.id for update of i`.execute(tx);
   const standing = new Map(rows.map((row) => [row.id, row]));
   return fates.filter(({ invoice }) => {

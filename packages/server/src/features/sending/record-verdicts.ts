@@ -24,7 +24,7 @@ async function dropOtherBytes({ tx }: Recording, decided: readonly FateOf<'confi
   if (others.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'replaced', sealed = null
-    where account_id = ${ownAccount} and uid = any(${others}::uuid[])`.execute(tx);
+    where account_id = ${ownAccount} and ${within('uid', others)}`.execute(tx);
 }
 
 /** Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it. */

@@ -124,5 +124,8 @@ async function reuseAttempts(tx: Tx, again: readonly SealedInvoice[], now: Date)
   if (again.length === 0) return;
   await sql`
     update invoice_attempts set outcome = 'stored', sends = sends + 1, last_sent_at = ${now}
-    where account_id = ${ownAccount} and uid = any(${again.map(({ uid }) => uid)}::uuid[])`.execute(tx);
+    where account_id = ${ownAccount} and ${within(
+      'uid',
+      again.map(({ uid }) => uid),
+    )}`.execute(tx);
 }
