@@ -253,6 +253,19 @@ describe('kept balances of customers', () => {
     );
   });
 
+  it('forget a sale that was refused before it was in the sums', async () => {
+    const world = await newWorld();
+    const one = { who: 0, which: 0, code: 0, amount: 500, method: 'credit' } as const;
+    const run = (what: Operation['do'], as: { code?: number } = {}) => perform(world, { ...one, ...as, do: what });
+    await foldAccount(database().db, world.accountId);
+    await run('sell');
+    await run('entry');
+    await run('fold');
+    await run('reject');
+    await run('foldSales');
+    await audit(world);
+  });
+
   it('are counted for what was there before they were kept', { timeout: 120_000 }, async () => {
     const world = await newWorld();
     for (const one of fc.sample(operation, { numRuns: 40, seed: 7 })) await tryTo(world, one);
