@@ -44,6 +44,8 @@ export interface Call<
   readonly problems: readonly ProblemCode[];
   /** Takes an Idempotency-Key. */
   readonly idempotent?: true;
+  /** The reply gives out a secret that is shown this once: the answer kept for its Idempotency-Key is sealed. */
+  readonly secretReply?: true;
   /** The thing has an ETag; PUT obeys If-Match. */
   readonly etag?: true;
   readonly stream?: 'text/event-stream' | 'file';

@@ -23,6 +23,22 @@ describe('the contract', () => {
     },
   );
 
+  /** What creates without taking an Idempotency-Key, and why a repetition makes nothing twice. */
+  const repeatable: Record<string, string> = {
+    register: 'nobody yet calls; the user name is taken once',
+    addPasskey: 'its challenge counts once',
+    uploadDocument: 'takes the place of the one before',
+    uploadLogo: 'takes the place of the one before',
+    setProductPhoto: 'takes the place of the one before',
+    certifyBySimulator: 'asks outside; the certificate belongs to the one waiting key',
+    receiveFromTaxpayer: 'the same signature is answered as at first',
+    startSubscription: 'asks outside; while a payment is open, it is the same one',
+  };
+  it.each(Object.values(calls).filter(({ method, status }) => method === 'POST' && status === 201) as Call[])(
+    '$id makes nothing twice',
+    ({ id, idempotent }) => expect(idempotent === true).toBe(!(id in repeatable)),
+  );
+
   it('declares each method and path once', () => {
     const seen = Object.values(calls).map((call) => `${call.method} ${call.path}`);
     expect(new Set(seen).size).toBe(seen.length);

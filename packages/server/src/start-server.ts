@@ -60,6 +60,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       const server = createHttpServer({
         runtime,
         database: platform.database,
+        vault: platform.vault,
         authenticate: features.authenticator.authenticate,
         routes: features.routes,
         webDirectory: resolve(config.webDirectory),

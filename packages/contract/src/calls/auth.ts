@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { nullableString, strict, text, uuid } from '../schemas/common.ts';
+import { branchKey } from './branches.ts';
 
 const signupStatus = Type.Object({ status: Type.String(), missing: Type.Array(Type.String()) });
 
@@ -45,7 +46,10 @@ export const me = Type.Object({
       signer: Type.String({ description: 'platform, trusted_provider, taxpayer' }),
     }),
   ),
-  branch: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), code: Type.String() }), Type.Null()]),
+  branch: Type.Union([
+    Type.Object({ id: Type.String(), _id: branchKey, name: Type.String(), code: Type.String() }),
+    Type.Null(),
+  ]),
   is_legal: Type.Boolean(),
   sign_by_taxpayer: Type.Boolean(),
   features: Type.Array(Type.String()),

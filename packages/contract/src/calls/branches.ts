@@ -15,8 +15,12 @@ const branchInput = strict({
   address: opt(text(1000)),
   postal_code: opt(text(20)),
 });
+/** What product.md calls a branch's id. */
+export const branchKey = Type.String({ format: 'uuid', description: 'the same as `id`' });
+
 const branch = Type.Object({
   id: uuid(),
+  _id: branchKey,
   etag: Type.String(),
   name: Type.String(),
   code: Type.String({ description: 'four digits' }),

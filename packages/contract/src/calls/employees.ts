@@ -12,13 +12,17 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
-import { personType } from '../schemas/invoice.ts';
+import { branchKey } from './branches.ts';
 
 const admin = { level: 'admin' } as const;
 const user = { level: 'user' } as const;
 const opt = Type.Optional;
 const role = oneOf('admin', 'employee');
 const permission = oneOf(...permissions);
+/** As product.md writes it; any case is read. */
+const employeeEntities = ['REAL', 'LEGAL', 'CIVIL_PARTNERSHIP', 'FOLLOWER'] as const;
+const entity = oneOf(...employeeEntities);
+const entityInput = oneOf(...employeeEntities, 'real', 'legal', 'civil_partnership', 'follower');
 const gender = oneOf('', 'female', 'male');
 const branchId = Type.Union([uuid(), Type.Null()]);
 const memoryIds = (inner: ReturnType<typeof text>) =>
@@ -29,7 +33,7 @@ const profileInput = strict({
   phone: opt(text(30)),
   first_name: opt(text(100)),
   last_name: opt(text(100)),
-  entity: opt(personType),
+  entity: opt(entityInput),
   address: opt(text(1000)),
   taxIDs: opt(memoryIds(text(10))),
   province: opt(text(100)),
@@ -44,7 +48,10 @@ const crewFields = {
   permissions: opt(Type.Array(permission, { maxItems: 20 })),
 };
 
-const branchName = Type.Union([Type.Object({ id: uuid(), name: Type.String(), code: Type.String() }), Type.Null()]);
+const branchName = Type.Union([
+  Type.Object({ id: uuid(), _id: branchKey, name: Type.String(), code: Type.String() }),
+  Type.Null(),
+]);
 
 const employee = Type.Object({
   id: uuid(),
@@ -61,7 +68,7 @@ const employee = Type.Object({
     phone: Type.String(),
     first_name: Type.String(),
     last_name: Type.String(),
-    entity: personType,
+    entity,
     address: Type.String(),
     taxIDs: memoryIds(text(10)),
     province: Type.String(),

@@ -104,6 +104,7 @@ export const goodsCalls = {
     }),
     reply: goodsImport,
     status: 201,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'CONFLICT'],
   }),
   getGoodsImport: defineCall({

@@ -116,6 +116,8 @@ export const programCalls = {
     }),
     reply: Type.Object({ ...apiKey.properties, api_key: Type.String({ description: 'shown this once' }) }),
     status: 201,
+    idempotent: true,
+    secretReply: true,
     problems: ['INVALID_INPUT'],
   }),
   listApiKeys: defineCall({
@@ -152,6 +154,8 @@ export const programCalls = {
     body: strict(webhookFields),
     reply: withSecret,
     status: 201,
+    idempotent: true,
+    secretReply: true,
     problems: ['INVALID_INPUT'],
   }),
   listWebhooks: defineCall({
@@ -202,6 +206,8 @@ export const programCalls = {
     params: idParams,
     reply: withSecret,
     status: 200,
+    idempotent: true,
+    secretReply: true,
     problems: ['NOT_FOUND'],
   }),
   testWebhook: defineCall({
@@ -214,6 +220,7 @@ export const programCalls = {
     params: idParams,
     reply: Type.Object({ message_id: Type.String() }),
     status: 200,
+    idempotent: true,
     problems: ['NOT_FOUND', 'CONFLICT'],
   }),
   listWebhookDeliveries: defineCall({
@@ -240,6 +247,7 @@ export const programCalls = {
     body: strict({ delivery_id: opt(text(20)), failed_since: opt(instant()) }),
     reply: Type.Object({ replayed: Type.Integer() }),
     status: 200,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   listChanges: defineCall({

@@ -169,6 +169,7 @@ export const settingsCalls = {
     body: strict({ memory_id: text(10), certificate_pem: text(40_000) }),
     reply: memorySettings,
     status: 201,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   importKey: defineCall({
@@ -189,6 +190,7 @@ export const settingsCalls = {
     }),
     reply: memorySettings,
     status: 201,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   certifyBySimulator: defineCall({

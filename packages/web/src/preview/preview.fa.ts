@@ -30,7 +30,7 @@ export const previewStrings = {
     cancellation: 'صورتحساب ابطالی از',
   },
   offerFrom: 'پیش‌فاکتور از',
-  to: (name: string) => `برای ${name}`,
+  to: 'برای',
   qr: 'رمزینه همین نشانی',
   taxNumber: 'شماره مالیاتی',
   copy: 'رونوشت شماره مالیاتی',

@@ -10,6 +10,7 @@ import { type BranchRow, changeBranch, createBranch, peopleByBranch, removeBranc
 
 const presentBranch = (row: BranchRow, people: ReadonlyMap<string, number>) => ({
   id: row.id,
+  _id: row.id,
   etag: etagOf(row.version),
   name: row.name,
   code: row.code,

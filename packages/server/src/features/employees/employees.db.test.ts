@@ -40,6 +40,14 @@ beforeAll(async () => {
 });
 
 describe('employees', () => {
+  it('are persons as the product writes them, in any case', async () => {
+    expect((await create()).profile.entity).toBe('REAL');
+    for (const entity of ['REAL', 'real'] as const) expect((await create({}, { entity })).profile.entity).toBe('REAL');
+    for (const entity of ['LEGAL', 'legal'] as const)
+      expect((await create({}, { entity })).profile.entity).toBe('LEGAL');
+    await expect(create({}, { entity: 'someone' })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('are made with access, sign in and see their memory and branch', async () => {
     const made = await create(
       { permissions: ['issue', 'products'], branch_id: branch.id },
@@ -50,7 +58,7 @@ describe('employees', () => {
       status: 'invited',
       crew: { role: 'employee', permissions: ['issue', 'products'], active: true },
       profile: { phone: '09133204417', taxIDs: ['A2HP31'] },
-      branch: { name: 'اصفهان', code: '0012' },
+      branch: { name: 'اصفهان', code: '0012', _id: branch.id },
     });
     const { client } = await signIn(made.crew.username);
     const me = await client(calls.getMe, {});

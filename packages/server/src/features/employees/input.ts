@@ -10,6 +10,7 @@ import {
   validators,
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
+import type { EntityKind } from '../access/tables.ts';
 import { employeeMessages } from './messages.fa.ts';
 
 type CreateBody = CallInput<typeof calls.createEmployee>['body'];
@@ -50,7 +51,7 @@ export function readProfile(input: ProfileInput, refuse: Refuse) {
   }
   return {
     ...fields,
-    ...(input.entity === undefined ? {} : { entity: input.entity }),
+    ...(input.entity === undefined ? {} : { entity: input.entity.toLowerCase() as EntityKind }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
   };
 }

@@ -30,7 +30,7 @@ export const presentEmployee = (person: Person, branches: Branches): PresentedEm
     phone: person.phone,
     first_name: person.first_name,
     last_name: person.last_name,
-    entity: person.entity,
+    entity: person.entity.toUpperCase() as PresentedEmployee['profile']['entity'],
     address: person.address,
     taxIDs: person.memory_ids,
     province: person.province,
@@ -50,7 +50,7 @@ export const presentEmployee = (person: Person, branches: Branches): PresentedEm
 export function loggedPerson(person: Person | null) {
   if (person === null) return null;
   const { crew, profile } = presentEmployee(person, new Map());
-  return { ...crew, ...profile };
+  return { ...crew, ...profile, entity: person.entity };
 }
 
 export const presentOne = async (tx: Tx, person: Person): Promise<PresentedEmployee> =>

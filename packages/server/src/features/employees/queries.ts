@@ -44,7 +44,9 @@ export async function people(tx: Tx, userId: string | null = null): Promise<Pers
 export const personById = async (tx: Tx, userId: string): Promise<Person | null> =>
   (await people(tx, userId))[0] ?? null;
 
-export async function branchNames(tx: Tx): Promise<Map<string, { id: string; name: string; code: string }>> {
+export async function branchNames(
+  tx: Tx,
+): Promise<Map<string, { id: string; _id: string; name: string; code: string }>> {
   const rows = await tx.selectFrom('branches').select(['id', 'name', 'code']).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, _id: row.id }]));
 }

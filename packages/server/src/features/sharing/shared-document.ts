@@ -1,8 +1,8 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { amountToWords, unitLabel } from '@taraz/core';
-import { cleanText } from '../paper/document/clean-text.ts';
+import { visibleText } from '../paper/document/clean-text.ts';
 import { type PaperFigures, paperFigures } from '../paper/document/paper-figures.ts';
-import { partyName } from '../paper/document/parties.ts';
+import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts } from './deps.ts';
@@ -64,21 +64,21 @@ export function sharedDocument(
     environment: source.environment,
     confirmed_at: source.state === 'confirmed' ? (facts.confirmedAt?.toISOString() ?? null) : null,
     tax_number: source.taxNumber,
-    number: offer?.number ?? (cleanText(invoice.internal_id) || source.serialNumber),
-    title: cleanText(invoice.title),
+    number: offer?.number ?? (visibleText(invoice.internal_id) || source.serialNumber),
+    title: visibleText(invoice.title),
     invoice_type: invoice.invoice_type,
     referral_tax_number: invoice.referral_tax_number,
     invoice_date: source.issuedAt,
     valid_until: validUntil,
     seller: {
-      name: partyName(seller),
+      name: plainPartyName(seller),
       economic_code: seller.economic_code,
       phone: seller.phone,
       address: [seller.province, seller.city, seller.address].filter((part) => part !== '').join('، '),
     },
-    buyer: { name: partyName(buyer) },
+    buyer: { name: plainPartyName(buyer) },
     items: figures.lines.slice(0, itemsMax).map((line) => ({
-      name: cleanText(line.item.item_name) || line.item.item_code,
+      name: visibleText(line.item.item_name) || line.item.item_code,
       quantity: line.item.item_qty,
       unit: line.item.item_unit === '' ? '' : unitLabel(line.item.item_unit, 'raw-code'),
       price: line.item.item_price,
@@ -93,7 +93,7 @@ export function sharedDocument(
       total,
     },
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
-    notes: invoice.notes,
+    notes: invoice.notes.split('\n').map(visibleText).join('\n').trim(),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.
     url,

@@ -82,6 +82,21 @@ describe('a shared invoice', () => {
     expect((await linksOf(id))[0]).toMatchObject({ seen_count: 1, seen_at: expect.any(String) });
   });
 
+  it("is told in plain text: marks of direction are the paper's and the page's own", async () => {
+    const [first, ...others] = body.items;
+    const { id } = await confirmed({
+      buyer_info: { ...body.buyer_info, company: 'Rawabi L.L.C.' },
+      invoice: { ...invoice, internal_id: 'INV-2041', title: 'HL-L2350DW', notes: 'یک\n\u202eدو' },
+      items: [{ ...first, item_name: 'HL-L2350DW' }, ...others],
+    });
+    const { links } = await share([id], { by: 'link' });
+    const shown = (await (await visit(tokenOf(links[0]?.url))).json()) as Record<string, unknown>;
+    expect(shown).toMatchObject({ number: 'INV-2041', title: 'HL-L2350DW', buyer: { name: 'Rawabi L.L.C.' } });
+    expect(shown).toMatchObject({ notes: 'یک\nدو' });
+    expect((shown.items as { name: string }[])[0]?.name).toBe('HL-L2350DW');
+    expect(JSON.stringify(shown)).not.toMatch(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufffd]/);
+  });
+
   it('gives its paper, the same bytes as the seller prints', async () => {
     const { id } = await confirmed();
     const own = await server().fetch(`/api/invoice/${id}/pdf`, { token: owner.token });

@@ -54,6 +54,7 @@ export interface PlatformTables {
     status: number | null;
     headers: ColumnType<Record<string, string> | null, string | null, string | null>;
     body: string | null;
+    body_sealed: Buffer | null;
     created_at: Timestamp;
   };
   throttles: {

@@ -32,18 +32,72 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countOf(admin)).toBe(1);
   });
 
-  it('is refused with another body, or for another call', async () => {
+  it('is refused with another body', async () => {
     const admin = await server().newAdmin();
     await create(admin, 'k-2', body);
     const other = await create(admin, 'k-2', { ...body, company: 'دیگری' });
     expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it('is another one for another call, and of another user', async () => {
+    const admin = await server().newAdmin();
+    await create(admin, 'k-2', body);
     const product = await server().fetch('/api/products', {
       method: 'POST',
       token: admin.token,
       headers: { 'idempotency-key': 'k-2' },
       json: { name: 'x', code: '2710000000001' },
     });
-    expect(product.status).toBe(422);
+    expect(product.status).toBe(201);
+    const colleague = await server().newUser(admin.accountId, { role: 'admin' });
+    expect((await create(colleague, 'k-2', { ...body, company: 'دیگری' })).status).toBe(201);
+    expect(await countOf(admin)).toBe(2);
+  });
+
+  it('is the same request as a form sent anew, whose boundary is another', async () => {
+    const admin = await server().newAdmin();
+    const send = async (text: string) => {
+      const form = new FormData();
+      form.set('subject', 'پرسش');
+      form.set('text', text);
+      form.set('file', new Blob(['%PDF-1.7\n%%EOF']), 'a.pdf');
+      const answer = await server().fetch('/api/ticket', {
+        method: 'POST',
+        token: admin.token,
+        headers: { 'idempotency-key': 'k-form' },
+        body: form,
+      });
+      return { status: answer.status, ...((await answer.json()) as { id?: string }) };
+    };
+    const first = await send('یک');
+    expect(first.status).toBe(201);
+    expect(await send('یک')).toEqual(first);
+    expect((await send('دو')).status).toBe(422);
+  });
+
+  it('gives a secret again from a sealed place, and keeps neither it nor the key in the clear', async () => {
+    const admin = await server().newAdmin();
+    const asked = [
+      ['/api/api_keys', { name: 'فروشگاه', scopes: ['issue'] }, 'api_key'],
+      ['/api/webhooks', { url: 'https://hooks.example.ir/' }, 'secret'],
+    ] as const;
+    for (const [path, json, field] of asked) {
+      const send = async () => {
+        const headers = { 'idempotency-key': 'k-very-own' };
+        const answer = await server().fetch(path, { method: 'POST', token: admin.token, headers, json });
+        return (await answer.json()) as Record<string, string>;
+      };
+      const [first, again] = [await send(), await send()];
+      expect(again).toEqual(first);
+      expect(first[field]?.length).toBeGreaterThan(20);
+      const rows = await server().database.asOwner<{ row: string }>(
+        'select to_jsonb(t)::text as row from idempotency_keys t where account_id = $1',
+        [admin.accountId],
+      );
+      expect(rows.filter(({ row }) => row.includes(first[field] ?? '') || row.includes('k-very-own'))).toEqual([]);
+    }
+    expect((await admin.client(calls.listApiKeys, { query: {} })).count).toBe(1);
+    expect((await admin.client(calls.listWebhooks, { query: {} })).count).toBe(1);
   });
 
   it('is another one in another account', async () => {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Clock } from '../runtime.ts';
 import { details } from './validation-messages.fa.ts';
@@ -27,15 +28,27 @@ export interface RequestIdentity {
   accountId: string;
   userId: string;
   key: string;
-  method: string;
+  /** id of the declared call */
+  operation: string;
   /** path and query as they came */
   url: string;
   body: Buffer;
+  /** the answer gives out a secret */
+  isSecret: boolean;
 }
 
-/** What makes two requests the same: who asks, what for, and every byte of the body. */
-function hashOf({ userId, method, url, body }: RequestIdentity): Buffer {
-  return createHash('sha256').update(`${userId}\n${method} ${url}\n`).update(body).digest();
+/** A key is one caller's, for one operation: what it is kept under, which does not tell it. */
+const placeOf = ({ userId, operation, key }: RequestIdentity): string =>
+  createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('base64url');
+
+/** Where and every byte of the body; by the caller's key, so that nothing in a body (a password) can be guessed from it. */
+const hashOf = ({ key, url, body }: RequestIdentity): Buffer =>
+  createHmac('sha256', key).update(`${url}\n`).update(body).digest();
+
+export interface KeptAnswers {
+  database: Database;
+  clock: Clock;
+  vault: Vault;
 }
 
 /**
@@ -45,13 +58,14 @@ function hashOf({ userId, method, url, body }: RequestIdentity): Buffer {
  * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before
  */
 export async function answerOnce(
-  database: Database,
-  clock: Clock,
+  { database, clock, vault }: KeptAnswers,
   request: RequestIdentity,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  const { accountId, key } = request;
+  const { accountId, isSecret } = request;
+  const key = placeOf(request);
   const hash = hashOf(request);
+  const binding = `answer/${accountId}/${key}`;
   return database.inOneTransaction(accountId, async (tx) => {
     const claimed = await tx
       .insertInto('idempotency_keys')
@@ -62,6 +76,7 @@ export async function answerOnce(
         status: null,
         headers: null,
         body: null,
+        body_sealed: null,
         created_at: new Date(clock.nowMs()),
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
@@ -69,18 +84,26 @@ export async function answerOnce(
     if (claimed.numInsertedOrUpdatedRows === 0n) {
       const kept = await tx
         .selectFrom('idempotency_keys')
-        .select(['request_hash', 'status', 'headers', 'body'])
+        .select(['request_hash', 'status', 'headers', 'body', 'body_sealed'])
         .where('account_id', '=', accountId)
         .where('key', '=', key)
         .executeTakeFirst();
       if (kept?.status == null) throw new Problem('CONFLICT', { detail: details.stillRunning });
       if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
-      return { status: kept.status, headers: kept.headers ?? {}, body: kept.body ?? '', replayed: true };
+      const body =
+        kept.body_sealed === null ? kept.body : Buffer.from(vault.open(kept.body_sealed, binding)).toString('utf8');
+      return { status: kept.status, headers: kept.headers ?? {}, body: body ?? '', replayed: true };
     }
     const answer = await work();
     await tx
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+      .set({
+        status: answer.status,
+        headers: JSON.stringify(answer.headers),
+        ...(isSecret
+          ? { body_sealed: Buffer.from(vault.seal(Buffer.from(answer.body), binding)) }
+          : { body: answer.body }),
+      })
       .where('account_id', '=', accountId)
       .where('key', '=', key)
       .execute();

@@ -1,4 +1,5 @@
-import type { UploadedFile } from '@taraz/contract';
+import { createHash } from 'node:crypto';
+import type { SpooledFile, UploadedFile } from '@taraz/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { refuse, unstorableTexts } from './validation.ts';
@@ -113,11 +114,11 @@ function withoutUnseen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUnseen(item)]));
 }
 
-/** Where the raw bytes of a body are kept for the hash of idempotent calls. */
+/** Where a body's bytes are kept for the hash of idempotent calls; of a multipart one its parts, for each sending has a boundary of its own. */
 export const rawBodies = new WeakMap<object, Buffer>();
 
 /** Fields and files of a multipart body, by the parser that comes with Node. @throws Problem MALFORMED_JSON, INVALID_INPUT */
-async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
+async function parseMultipart(bytes: Buffer, contentType: string): Promise<object> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
@@ -135,6 +136,19 @@ async function parseMultipart(bytes: Buffer, contentType: string): Promise<unkno
   return { ...fields };
 }
 
+/** What a multipart body says, whatever its boundary: each field's text, each file's name and hash. */
+export function digestOfParts(fields: object): Buffer {
+  const parts = Object.entries(fields).map(([name, value]: [string, string | UploadedFile | SpooledFile]) => {
+    if (typeof value === 'string') return [name, value];
+    return [
+      name,
+      value.name,
+      'sha256' in value ? value.sha256 : createHash('sha256').update(value.bytes).digest('hex'),
+    ];
+  });
+  return Buffer.from(JSON.stringify(parts));
+}
+
 /** JSON, and multipart for calls that take files; any other type of content is refused with 415 before its body is read. */
 export function acceptJson(server: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: string | Buffer) => {
@@ -150,7 +164,9 @@ export function acceptJson(server: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: string | Buffer) => {
       if (!request.routeOptions.config.takesFiles) throw new Problem('UNSUPPORTED_TYPE', { detail: details.onlyJson });
-      return parseMultipart(Buffer.from(bytes), request.headers['content-type'] ?? '');
+      const fields = await parseMultipart(Buffer.from(bytes), request.headers['content-type'] ?? '');
+      rawBodies.set(request, digestOfParts(fields));
+      return fields;
     },
   );
 }

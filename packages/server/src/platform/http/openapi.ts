@@ -87,7 +87,14 @@ function parametersOf(call: Call): Schema[] {
   return [
     ...of('path', call.params),
     ...of('query', call.query),
-    ...(call.idempotent ? [header('Idempotency-Key', 'The same key and body give the first answer again')] : []),
+    ...(call.idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'Yours, for this call: the same key and body give the first answer again for two days',
+          ),
+        ]
+      : []),
     ...(call.etag && call.method === 'PUT' ? [header('If-Match', 'The ETag that the change was made from')] : []),
     ...(call.stream === 'text/event-stream'
       ? [header('Last-Event-ID', 'The last event seen: those after it come first')]
@@ -96,7 +103,8 @@ function parametersOf(call: Call): Schema[] {
 }
 
 function problemResponses(call: Call): Record<string, Schema> {
-  const codes = [...new Set([...call.problems, ...commonProblems(call.access)])];
+  const repeated: ProblemCode[] = call.idempotent ? ['IDEMPOTENCY_MISMATCH'] : [];
+  const codes = [...new Set([...call.problems, ...repeated, ...commonProblems(call.access)])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus.entries()].sort().map(([status, some]) => [

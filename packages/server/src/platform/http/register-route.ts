@@ -1,6 +1,7 @@
 import type { Call } from '@taraz/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -14,6 +15,7 @@ import { inputValidator, replyChecker } from './validation.ts';
 export interface RouteOptions {
   runtime: Runtime;
   database: Database;
+  vault: Vault;
   authenticate: Authenticate;
   /** cookies with Secure, and HSTS */
   secure: boolean;
@@ -95,7 +97,7 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
   const { call } = route;
-  const { runtime, database, authenticate, secure } = options;
+  const { runtime, database, vault, authenticate, secure } = options;
   const validate = inputValidator(call);
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
@@ -143,13 +145,14 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
           accountId,
           userId,
           key: idempotencyKey,
-          method: call.method,
+          operation: call.id,
           url: request.url,
           body: rawBodies.get(request) ?? Buffer.alloc(0),
+          isSecret: call.secretReply === true,
         };
         // The transaction begins as the request's own: its branch is set with it.
         const kept = await inRequest(input.context, () =>
-          answerOnce(database, runtime.clock, identity, () => answerOf(input, headers)),
+          answerOnce({ database, clock: runtime.clock, vault }, identity, () => answerOf(input, headers)),
         );
         if (kept.replayed) reply.header('idempotency-replayed', 'true');
         answer = kept;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../keys/vault.ts';
 import { createHttpServer } from './server.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -10,6 +11,7 @@ it('is ready however long a busy machine takes for it', async () => {
   const server = createHttpServer({
     runtime: createTestRuntime(),
     database: {} as Database,
+    vault: {} as Vault,
     routes: [],
     authenticate: async () => null,
     secure: false,

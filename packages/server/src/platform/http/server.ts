@@ -1,6 +1,7 @@
 import type { Call } from '@taraz/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { serveDocs } from './docs.ts';
@@ -18,6 +19,7 @@ import { serveWeb } from './web-files.ts';
 export interface HttpOptions {
   runtime: Runtime;
   database: Database;
+  vault: Vault;
   authenticate: Authenticate;
   routes: readonly Route[];
   /** directory of the built web application */

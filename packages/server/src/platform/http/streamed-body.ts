@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOutOfSpace } from '../db/database-errors.ts';
 import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
-import { rawBodies } from './json-body.ts';
+import { digestOfParts, rawBodies } from './json-body.ts';
 import { details } from './validation-messages.fa.ts';
 
 const folders = new WeakMap<FastifyRequest, string>();
@@ -79,10 +79,7 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
       fail(error);
     }
   });
-  const digest = Object.entries(fields).map(([name, value]) =>
-    typeof value === 'string' ? [name, value] : [name, (value as SpooledFile).sha256],
-  );
-  rawBodies.set(request, Buffer.from(JSON.stringify(digest)));
+  rawBodies.set(request, digestOfParts(fields));
   return { ...fields };
 }
 

@@ -189,7 +189,7 @@ function More(props: FieldsProps) {
           value={values.entity}
           onChange={(entity) => onChange({ entity })}
           isDisabled={isDisabled}
-          options={(['real', 'legal', 'civil_partnership', 'follower'] as const).map((value) => ({
+          options={(['REAL', 'LEGAL', 'CIVIL_PARTNERSHIP', 'FOLLOWER'] as const).map((value) => ({
             value,
             label: strings.entities[value],
           }))}

@@ -34,7 +34,7 @@ export const newEmployee: EmployeeValues = {
   phone: '',
   email: '',
   gender: '',
-  entity: 'real',
+  entity: 'REAL',
   province: '',
   city: '',
   address: '',

@@ -56,7 +56,7 @@ export const employeeStrings = {
   gender: 'جنسیت',
   genders: { none: 'نامشخص', female: 'زن', male: 'مرد' },
   entity: 'نوع شخص',
-  entities: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
+  entities: { REAL: 'حقیقی', LEGAL: 'حقوقی', CIVIL_PARTNERSHIP: 'مشارکت مدنی', FOLLOWER: 'اتباع غیرایرانی' },
   province: 'استان',
   city: 'شهر',
   address: 'نشانی',

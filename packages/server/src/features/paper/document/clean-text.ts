@@ -50,14 +50,19 @@ const withoutHyphenBreaks = (text: string): string =>
 /** Whether a text has letters that run from right to left. */
 export const isRightToLeft = (text: string): boolean => strongRightToLeft.test(text);
 
+/** One line of somebody's text without what no reader could see, controls of direction above all. */
+export function visibleText(text: string): string {
+  const visible = text.normalize('NFC').replace(invisible, (character) => (kept.test(character) ? character : ''));
+  return visible.replace(spaces, ' ').replace(stackedMarks, '$1').trim();
+}
+
 /**
  * One line of somebody's text, fit to be set: no control of direction survives, no invisible character, no character
  * that the font lacks (PDF/A refuses those: they become U+FFFD), no word that cannot be broken. A text without Persian
  * letters is isolated left to right, or «L.L.C.» would lose its last point to the left.
  */
 export function cleanText(text: string): string {
-  const visible = text.normalize('NFC').replace(invisible, (character) => (kept.test(character) ? character : ''));
-  const plain = withoutMissingGlyphs(visible.replace(spaces, ' ').replace(stackedMarks, '$1').trim());
+  const plain = withoutMissingGlyphs(visibleText(text));
   if (plain === '') return '';
   const breakable = withBreaks(withoutHyphenBreaks(plain));
   return isRightToLeft(plain) || !/[A-Za-z]/.test(plain) ? breakable : `\u2066${breakable}\u2069`;

@@ -1,6 +1,6 @@
 import type { BuyerInfo, InvoiceDraft, SellerInfo } from '@taraz/core';
 import { labels } from '../messages.fa.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, visibleText } from './clean-text.ts';
 import { absent } from './figures.ts';
 import { codeRun, type Pair } from './runs.ts';
 
@@ -17,9 +17,11 @@ export interface PartyBlock {
 type Named = Pick<BuyerInfo, 'company' | 'first_name' | 'last_name'>;
 
 /** Company, or the person's name; "" when neither is given. */
-export function partyName({ company, first_name, last_name }: Named): string {
-  return cleanText(company) || cleanText(`${first_name} ${last_name}`);
-}
+export const plainPartyName = ({ company, first_name, last_name }: Named): string =>
+  visibleText(company) || visibleText(`${first_name} ${last_name}`);
+
+/** The same, fit to be set. */
+export const partyName = (party: Named): string => cleanText(plainPartyName(party));
 
 type Placed = Pick<BuyerInfo, 'province' | 'city' | 'address'>;
 
