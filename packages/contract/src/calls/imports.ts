@@ -101,6 +101,8 @@ const importDetail = Type.Object({
   sample: Type.Array(Type.Array(Type.String())),
   causes: Type.Array(cause),
   can_undo: Type.Boolean(),
+  /** the edit that undo takes back, and how many cells it changed; `null` when there is none */
+  last_edit: Type.Union([Type.Object({ number: Type.Integer(), cells: Type.Integer() }), Type.Null()]),
   /** invoices of this import by what became of them, and the rejected by cause */
   report: Type.Object({
     states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer(), total: Type.String() })),

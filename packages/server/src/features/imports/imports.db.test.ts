@@ -126,6 +126,40 @@ describe('repair', () => {
     await expect(changeImport(client, id, { undo: true })).rejects.toMatchObject({ status: 409 });
   });
 
+  it('counts bad rows and causes as they stand, after edits that are judged in the background too', async () => {
+    const { client } = await server().newAdmin();
+    // More than is judged within the request; one of them is bad for another reason as well.
+    const lines = Array.from({ length: 350 }, (_, at) => line(String(at + 1), { 6: 'دو' }));
+    const { id, ...first } = await judged(client, salesCsv(...lines, line('351', { 6: 'دو', 7: 'سه' }), line('352')));
+    const counted = ({ bad_rows, causes }: Pick<typeof first, 'bad_rows' | 'causes'>) => ({
+      bad_rows,
+      causes: Object.fromEntries(causes.map(({ code, column, count }) => [`${code} ${column}`, count])),
+    });
+    const recounted = async () => {
+      const { rows, count } = await rowsOfImport(client, id, { limit: 500 });
+      expect(rows).toHaveLength(count);
+      const bad = rows.filter((row) => row.bad);
+      const causes: Record<string, number> = {};
+      for (const { code, column } of bad.flatMap(({ faults }) => faults)) {
+        causes[`${code} ${column}`] = (causes[`${code} ${column}`] ?? 0) + 1;
+      }
+      return { bad_rows: bad.length, causes };
+    };
+    expect(counted(first)).toEqual(await recounted());
+    expect(counted(first)).toMatchObject({ bad_rows: 351, causes: { 'NOT_A_NUMBER 6': 351, 'NOT_A_NUMBER 7': 1 } });
+    await changeImport(client, id, { replace: { find: 'دو', replace: '2', column: 6 } });
+    const mended = await untilState(client, id, 'ready');
+    expect(counted(mended)).toEqual(await recounted());
+    expect(mended.bad_rows).toBe(1);
+    expect([first.last_edit, mended.last_edit?.cells]).toEqual([null, 351]);
+    await changeImport(client, id, { undo: true });
+    expect(counted(await untilState(client, id, 'ready'))).toEqual(counted(first));
+    const one = await changeImport(client, id, { cells: [{ row: 2, column: 6, value: '3' }] });
+    expect(counted(one)).toEqual(await recounted());
+    expect(one.bad_rows).toBe(350);
+    expect(counted(await changeImport(client, id, { undo: true }))).toEqual(counted(first));
+  });
+
   it('replaces in all columns at once, signs as they stand, and takes all of it back', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('2', { 2: 'چای آریا' }), line('3', { 5: 'قند' })));

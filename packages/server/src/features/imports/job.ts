@@ -45,11 +45,12 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 }
 
 export type ImportChanges = Partial<
-  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'edit_work'>
+  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'causes' | 'edit_work'>
 > & {
   headers?: string;
   mapping?: string | null;
   notices?: string;
+  causes?: string;
   edit_work?: string | null;
 };
 
@@ -124,7 +125,6 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
     sandbox_count: number;
     twin_count: number;
     skipped_count: number;
-    bad_rows: number;
   }>`
     select count(*) filter (where state = 'new')::int as new_count,
       count(*) filter (where state = 'valid')::int as valid_count,
@@ -132,8 +132,7 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
       count(*) filter (where state = 'issued')::int as issued_count,
       count(*) filter (where sandbox_id is not null)::int as sandbox_count,
       count(*) filter (where state = 'twin')::int as twin_count,
-      count(*) filter (where state = 'skipped')::int as skipped_count,
-      (select count(*)::int from import_rows r where r.account_id = ${account_id} and r.import_id = ${id} and r.bad) as bad_rows
+      count(*) filter (where state = 'skipped')::int as skipped_count
     from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('an aggregate without a row');

@@ -6,6 +6,7 @@ import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
+import { shownCauses } from './causes.ts';
 import type { ImportRow } from './job.ts';
 import { type ShownSame, showImport } from './presenter.ts';
 import type { StoredFault } from './tables.ts';
@@ -33,16 +34,6 @@ async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow)
   return found === undefined
     ? null
     : { id: found.id, created_at: found.created_at.toISOString(), issued: found.issued_count };
-}
-
-async function causesOf(tx: Tx, { account_id, id }: ImportRow): Promise<ImportDetail['causes']> {
-  const { rows } = await sql<ImportDetail['causes'][number]>`
-    select f ->> 'code' as code, (f ->> 'column')::int as column, f ->> 'severity' as severity,
-      min(f ->> 'message') as message, count(*)::int as count, count(f ->> 'fix')::int as fixable
-    from import_rows r, jsonb_array_elements(r.faults) f
-    where r.account_id = ${account_id} and r.import_id = ${id} and r.bad
-    group by 1, 2, 3 order by 3, 5 desc limit ${causesMax}`.execute(tx);
-  return rows;
 }
 
 async function reportOf(tx: Tx, row: ImportRow): Promise<ImportDetail['report']> {
@@ -92,15 +83,16 @@ async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<s
 
 /** An import with everything its screen shows. */
 export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promise<ImportDetail> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from import_edits where account_id = ${row.account_id} and import_id = ${row.id}) as any`.execute(
-    tx,
-  );
+  const { rows: edits } = await sql<{ number: number; cells: number }>`
+    select edit as number, sum(cells)::int as cells from import_edits
+    where account_id = ${row.account_id} and import_id = ${row.id}
+    group by edit order by edit desc limit 1`.execute(tx);
   return {
     ...showImport(row, nowMs, await sameAs(tx, row)),
     sample: await sampleOf(tx, row),
-    causes: row.bad_rows === 0 ? [] : await causesOf(tx, row),
-    can_undo: row.state !== 'editing' && (rows[0]?.any ?? false),
+    causes: shownCauses(row.causes),
+    can_undo: row.state !== 'editing' && edits.length > 0,
+    last_edit: edits[0] ?? null,
     report: await reportOf(tx, row),
   };
 }

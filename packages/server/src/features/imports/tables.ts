@@ -3,6 +3,7 @@ import type { CellFault, ColumnKey, SheetMapping } from '@taraz/core';
 import type { ColumnType, Generated } from 'kysely';
 import type { Int8, Json, Timestamp } from '../../platform/db/tables.ts';
 import type { SpreadsheetNotice } from '../../platform/spreadsheet/spreadsheet.ts';
+import type { Cause } from './causes.ts';
 
 export type ImportState =
   | 'reading'
@@ -56,7 +57,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180 and 0197. */
+/** Tables of SQL 0105, 0140, 0180, 0197 and 0220. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -78,6 +79,7 @@ export interface ImportTables {
     last_row: Generated<number>;
     row_count: Generated<number>;
     bad_rows: Generated<number>;
+    causes: GeneratedJson<Cause[]>;
     new_count: Generated<number>;
     valid_count: Generated<number>;
     faulty_count: Generated<number>;
@@ -124,6 +126,7 @@ export interface ImportTables {
     edit: number;
     part: Generated<number>;
     changes: Json<[row: number, column: number, before: string][]>;
+    cells: Generated<number>;
     at: Timestamp;
   };
   import_mappings: {

@@ -25,6 +25,8 @@ export function IssueBar({ job }: { job: ImportDetail }) {
   const [isRecalling, setRecalling] = useState(false);
   const count = format.number(job.valid);
   const canIssue = job.state === 'ready' && job.valid > 0;
+  // Where it stands while rows are edited or checked it stays, so that nothing jumps.
+  const waits = (job.state === 'editing' || job.state === 'checking') && job.valid > 0;
   const others: MenuEntry[] = [
     { id: 'draft', title: words.draft(count), icon: NotebookPen, onAction: () => change.mutate({ action: 'draft' }) },
     {
@@ -36,15 +38,28 @@ export function IssueBar({ job }: { job: ImportDetail }) {
   ];
   const canRecall = job.issued > 0 && (job.state === 'ready' || job.state === 'done' || job.state === 'paused');
   const canRemap = job.issued === 0 && (job.state === 'ready' || job.state === 'checking');
-  if (!canIssue && !canRecall && !canRemap) return null;
+  if (!canIssue && !waits && !canRecall && !canRemap) return null;
   return (
     <div className="z-10 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-page py-2.5 sm:sticky sm:bottom-0">
-      {canIssue && (
+      {(canIssue || waits) && (
         <>
-          <Button variant="primary" isBusy={change.isPending} onPress={() => change.mutate({ action: 'issue' })}>
+          <Button
+            variant="primary"
+            isDisabled={waits}
+            isBusy={change.isPending}
+            onPress={() => change.mutate({ action: 'issue' })}
+          >
             {words.issue(count)}
           </Button>
-          <Menu label={words.menu} entries={others} trigger={<Button iconEnd={ChevronUp}>{words.menu}</Button>} />
+          <Menu
+            label={words.menu}
+            entries={others}
+            trigger={
+              <Button iconEnd={ChevronUp} isDisabled={waits}>
+                {words.menu}
+              </Button>
+            }
+          />
           {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
         </>
       )}

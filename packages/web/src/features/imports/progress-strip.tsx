@@ -31,6 +31,9 @@ function measureOf(job: ImportDetail): Measure | null {
   return state === 'recalling' ? { label: words.recalled, done: issued, all, ok: issued, bad: 0 } : null;
 }
 
+/** The first steps are slow; a rate before then would promise hours. */
+const rateAfterMs = 3_000;
+
 /** Progress with rate and time left, and the pause. */
 export function ProgressStrip({ job }: { job: ImportDetail }) {
   const format = useFormat();
@@ -41,7 +44,7 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
   const { label, done, all, ok, bad } = measure;
   const isPaused = job.state === 'paused';
   const rate =
-    job.phase_ms > 300 && !isPaused && job.state !== 'recalling' ? (job.phase_done * 1000) / job.phase_ms : 0;
+    job.phase_ms > rateAfterMs && !isPaused && job.state !== 'recalling' ? (job.phase_done * 1000) / job.phase_ms : 0;
   const leftSeconds = rate > 0 ? Math.ceil((all - done) / rate) : 0;
   const part = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
   return (
@@ -49,8 +52,7 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
       <div>
         <p className="text-caption text-ink-2">{label}</p>
         <p>
-          <b className="tnum">{format.number(done)}</b>{' '}
-          <span className="text-ink-2">{words.of(format.number(all))}</span>
+          <b>{format.number(done)}</b> <span className="text-ink-2">{words.of(format.number(all))}</span>
         </p>
       </div>
       <div className="min-w-52 grow basis-72">

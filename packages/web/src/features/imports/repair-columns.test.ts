@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
-import { cleanWordOf } from './repair-columns.tsx';
+import { cleanWordOf, marksOf, standingFaults } from './repair-columns.tsx';
 
 it('calls no row right or mended before it is checked, and mended only among those that were bad', () => {
-  expect(cleanWordOf(3, 'bad')).toBe('notChecked');
-  expect(cleanWordOf(3, 'all')).toBe('notChecked');
-  expect(cleanWordOf(0, 'bad')).toBe('fixed');
-  expect(cleanWordOf(0, 'all')).toBe('right');
+  expect(cleanWordOf(true, 'bad')).toBe('notChecked');
+  expect(cleanWordOf(true, 'all')).toBe('notChecked');
+  expect(cleanWordOf(false, 'bad')).toBe('fixed');
+  expect(cleanWordOf(false, 'all')).toBe('right');
+});
+
+it('no longer blames a cell that has its mend and waits to be checked', () => {
+  const fault = { code: 'LOST_ZERO', column: 1, path: '', severity: 'error' as const, message: '', fix: '0068421931' };
+  const row = { row: 2, bad: true, twin: '' as const, faults: [fault] };
+  const wrong = { ...row, cells: ['1', '68421931'] };
+  const mended = { ...row, cells: ['1', '0068421931'] };
+  expect([standingFaults(wrong), standingFaults(mended)]).toEqual([[fault], []]);
+  const views = [wrong, mended].map((data, index) => ({ index, key: String(index), data }));
+  expect([...marksOf(views).keys()]).toEqual(['0']);
 });

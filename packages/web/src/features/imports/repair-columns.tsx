@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ImportedRow } from './queries.ts';
+import type { ImportedRow, RowFault } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import type { RowView } from './use-row-pages.ts';
 
@@ -71,8 +71,8 @@ interface ColumnParts {
 /** What is said of a row without faults: not known yet, mended (among the bad ones), or right. */
 export type CleanWord = 'notChecked' | 'fixed' | 'right';
 
-export const cleanWordOf = (unchecked: number, only: string | undefined): CleanWord =>
-  unchecked > 0 ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
+export const cleanWordOf = (isUnsure: boolean, only: string | undefined): CleanWord =>
+  isUnsure ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
 
 /** The grid's columns: the file's row, what was mapped, and what is wrong. */
 export function repairColumns({
@@ -127,8 +127,9 @@ export function repairColumns({
 }
 
 function problemOf({ data }: RowView, format: Format): string {
-  const errors = data?.faults.filter(({ severity }) => severity === 'error') ?? [];
-  const [first] = errors.length > 0 ? errors : (data?.faults ?? []);
+  const faults = data === null ? [] : standingFaults(data);
+  const errors = faults.filter(({ severity }) => severity === 'error');
+  const [first] = errors.length > 0 ? errors : faults;
   if (first === undefined) return '';
   const text = format.text(first.message);
   return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
@@ -136,10 +137,13 @@ function problemOf({ data }: RowView, format: Format): string {
 
 function Problem({ view, format, clean }: { view: RowView; format: Format; clean: CleanWord }) {
   if (view.data === null) return null;
-  if (view.data.bad) return <span className="text-bad">{problemOf(view, format)}</span>;
+  const faults = standingFaults(view.data);
+  if (faults.some(({ severity }) => severity === 'error')) {
+    return <span className="text-bad">{problemOf(view, format)}</span>;
+  }
   if (view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
-  if (view.data.faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
-  if (clean === 'notChecked') return <span className="text-ink-3">{words.notChecked}</span>;
+  if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
+  if (clean === 'notChecked' || view.data.bad) return <span className="text-ink-3">{words.notChecked}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-ok">
       <Icon of={Check} size={14} />
@@ -148,6 +152,10 @@ function Problem({ view, format, clean }: { view: RowView; format: Format; clean
   );
 }
 
+/** What is still wrong: of a cell that has its mend already, what was found before is past, and it waits to be checked. */
+export const standingFaults = ({ cells, faults }: ImportedRow): RowFault[] =>
+  faults.filter(({ column, fix }) => fix === null || cells[column] !== fix);
+
 const marksOfRows = new WeakMap<ImportedRow, RowMark>();
 
 /** One and the same for a row as long as that is the same: what is in sight is not drawn again for others. */
@@ -155,11 +163,13 @@ function markOf(data: ImportedRow): RowMark {
   const kept = marksOfRows.get(data);
   if (kept !== undefined) return kept;
   const cells = new Map<string, 'error' | 'warning'>();
-  for (const { column, severity } of data.faults) {
+  const faults = standingFaults(data);
+  for (const { column, severity } of faults) {
     const cell = column < 0 ? problemKey : columnKeyOf(column);
     if (cells.get(cell) !== 'error') cells.set(cell, severity);
   }
-  const mark: RowMark = { tone: data.bad ? 'error' : 'warning', cells };
+  const isBad = faults.some(({ severity }) => severity === 'error');
+  const mark: RowMark = { tone: isBad ? 'error' : 'warning', cells };
   marksOfRows.set(data, mark);
   return mark;
 }
@@ -167,6 +177,6 @@ function markOf(data: ImportedRow): RowMark {
 /** What is wrong, for the rows that are here. */
 export function marksOf(views: Iterable<RowView>): ReadonlyMap<string, RowMark> {
   const marks = new Map<string, RowMark>();
-  for (const { key, data } of views) if (data !== null && data.faults.length > 0) marks.set(key, markOf(data));
+  for (const { key, data } of views) if (data !== null && standingFaults(data).length > 0) marks.set(key, markOf(data));
   return marks;
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { FaultStrip } from './fault-strip.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import { cleanWordOf, columnKeyOf, columnOfKey, marksOf, repairColumns } from './repair-columns.tsx';
+import { cleanWordOf, columnKeyOf, columnOfKey, marksOf, repairColumns, standingFaults } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 import { type RowView, useRowPages } from './use-row-pages.ts';
@@ -23,9 +23,10 @@ interface CellEdit {
 }
 
 /** Rows are fetched anew after an edit at once, and now and then while they are still being checked. */
-function versionOf({ state, etag, invoices, unchecked, issued, editing }: ImportDetail): string {
+function versionOf({ state, etag, invoices, unchecked, issued, editing, bad_rows }: ImportDetail): string {
   if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
-  if (state === 'checking') return `checking ${Math.floor((invoices - unchecked) / 5_000)} ${unchecked === 0}`;
+  // What came first is shown at once: an empty grid beside a count of faults looks broken.
+  if (state === 'checking') return `checking ${Math.floor((invoices - unchecked) / 5_000)} ${bad_rows > 0}`;
   return state === 'issuing' ? `issuing ${Math.floor(issued / 5_000)}` : etag;
 }
 
@@ -128,7 +129,9 @@ async function pasted(
 const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
   [
     ...new Set(
-      data?.faults.filter(({ severity, column }) => severity === 'error' && column >= 0).map(({ column }) => column),
+      (data == null ? [] : standingFaults(data))
+        .filter(({ severity, column }) => severity === 'error' && column >= 0)
+        .map(({ column }) => column),
     ),
   ].sort((one, other) => one - other);
 
@@ -169,7 +172,7 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   const pages = useRowPages(job.id, filter, versionOf(job));
   const edits = useEdits(job.id, pages, filter);
   const { rows, need } = pages;
-  const clean = cleanWordOf(job.unchecked, filter.only);
+  const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
   const columns = useMemo(
     () =>
       repairColumns({
@@ -234,7 +237,7 @@ function useStrip(
 ) {
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
   const column = columnOfKey(active?.columnKey ?? '');
-  const faults = view?.data?.faults ?? [];
+  const faults = view?.data == null ? [] : standingFaults(view.data);
   const fault = faults.find((one) => one.column === column) ?? (column < 0 ? faults[0] : undefined);
   if (view?.data == null || fault === undefined) return null;
   const { row, cells } = view.data;

@@ -1,10 +1,11 @@
-import { Replace } from 'lucide-react';
-import { useState } from 'react';
+import { Replace, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -24,6 +25,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const only = chosen === 'twins' && repeated === 0 ? first : (chosen ?? first);
   const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
   const [isReplacing, setReplacing] = useState(false);
+  useEditNotice(job, () => change.mutate({ undo: true }));
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
   const pick = (next: 'bad' | 'all' | 'twins') => {
     setOnly(next);
@@ -48,11 +50,14 @@ export function RepairStep({ job }: { job: ImportDetail }) {
         />
         <Button
           variant="quiet"
-          icon={Replace}
+          icon={Undo2}
           className="ms-auto"
-          isDisabled={job.editing !== null}
-          onPress={() => setReplacing(true)}
+          isDisabled={!job.can_undo || change.isPending}
+          onPress={() => change.mutate({ undo: true })}
         >
+          {words.keys.undo}
+        </Button>
+        <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
           {importStrings.replace.open}
         </Button>
       </div>
@@ -73,7 +78,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
                   )}
                 >
                   <span className="truncate">{causeName(job, column, message)}</span>
-                  <b className="tnum">{format.number(count)}</b>
+                  <b>{format.number(count)}</b>
                 </button>
               </li>
             );
@@ -92,9 +97,27 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           <KeyCap keys={['Ctrl', 'Z']} /> {words.keys.undo}
         </span>
       </p>
-      {isReplacing && <ReplaceDialog job={job} onClose={() => setReplacing(false)} />}
+      {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={() => setReplacing(false)} />}
     </div>
   );
+}
+
+/** Says how much an edit of several cells changed once it is over, with the way back. */
+function useEditNotice({ last_edit, editing }: ImportDetail, onUndo: () => void): void {
+  const format = useFormat();
+  const number = last_edit?.number ?? 0;
+  const seen = useRef(number);
+  const undo = useRef(onUndo);
+  undo.current = onUndo;
+  const cells = last_edit?.cells ?? 0;
+  useEffect(() => {
+    if (editing !== null) return;
+    if (number > seen.current && cells > 1) {
+      const action = { label: words.keys.undo, onPress: () => undo.current() };
+      toast.show(words.changed(format.number(cells)), { action });
+    }
+    seen.current = number;
+  }, [number, cells, editing, format]);
 }
 
 /** A cause by its column and the beginning of what is wrong. */

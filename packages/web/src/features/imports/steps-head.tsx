@@ -14,6 +14,7 @@ export function stepOf(job: ImportDetail | null): number {
   if (job.state === 'reading') return 0;
   if (job.state === 'mapping') return 1;
   if (job.state === 'checking') return job.faulty > 0 ? 3 : 2;
+  if (job.state === 'editing') return 3;
   if (job.state === 'ready') return job.faulty > 0 ? 3 : 4;
   return 4;
 }

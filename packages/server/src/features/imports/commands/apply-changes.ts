@@ -100,8 +100,8 @@ export async function applyPage(
     undoAt === null
       ? sql``
       : sql`, kept as (
-          insert into import_edits (account_id, import_id, edit, part, changes, at)
-          select ${account_id}::uuid, ${id}::uuid, ${edit.number}::int, ${edit.parts}::int, jsonb_agg(one), ${undoAt}::timestamptz
+          insert into import_edits (account_id, import_id, edit, part, changes, cells, at)
+          select ${account_id}::uuid, ${id}::uuid, ${edit.number}::int, ${edit.parts}::int, jsonb_agg(one), count(*)::int, ${undoAt}::timestamptz
           from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
   const statement = sql<Applied>`
     with changed as materialized (${page}),
@@ -169,6 +169,7 @@ async function judgeEdited(
   { places, isLarge }: Edit,
   from: ImportState,
 ): Promise<ImportRow> {
+  let faults = {};
   if (!isLarge && places.size <= judgedAtOnce) {
     const waiting = await tx
       .selectFrom('import_invoices')
@@ -178,12 +179,12 @@ async function judgeEdited(
       .where('state', '=', 'new')
       .where('place', 'in', [...places, -1])
       .execute();
-    if (waiting.length > 0) await judgeInvoices(tx, deps, row, waiting, 'issue');
+    if (waiting.length > 0) ({ faults } = await judgeInvoices(tx, deps, row, waiting, 'issue'));
   }
   const counts = await countsOf(tx, row);
   const state = stateAfter(from, counts);
   const now = new Date(deps.runtime.clock.nowMs());
-  const saved = await saveImport(tx, row, { ...counts, state, edit_work: null }, now);
+  const saved = await saveImport(tx, row, { ...counts, ...faults, state, edit_work: null }, now);
   await announce(tx, saved);
   if (saved.state === 'checking' || saved.state === 'issuing') await wakeImporters(tx);
   return saved;

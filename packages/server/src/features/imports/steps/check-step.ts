@@ -37,14 +37,14 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
       );
       return true;
     }
-    const { valid, faulty, twins, badRows } = await judgeInvoices(tx, deps, row, invoices, 'issue');
+    const { valid, faulty, twins, faults } = await judgeInvoices(tx, deps, row, invoices, 'issue');
     const left = row.new_count - invoices.length;
     const counts = {
       new_count: left,
       valid_count: row.valid_count + valid,
       faulty_count: row.faulty_count + faulty,
       twin_count: row.twin_count + twins,
-      bad_rows: row.bad_rows + badRows,
+      ...faults,
       cursor_place: left <= 0 ? 0 : (invoices.at(-1)?.place ?? 0),
     };
     await announce(tx, await saveImport(tx, row, { ...counts, ...(left <= 0 ? { state: 'ready' } : {}) }, now));

@@ -185,6 +185,7 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
       valid_count: row.valid_count - bad.length - (isSandbox ? 0 : ids.size),
       faulty_count: row.faulty_count + stored.faulty,
       twin_count: row.twin_count + stored.twins,
+      ...stored.faults,
       issued_count: row.issued_count + (isSandbox ? 0 : ids.size),
       sandbox_count: row.sandbox_count + (isSandbox ? ids.size : 0),
     };

@@ -180,7 +180,14 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
     tx,
   );
-  const fresh = { new_count: rows[0]?.count ?? 0, valid_count: 0, faulty_count: 0, bad_rows: 0, cursor_place: 0 };
+  const fresh = {
+    new_count: rows[0]?.count ?? 0,
+    valid_count: 0,
+    faulty_count: 0,
+    bad_rows: 0,
+    causes: '[]',
+    cursor_place: 0,
+  };
   const held = { twin_count: 0, skipped_count: 0 };
   return saveImport(tx, row, { ...fresh, ...held, state: 'checking' }, now);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { within } from '../../../platform/db/within.ts';
+import { changedCauses, type JudgedRow } from '../causes.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportRow } from '../job.ts';
 import type { StoredFault } from '../tables.ts';
@@ -22,13 +23,15 @@ export async function groupsOf(
   }));
 }
 
+const badRows = (rows: readonly JudgedRow[]): number => rows.filter(({ bad }) => bad).length;
 const isBad = (faults: readonly StoredFault[]): boolean => faults.some(({ severity }) => severity === 'error');
 
 export interface VerdictCounts {
   valid: number;
   faulty: number;
   twins: number;
-  badRows: number;
+  /** of all the import's rows: how many are bad now, and why */
+  faults: { bad_rows: number; causes: string };
 }
 
 const stateOf = ({ faults, twinId }: GroupVerdict): 'valid' | 'faulty' | 'twin' => {
@@ -36,30 +39,40 @@ const stateOf = ({ faults, twinId }: GroupVerdict): 'valid' | 'faulty' | 'twin' 
   return twinId === '' ? 'valid' : 'twin';
 };
 
+/** Takes away what was said of rows when they were judged before. */
+async function takeFaults(tx: Tx, { account_id, id }: ImportRow, rows: readonly number[]): Promise<JudgedRow[]> {
+  const faulted = sql`account_id = ${account_id} and import_id = ${id} and row_number = any(${rows}::int[])
+    and faults is not null`;
+  const { rows: before } = await sql<JudgedRow>`select faults, bad from import_rows where ${faulted}`.execute(tx);
+  if (before.length > 0) await sql`update import_rows set faults = null, bad = false where ${faulted}`.execute(tx);
+  return before;
+}
+
 /** Keeps what was found: faults with their rows, and each invoice's state. @returns how many are good and not */
 export async function storeVerdicts(
   tx: Tx,
-  { account_id, id }: ImportRow,
+  row: ImportRow,
   groups: readonly CheckedGroup[],
   verdicts: readonly GroupVerdict[],
 ): Promise<VerdictCounts> {
+  const { account_id, id } = row;
   const byRow = new Map<number, StoredFault[]>();
   for (const { faults } of verdicts) {
-    for (const { row, ...fault } of faults) byRow.set(row, [...(byRow.get(row) ?? []), fault]);
+    for (const { row: at, ...fault } of faults) byRow.set(at, [...(byRow.get(at) ?? []), fault]);
   }
-  const all = groups.flatMap(({ rows }) => rows.map(({ row }) => row));
-  const faulted = [...byRow];
-  await sql`
-    update import_rows set faults = null, bad = false
-    where account_id = ${account_id} and import_id = ${id} and row_number = any(${all}::int[]) and faults is not null`.execute(
+  const before = await takeFaults(
     tx,
+    row,
+    groups.flatMap(({ rows }) => rows.map((one) => one.row)),
   );
+  const faulted = [...byRow];
+  const after = faulted.map(([, faults]): JudgedRow => ({ faults, bad: isBad(faults) }));
   if (faulted.length > 0) {
-    const numbers = faulted.map(([row]) => row);
+    const numbers = faulted.map(([at]) => at);
     await sql`
       update import_rows r set faults = f.faults::jsonb, bad = f.bad
       from unnest(${numbers}::int[], ${faulted.map(([, faults]) => JSON.stringify(faults))}::text[],
-        ${faulted.map(([, faults]) => isBad(faults))}::boolean[]) as f (row, faults, bad)
+        ${after.map(({ bad }) => bad)}::boolean[]) as f (row, faults, bad)
       where r.account_id = ${account_id} and r.import_id = ${id} and ${within('r.row_number', numbers, 'int')} and r.row_number = f.row`.execute(
       tx,
     );
@@ -78,6 +91,9 @@ export async function storeVerdicts(
     valid: count('valid'),
     faulty: count('faulty'),
     twins: count('twin'),
-    badRows: faulted.filter(([, faults]) => isBad(faults)).length,
+    faults: {
+      bad_rows: row.bad_rows + badRows(after) - badRows(before),
+      causes: JSON.stringify(changedCauses(row.causes, before, after)),
+    },
   };
 }
