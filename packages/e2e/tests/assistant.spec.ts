@@ -17,8 +17,12 @@ test('a question gets a number with its invoices; an order gets a draft that onl
 
   const { count } = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
   const field = page.getByLabel('پرسش یا سفارش شما');
-  await field.fill(`فاکتور برای کهربا گستر: ۳ عدد ${name} هر کدام ۲۵۰ هزار تومان`);
+  const order = `فاکتور برای کهربا گستر: ۳ عدد ${name} هر کدام ۲۵۰ هزار تومان`;
+  await field.fill(order);
+  await page.reload();
+  await expect(field).toHaveValue(order);
   await field.press('Enter');
+  await expect(field).toHaveValue('');
   const draft = talk.getByRole('region', { name: 'پیش‌نویس پیشنهادی' });
   await expect(draft).toContainText('۲٬۵۰۰٬۰۰۰');
   await expect(draft).toContainText('در فهرست شما نیست');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
+import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { moveToScreen, openScreen, type ShownInvoices, screensOf, screenWalks } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
@@ -62,6 +63,10 @@ async function expectWell(page: Page, name: string): Promise<void> {
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
     expect.soft(await axeFindings(page), `${name}: axe, ${theme} at ${width}`).toEqual([]);
+    if (name !== 'kit') {
+      const filled = await filledButtons(page);
+      expect.soft(filled.length, `${name}: filled at ${width}: ${filled.join(', ')}`).toBeLessThanOrEqual(1);
+    }
   }
   await page.setViewportSize({ width: narrowest, height: 740 });
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -69,7 +74,10 @@ async function expectWell(page: Page, name: string): Promise<void> {
 }
 
 for (const names of screenWalks) {
-  test(`${names.join(', ')}: accessible in both themes, and as wide as the window`, async ({ page, system }) => {
+  test(`${names.join(', ')}: accessible in both themes, with one filled button, as wide as the window`, async ({
+    page,
+    system,
+  }) => {
     const screens = screensOf(shown).filter(({ name }) => names.includes(name));
     expect(screens.map(({ name }) => name)).toEqual(names);
     const { demo } = system as OperatedSystem;

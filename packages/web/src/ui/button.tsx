@@ -8,7 +8,8 @@ import { Spinner } from './spinner.tsx';
 import { uiStrings } from './ui.fa.ts';
 
 /**
- * primary: filled, one a screen. secondary: outlined. fix: a proposed remedy, on accent-soft. quiet: text only.
+ * primary: filled, one a view; beside an open panel that has one the page's own is outlined (`button-filled` in
+ * styles.css). secondary: outlined. fix: a proposed remedy, on accent-soft. quiet: text only.
  * danger: text in `bad`, filled only as the main button of a destructive dialog (`danger-filled`).
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'fix' | 'quiet' | 'danger' | 'danger-filled';
@@ -37,7 +38,7 @@ const base =
 
 export const buttonVariants = {
   primary:
-    'border-transparent bg-accent text-accent-ink data-hovered:bg-accent-press data-pressed:bg-accent-press data-pending:bg-accent',
+    'button-filled border-transparent bg-accent text-accent-ink data-hovered:bg-accent-press data-pressed:bg-accent-press data-pending:bg-accent',
   secondary: 'border-line bg-surface text-ink data-hovered:bg-sunken data-pressed:bg-mute',
   fix: 'border-transparent bg-accent-soft text-accent-text data-hovered:border-accent/40 data-pressed:border-accent/60',
   quiet:

@@ -3,6 +3,7 @@ import { Send, Sparkles, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,8 @@ import { assistantStrings as words } from './strings.fa.ts';
 /** /ai: one column of questions and answers with their sources. */
 export function AssistantPage() {
   const { exchanges, isBusy, isLoading, ask, retry, clear } = useConversation();
-  const [text, setText] = useState('');
+  const draft = useKeptDraft('assistant', { text: '' });
+  const { text } = draft.values;
   const [isClearing, setClearing] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const count = exchanges.length;
@@ -27,7 +29,7 @@ export function AssistantPage() {
     event?.preventDefault();
     if (text.trim() === '' || isBusy) return;
     ask(text.trim());
-    setText('');
+    draft.clear();
   };
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -78,7 +80,7 @@ export function AssistantPage() {
               placeholder={words.placeholder}
               rows={2}
               value={text}
-              onChange={setText}
+              onChange={(next) => draft.set({ text: next })}
             />
           </div>
           <Button type="submit" variant="primary" icon={Send} isBusy={isBusy} className="mb-6">

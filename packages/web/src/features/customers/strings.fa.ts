@@ -88,7 +88,7 @@ export const customerStrings = {
     title: 'مشتریان تکراری',
     subtitle: (count: string) => `${count} گروه`,
     back: 'بازگشت به فهرست',
-    none: 'مشتری تکراری پیدا نشد.',
+    none: 'مشتری تکراری پیدا نشد',
     noneMore: 'مشتریانی که کد، تلفن یا نام یکسان داشته باشند اینجا کنار هم می‌آیند.',
     failed: 'تکراری‌ها بارگذاری نشد',
     reasons: {

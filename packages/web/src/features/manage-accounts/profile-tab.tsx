@@ -77,14 +77,17 @@ function OwnCard({ user }: { user: Me }) {
           <Fact name={strings.username}>
             <bdi dir="ltr">{user.username}</bdi>
           </Fact>
-          <Fact name={strings.phone}>
-            <bdi dir="ltr">{user.phone ?? ''}</bdi>
-          </Fact>
+          <Fact name={strings.phone}>{user.phone === null ? strings.noPhone : <bdi dir="ltr">{user.phone}</bdi>}</Fact>
           <Fact name={strings.role}>{user.roles.includes('admin') ? strings.roles.admin : strings.roles.employee}</Fact>
           {user.branch !== null && <Fact name={strings.branch}>{user.branch.name}</Fact>}
         </dl>
         <div>
-          <Button type="submit" variant="primary" isBusy={alter.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={alter.isPending}
+            isDisabled={first_name === user.first_name && last_name === user.last_name}
+          >
             {strings.save}
           </Button>
         </div>

@@ -19,6 +19,7 @@ export const manageStrings = {
   firstName: 'نام',
   lastName: 'نام خانوادگی',
   phone: 'تلفن همراه',
+  noPhone: 'ثبت نشده',
   role: 'نقش',
   roles: { admin: 'مدیر حساب', employee: 'کارمند' },
   branch: 'شعبه',

@@ -120,7 +120,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
         </ul>
       </fieldset>
       <div>
-        <Button type="submit" variant="primary" isBusy={send.isPending}>
+        <Button type="submit" isBusy={send.isPending}>
           {info.sent_at === null ? strings.send : strings.sendAgain}
         </Button>
       </div>

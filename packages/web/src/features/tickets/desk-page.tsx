@@ -2,12 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { ArrowRight, CircleCheck, LifeBuoy, Lock, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -220,7 +221,9 @@ function DeskPanel({ id, onClose }: { id: string; onClose: () => void }) {
 
 function DeskTalk({ ticket }: { ticket: Detail }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const draft = useKeptDraft(`answer.${ticket.id}`, { text: '' });
+  const { text } = draft.values;
+  const setText = (next: string) => draft.set({ text: next });
   const change = useMutation({
     mutationFn: (body: TicketChange) => {
       const asked = api(calls.answerTicket, { params: { id: ticket.id }, body });

@@ -17,26 +17,23 @@ export interface ReplyBoxProps {
   onSend: (change: TicketChange) => Promise<unknown>;
   /** above the text: canned answers */
   start?: ReactNode;
-  /** text put in from outside, and how it is told of */
-  text?: string;
-  onText?: (text: string) => void;
+  /** what is written, kept by the owner until it is sent */
+  text: string;
+  onText: (text: string) => void;
   /** beside the send button */
   end?: ReactNode;
 }
 
 /** Where the next word of a conversation is written. */
-export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, ...props }: ReplyBoxProps) {
-  const [own, setOwn] = useState('');
+export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, text, onText }: ReplyBoxProps) {
   const [file, setFile] = useState<File | null>(null);
-  const text = props.text ?? own;
-  const setText = props.onText ?? setOwn;
   const errors = fieldErrorsOf(error);
   const formError = formErrorOf(error);
   const send = () => {
     if (file !== null && file.size > ticketFileMaxBytes) return;
     void onSend({ action: 'reply', text, ...(file === null ? {} : { file }) }).then(
       () => {
-        setText('');
+        onText('');
         setFile(null);
       },
       () => undefined,
@@ -46,7 +43,7 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
     <div className="flex flex-col gap-3">
       {start}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-      <TextArea label={label} rows={4} value={text} onChange={setText} error={errors.text} maxLength={10_000} />
+      <TextArea label={label} rows={4} value={text} onChange={onText} error={errors.text} maxLength={10_000} />
       <AttachField file={file} onChange={setFile} error={errors.file} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon={Send} isBusy={isSending} onPress={send}>

@@ -70,6 +70,8 @@ export const ticketStrings = {
   text: 'شرح',
   textHint: 'چه می‌خواستید بکنید و چه دیدید؟',
   traceCode: 'کد پیگیری خطا',
+  clearText: 'پاک کردن متن',
+  kept: 'متن شما روی این دستگاه نگه داشته شد',
   traceHint: 'کنار پیام خطا آمده است؛ اگر ندارید خالی بگذارید.',
   attach: 'پیوست',
   attachHint: 'عکس یا PDF، تا ۱۰ مگابایت',

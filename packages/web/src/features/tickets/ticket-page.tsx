@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -108,6 +109,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
 
 function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const change = useChange(kind, ticket.id);
+  const draft = useKeptDraft(`reply.${ticket.id}`, { text: '' });
   const isPhone = usePhone();
   const { mutate } = change;
   const isUnread = ticket.unread;
@@ -160,6 +162,8 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
         <ReplyBox
           label={isClosed ? strings.replyAgain : strings.reply}
           sendLabel={strings.send}
+          text={draft.values.text}
+          onText={(text) => draft.set({ text })}
           isSending={change.isPending && action === 'reply'}
           error={action === 'read' ? null : change.error}
           onSend={(next) => change.mutateAsync(next)}

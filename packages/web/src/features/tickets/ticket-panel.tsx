@@ -4,7 +4,9 @@ import { ticketFileMaxBytes } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -21,11 +23,13 @@ interface TicketPanelProps {
   onClose: () => void;
 }
 
-/** The slider that opens a ticket or a report. */
+/** The slider that opens a ticket or a report. What is written stays on the device until it is sent; a file does not. */
 export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [values, setValues] = useState({ subject: '', text: '', trace_code: trace });
+  // A report of an error is another one than that which was begun without it.
+  const draft = useKeptDraft(trace === '' ? kind : `${kind}.${trace}`, { subject: '', text: '', trace_code: trace });
+  const { values } = draft;
   const [file, setFile] = useState<File | null>(null);
   // One key for one ticket: pressed twice, or answered late, it is still one.
   const [key] = useState(() => crypto.randomUUID());
@@ -36,6 +40,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
         ways[kind].create({ ...values, ...(file === null ? {} : { file }) }, file === null ? key : crypto.randomUUID()),
       ),
     onSuccess: async (made) => {
+      draft.clear();
       client.setQueryData(ticketKey(kind, made.id), made);
       await client.invalidateQueries({ queryKey: ticketsKey });
       toast.notice(words.sent);
@@ -46,25 +51,34 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   const formError = formErrorOf(create.error);
   const text = (name: keyof typeof values) => ({
     value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => draft.set({ [name]: value }),
     error: errors[name],
   });
   const isTooLarge = file !== null && file.size > ticketFileMaxBytes;
+  const close = () => {
+    if (draft.isBegun) toast.notice(strings.kept);
+    onClose();
+  };
   return (
     <Panel
       title={words.panel}
-      onClose={onClose}
+      onClose={close}
       onSave={() => !isTooLarge && create.mutate()}
       saveLabel={words.send}
       isSaving={create.isPending}
-      isDirty={(values.subject !== '' || values.text !== '' || file !== null) && !create.isSuccess}
+      isDirty={file !== null && !create.isSuccess}
+      {...(draft.isBegun
+        ? {
+            footerEnd: (
+              <Button variant="danger" onPress={draft.clear}>
+                {strings.clearText}
+              </Button>
+            ),
+          }
+        : {})}
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-      {kind === 'ticket' && (
-        <Templates
-          onChoose={({ subject, text: body }) => setValues((before) => ({ ...before, subject, text: body }))}
-        />
-      )}
+      {kind === 'ticket' && <Templates onChoose={({ subject, text: body }) => draft.set({ subject, text: body })} />}
       <TextField label={strings.subject} isRequired maxLength={300} {...text('subject')} />
       <TextArea label={strings.text} isRequired hint={strings.textHint} maxLength={10_000} {...text('text')} />
       {kind === 'report' && (

@@ -1,4 +1,4 @@
-import { LockKeyhole, LockKeyholeOpen, PowerOff } from 'lucide-react';
+import { CircleCheck, LockKeyhole, LockKeyholeOpen, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -18,10 +18,16 @@ function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** Open or closed for a desk; switched off for any. */
+/** Open or closed for a desk, in use for the others; switched off for any. */
 export function PlaceState({ kind, place }: { kind: PlaceKind; place: Place }) {
   if (!place.is_active) return <Chip icon={PowerOff}>{strings.isInactive}</Chip>;
-  if (kind !== 'desk') return null;
+  if (kind !== 'desk') {
+    return (
+      <Chip tone="ok" icon={CircleCheck}>
+        {strings.isActive}
+      </Chip>
+    );
+  }
   return (place as CashDesk).is_open ? (
     <Chip tone="ok" icon={LockKeyholeOpen}>
       {strings.isOpen}

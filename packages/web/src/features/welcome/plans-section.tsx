@@ -20,7 +20,7 @@ export function PlansSection() {
       <PlanList
         plans={sold}
         headingLevel={3}
-        action={({ title, price }) =>
+        action={({ title }) =>
           isSignedIn ? (
             <Link to="/upgrade-account" aria-label={`${text.takePlan}: ${title}`} className={buttonClass()}>
               {text.takePlan}
@@ -30,7 +30,7 @@ export function PlansSection() {
               to="/auth"
               search={{ view: 'signup' }}
               aria-label={`${text.signUp}: ${title}`}
-              className={buttonClass(price === '0' ? 'primary' : 'secondary')}
+              className={buttonClass()}
             >
               {text.signUp}
             </Link>

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useSession } from './session-store.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+export interface KeptDraft<T extends Texts> {
+  values: T;
+  set: (patch: Partial<T>) => void;
+  /** forgets it, here and on the device: it was sent, or thrown away */
+  clear: () => void;
+  /** something in it is not as it began */
+  isBegun: boolean;
+}
+
+const root = 'taraz.text';
+
+function read<T extends Texts>(key: string, empty: T): T {
+  try {
+    return { ...empty, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>) };
+  } catch {
+    return empty;
+  }
+}
+
+function keep<T extends Texts>(key: string, values: T, isBegun: boolean): void {
+  try {
+    if (isBegun) localStorage.setItem(key, JSON.stringify(values));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage only a reload forgets.
+  }
+}
+
+/**
+ * Texts that are being written and not sent yet: kept on this device at every key, so that a reload, a crash or another
+ * screen loses nothing; apart for each user and account.
+ * @param name of the form, e.g. `reply.<id of the ticket>`
+ * @param empty how it begins; has to have every field
+ */
+export function useKeptDraft<T extends Texts>(name: string, empty: T): KeptDraft<T> {
+  const { user } = useSession();
+  const key = `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}.${name}`;
+  const [kept, setKept] = useState(() => ({ key, values: read(key, empty) }));
+  const valuesFor = (state: typeof kept) => (state.key === key ? state.values : read(key, empty));
+  const isBegun = (values: T) => Object.keys(empty).some((field) => values[field] !== empty[field]);
+  const values = valuesFor(kept);
+  return {
+    values,
+    set: (patch) =>
+      setKept((before) => {
+        const next = { ...valuesFor(before), ...patch };
+        keep(key, next, isBegun(next));
+        return { key, values: next };
+      }),
+    clear: () => {
+      keep(key, empty, false);
+      setKept({ key, values: empty });
+    },
+    isBegun: isBegun(values),
+  };
+}
