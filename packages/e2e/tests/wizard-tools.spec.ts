@@ -3,7 +3,8 @@ import { calls } from '@taraz/contract';
 import type { InvoiceDraft } from '@taraz/core';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { amountBeside } from '../src/invoice-screen.ts';
+import { handOf } from '../src/hand.ts';
+import { amountBeside, expectState } from '../src/invoice-screen.ts';
 import { latinDigits } from '../src/read-pdf.ts';
 
 /** What the lines' step does besides typing: scanner, spreadsheet, undo, discount, last price, goods and buyers made on the way. */
@@ -242,3 +243,47 @@ function freshLegalId(): string {
   const sum = digits.reduce((total, digit, place) => total + (digit + addend) * (weights[place] ?? 0), 0);
   return `${digits.join('')}${(sum % 11) % 10}`;
 }
+
+/** Journey 4. */
+test('a jeweller writes wage, profit and commission in 40 s, sees why VAT is what it is, and frees the metal of it', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  // As goods are often entered: with the general rate, which of metal is a mistake.
+  const goods = { name: 'گردنبند طلای لوتوس', code: '2710000138634', vat_percentage: '10', unit: 'GRAM' };
+  await client(calls.createProduct, { body: goods });
+  await page.goto(`${system.url}/create-invoice`);
+  const buyer = page.getByRole('combobox', { name: 'جست‌وجوی خریدار' });
+  await expect(buyer).toBeFocused();
+  const hand = handOf(page);
+  await hand.click(page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'الگو' }));
+  await hand.click(page.getByRole('button', { name: 'همه الگوها' }));
+  await hand.click(page.getByText('طلا، جواهر و پلاتین با اطلاعات خریدار', { exact: true }));
+  await hand.press('Control+Enter');
+  await expect(buyer).toBeFocused();
+  await hand.type('ماهور');
+  await hand.press('Enter', 'Control+Enter');
+  await expect(newRow(page)).toBeFocused();
+  await hand.type('لوتوس');
+  await hand.press('Enter');
+  await expect(cell(page, 0, 'item_qty')).toBeFocused();
+  // Weight, fineness, price of a gram, wage, profit and commission in percent: the columns' order is the hand's.
+  for (const text of ['12.35', '750', '46500000', '18', '7', '1']) {
+    await hand.type(text);
+    await hand.press('Tab');
+  }
+  await expect(page.getByText(/فقط بر اجرت، سود و حق‌العمل؛ خود فلز معاف است/)).toBeVisible();
+  await hand.click(page.getByRole('button', { name: 'خود فلز بی‌مالیات' }));
+  await hand.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'روش تسویه' })).toBeVisible();
+  await hand.press('Control+Enter');
+  await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
+  // A tenth of 103,369,500 + 47,435,115 + 5,742,750 rials.
+  expect(await amountBeside(page, 'مالیات ارزش افزوده')).toBe('15654736');
+  await hand.press('Control+Enter');
+  await expect(page).toHaveURL(/\/invoice\/[0-9a-f-]{36}/);
+  expect(hand.seconds()).toBeLessThan(40);
+  expect([hand.strokes, hand.clicks]).toEqual([43, 4]);
+  await expectState(page, 'تأیید سامانه');
+});

@@ -1,7 +1,7 @@
 import { columnOfDraft, columns, computeDraft, patternLabels, validateDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePattern, goldPercent, writeGoldPart } from './pattern-transitions.ts';
+import { choosePattern, freeMetalOfVat, goldPercent, taxedMetal, writeGoldPart } from './pattern-transitions.ts';
 import { addItem, updateHeader, updateItem } from './transitions.ts';
 import { draftOf, initialState, type WizardState } from './wizard-state.ts';
 
@@ -121,4 +121,11 @@ describe('fields that follow others until they are written', () => {
     const found = validateDraft(draftOf(done), { nowMs: deps.now() }).filter(({ path }) => path.startsWith('items'));
     expect(found).toEqual([]);
   });
+});
+
+it('metal that bears VAT by its goods is found, and freed of it', () => {
+  const [one] = withLine(inPattern('gold_with_buyer'), { item_vat_percentage: '10' });
+  const [two] = withLine(one, { item_vat_percentage: '0' });
+  expect(taxedMetal(two)).toEqual(['10']);
+  expect(taxedMetal(freeMetalOfVat(two))).toEqual([]);
 });

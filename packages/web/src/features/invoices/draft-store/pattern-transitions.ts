@@ -101,6 +101,15 @@ export function writeGoldPart(
   return change(state, { ...state, items });
 }
 
+/** The rates of VAT on metal itself, a line each; of exempt metal none. */
+export const taxedMetal = ({ items }: Pick<WizardState, 'items'>): string[] =>
+  items.flatMap(({ item_vat_percentage: rate }) => (parseDecimal(rate)?.isZero() === false ? [rate] : []));
+
+/** Only wage, profit and commission bear VAT. */
+export function freeMetalOfVat(state: WizardState): WizardState {
+  return change(state, { ...state, items: state.items.map((item) => ({ ...item, item_vat_percentage: '0' })) });
+}
+
 /** The wage of one unit, rial with as many decimals as it takes. */
 function wageOfPercent({ item_price }: InvoiceItemDraft, percent: string): string {
   const price = parseDecimal(item_price);

@@ -4,13 +4,15 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Format } from '../../../i18n/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { popoverClass } from '../../../ui/popover-class.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useDraft } from '../draft-store/draft-context.ts';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
-import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
+import { freeMetalOfVat, type GoldUnit, taxedMetal } from '../draft-store/pattern-transitions.ts';
 import { useColumn } from './use-column.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -53,6 +55,7 @@ export function VatNote({ goldUnit, onGoldUnit }: { goldUnit: GoldUnit; onGoldUn
         <Icon of={isGold ? Gem : Info} className={`mt-0.5 ${isGold ? 'text-warn' : 'text-ink-2'}`} />
         <span className="min-w-0">{reason}</span>
       </p>
+      {isGold && <TaxedMetal />}
       {isGold && (
         <div className="flex items-center gap-2">
           <span aria-hidden className="text-ink-2">
@@ -71,12 +74,38 @@ export function VatNote({ goldUnit, onGoldUnit }: { goldUnit: GoldUnit; onGoldUn
   );
 }
 
+/** Lines whose metal bears VAT because their goods say so, and the way out: what the law exempts is often taxed by mistake. */
+function TaxedMetal() {
+  const store = useDraftStore();
+  const format = useFormat();
+  const rates = useDraft(({ state }) => taxedMetal(state).join(' '));
+  if (rates === '') return null;
+  const [rate = '', ...others] = rates.split(' ');
+  return (
+    <Banner
+      tone="warn"
+      className="order-1 w-full"
+      title={words.goldTaxed(format.number(others.length + 1), format.number(rate))}
+      actions={
+        <Button size="s" onPress={() => store.apply(freeMetalOfVat)}>
+          {words.goldFree}
+        </Button>
+      }
+    />
+  );
+}
+
 /** On a phone, under the lines. */
 export function VatReasonText() {
   const { computation } = useColumn();
   const reason = useVatReason();
   if (computation === 'quantity' || computation === 'single') return null;
-  return <p className="px-page pb-3 text-caption text-ink-2">{reason}</p>;
+  return (
+    <div className="flex flex-col gap-2 px-page pb-3">
+      <p className="text-caption text-ink-2">{reason}</p>
+      {computation === 'gold' && <TaxedMetal />}
+    </div>
+  );
 }
 
 /** Beside the sum of VAT: the same reason on asking. */

@@ -225,6 +225,9 @@ export const wizardStrings = {
     } as Readonly<Record<string, string>>,
     gold: (rate: string, law: string) =>
       `نرخ مالیات طلا در این تاریخ \u061c${rate}٪، فقط بر اجرت، سود و حق‌العمل؛ خود فلز معاف است (${law}).`,
+    goldTaxed: (count: string, rate: string) =>
+      `شناسه کالا در ${count} قلم نرخ \u061c${rate}٪ دارد؛ پس خود فلز هم مالیات گرفته است. طلای معاف را بی‌مالیات کنید.`,
+    goldFree: 'خود فلز بی‌مالیات',
     goldLaw: {
       '9': 'بند ب ماده ۲۶ قانون مالیات بر ارزش افزوده',
       '10': 'قانون بودجه ۱۴۰۴',
@@ -332,7 +335,7 @@ export const wizardStrings = {
       vatBaseAmount: 'مأخذ مالیات',
       netWeight: 'وزن خالص',
     },
-    columnGroups: { metal: 'فلز، معاف از مالیات', service: 'خدمت، مشمول مالیات' },
+    columnGroups: { metal: 'فلز', service: 'خدمت، مشمول مالیات' },
     onlyOneLine: 'این الگو یک قلم دارد؛ برای هر کالا صورتحساب دیگری صادر کنید.',
     onlyPrevious: 'در برگشت قلمی افزوده نمی‌شود؛ برای هر قلم مقداری را بنویسید که نزد خریدار می‌ماند.',
     rowMenu: (row: string) => `کارهای قلم ${row}`,
