@@ -52,3 +52,26 @@ it('whoever falls due gets a turn before anybody gets a second one, however long
     ),
   );
 });
+
+it('while the authority decides nothing only a few are asked about, and all as soon as it has decided those', () => {
+  let nowMs = 1_000_000;
+  const { askBatch, tasteSize, firstAskMs } = simulatorSendingSettings;
+  const pacing = createPacing(deps(() => nowMs));
+  /** @returns how many are asked about in a turn; 0: none may be taken yet */
+  const ask = (isDecided: boolean): number => {
+    const [next] = pacing.candidates([{ ...lane(1, 0, true), send_at: Number.POSITIVE_INFINITY }]);
+    if (next === undefined) return 0;
+    const asked = pacing.sizeOf(next);
+    pacing.served(next);
+    pacing.wentWell(next, { asked, decided: isDecided ? asked : 0, more: true });
+    return asked;
+  };
+  expect(ask(false)).toBe(askBatch);
+  const overMs = 20 * firstAskMs;
+  let asked = 0;
+  for (const end = nowMs + overMs; nowMs < end; nowMs += 10) asked += ask(false);
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(tasteSize * 40);
+  nowMs += firstAskMs;
+  expect([ask(true), ask(true)]).toEqual([tasteSize, askBatch]);
+});

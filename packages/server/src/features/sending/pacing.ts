@@ -1,7 +1,6 @@
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { AskResult } from './ask-turn.ts';
-import { idsPerCall } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import type { SendingDeps } from './deps.ts';
 
@@ -91,7 +90,9 @@ export function createPacing(deps: SendingDeps): Pacing {
     },
     sizeOf({ name, kind }) {
       if (kind === 'send') return settings.batchSize;
-      return (resting.get(name)?.undecided ?? 0) > 0 ? Math.min(idsPerCall, settings.askBatch) : settings.askBatch;
+      return (resting.get(name)?.undecided ?? 0) > 0
+        ? Math.min(settings.tasteSize, settings.askBatch)
+        : settings.askBatch;
     },
     served({ name }) {
       turns += 1;

@@ -16,6 +16,8 @@ export interface SendingSettings {
   askMaxMs: number;
   /** invoices asked about in one turn; a call takes 100 */
   askBatch: number;
+  /** and so many while the authority is behind: they were sent first, and when they are decided, the rest is worth asking */
+  tasteSize: number;
   askLeaseMs: number;
   /** at least this long between two turns of asking for one memory, so that many are asked about in one call */
   askGapMs: number;
@@ -61,6 +63,7 @@ export const defaultSendingSettings: SendingSettings = {
   firstAskMs: 10_000,
   askMaxMs: 300_000,
   askBatch: 500,
+  tasteSize: 20,
   askLeaseMs: 60_000,
   askGapMs: 1_000,
   notFoundsBeforeResend: 4,
