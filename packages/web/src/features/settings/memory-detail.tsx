@@ -23,7 +23,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { heldKey, openDesk, takeStoredKey } from '../signing/desk.ts';
+import { heldKey, openDesk, settleRenewal, takeStoredKey } from '../signing/desk.ts';
 import { CertificateFacts, LastTest } from './certificate-facts.tsx';
 import { MemoryRoad } from './memory-road.tsx';
 import { MemorySettingsForm } from './memory-settings.tsx';
@@ -140,6 +140,7 @@ function CompanySigns({ card, isAdmin }: { card: MemoryCard; isAdmin: boolean })
 /** The desk signs the test's tokens where the taxpayer signs: it is opened first when its key is here. */
 async function openOwnDesk({ memory, settings }: MemoryCard): Promise<void> {
   if (settings.signer !== 'taxpayer') return;
+  await settleRenewal(memory.id, memory.memory_id);
   if ((heldKey(memory.id) ?? (await takeStoredKey(memory.id))) === null) return;
   await api(calls.attendDesk, { body: { memory_id: memory.memory_id, wait_ms: 0 } }).catch(() => undefined);
   openDesk(memory.id, memory.memory_id);

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepText } from '../../ui/keep-file.ts';
 import { makeKey } from '../signing/browser-key.ts';
-import { keepNextKey, promoteNextKey, takeKey } from '../signing/desk.ts';
+import { keepNextKey, settleRenewal, takeKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
 import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
@@ -142,13 +142,6 @@ interface TaxpayerKeyProps {
   onRenewed?: () => void;
 }
 
-/** The certificate registered now may be that of a key that waits in this browser. */
-async function settleRenewal({ id, memory_id }: MemoryCard['memory']): Promise<void> {
-  const { memories } = await api(calls.signingStatus, {});
-  const pem = memories.find((one) => one.memory_id === memory_id)?.certificate_pem ?? '';
-  if (pem !== '') await promoteNextKey(id, memory_id, pem);
-}
-
 /** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
 export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   const isRenewal = onRenewed !== undefined;
@@ -170,7 +163,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
     });
   const renewed = async () => {
     if (!isRenewal) return;
-    await settleRenewal(card.memory);
+    await settleRenewal(id, memory_id);
     onRenewed();
   };
   const fromSimulator = async () => {

@@ -99,7 +99,7 @@ function DeskStrip({ memory }: { memory: SigningMemory }) {
         tone="ok"
         icon={ShieldCheck}
         title={words.open}
-        actions={<Button onPress={() => closeDesk(memory.id)}>{words.close}</Button>}
+        actions={<Button onPress={() => void closeDesk(memory.id)}>{words.close}</Button>}
       >
         {memory.tokens_by === 'operator' ? words.openHintSigning : words.openHint(format.number(desk.tokens))}
       </Banner>

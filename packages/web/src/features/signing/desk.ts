@@ -24,7 +24,7 @@ export interface DeskState {
 
 let state: DeskState = { held: new Map(), stored: new Set(), atHand: new Set(), open: new Set(), tokens: 0 };
 const listeners = new Set<() => void>();
-const loops = new Map<string, AbortController>();
+const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
 function change(patch: Partial<DeskState>): void {
   const next = { ...state, ...patch };
@@ -74,12 +74,26 @@ const nextOf = (memory: string) => `${memory}/next`;
 /** Keeps a successor in this browser until its certificate is registered; the key in use signs meanwhile. */
 export const keepNextKey = (memory: string, key: CryptoKey): Promise<unknown> => storeKey(nextOf(memory), key);
 
-/** When the certificate that is registered now is the successor's, it takes over, and the open desk with it. */
-export async function promoteNextKey(memory: string, memoryId: string, certificatePem: string): Promise<void> {
+const renewals = new Map<string, Promise<void>>();
+
+/**
+ * Where a successor waits in this browser and the certificate that is registered now is its own, it takes over, and the
+ * open desk with it. However many ask at once, it does so once, and all of them wait for it.
+ */
+export function settleRenewal(memory: string, memoryId: string): Promise<void> {
+  const settling = renewals.get(memory) ?? promoteNextKey(memory, memoryId).finally(() => void renewals.delete(memory));
+  renewals.set(memory, settling);
+  return settling;
+}
+
+async function promoteNextKey(memory: string, memoryId: string): Promise<void> {
   const next = await storedKey(nextOf(memory));
-  if (next === null || !(await isKeyOf(next, chainOf(certificatePem)))) return;
+  if (next === null) return;
+  const { memories } = await api(calls.signingStatus, {});
+  const registered = memories.find((one) => one.memory_id === memoryId)?.certificate_pem ?? '';
+  if (registered === '' || !(await isKeyOf(next, chainOf(registered)))) return;
   const wasOpen = loops.has(memory);
-  closeDesk(memory);
+  await closeDesk(memory);
   await takeKey(memory, next, true);
   await forgetKey(nextOf(memory));
   if (wasOpen) openDesk(memory, memoryId);
@@ -93,7 +107,7 @@ export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
 
 /** Forgets a key, in hand and in this browser, and closes its desk. */
 export async function dropKey(memory: string): Promise<void> {
-  closeDesk(memory);
+  await closeDesk(memory);
   await forgetKey(memory).catch(() => undefined);
   const held = new Map(state.held);
   held.delete(memory);
@@ -135,21 +149,23 @@ export function openDesk(memory: string, memoryId: string): void {
   const key = heldKey(memory);
   if (key === null || loops.has(memory)) return;
   const controller = new AbortController();
-  loops.set(memory, controller);
+  loops.set(memory, { controller, ended: attend(memory, memoryId, key, controller.signal) });
   change({ open: new Set([...state.open, memory]) });
-  void attend(memory, memoryId, key, controller.signal);
 }
 
-export function closeDesk(memory: string): void {
-  loops.get(memory)?.abort();
+/** Resolves when the server knows: a desk opened before that would be closed by this one's end. */
+export async function closeDesk(memory: string): Promise<void> {
+  const loop = loops.get(memory);
   loops.delete(memory);
   const open = new Set(state.open);
   open.delete(memory);
   change({ open });
+  loop?.controller.abort();
+  await loop?.ended;
 }
 
 /** At sign-out nothing stays in hand. */
 onSignOut(() => {
-  for (const memory of [...loops.keys()]) closeDesk(memory);
+  for (const memory of [...loops.keys()]) void closeDesk(memory);
   change({ held: new Map() });
 });
