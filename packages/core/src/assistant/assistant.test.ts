@@ -40,6 +40,18 @@ describe('numbers', () => {
   });
 });
 
+/** Names that every JavaScript object answers to are words like any other. */
+it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])('«%s» is no word of ours', (word) => {
+  const tokens = [foldText(word).trim(), word];
+  for (const token of tokens) {
+    expect(readNumber([token], 0)).toBeNull();
+    expect(readPeriod([token, token], now)).toBeNull();
+    expect(readPeriod(['3', token, 'اخیر'], now)).toBeNull();
+    expect(readOrder(`۲ ${token} ${token} ${token} ۱۰۰۰ ${token}`)?.lines[0]?.unit ?? null).toBeNull();
+    expect(readRequest(token, now)).toEqual({ kind: 'unclear' });
+  }
+});
+
 describe('periods', () => {
   it.each([
     ['فروش مهر چقدر بود؟', '2026-09-23', '2026-10-22'],

@@ -28,7 +28,8 @@ function figureOf(token: string | undefined): bigint | null {
   if (digits.test(token) && parseDecimal(token.replaceAll(/[,٬]/g, '').replace(/[/٫]/, '.')) !== null)
     return fixed(token);
   if (token === halfWord) return scaleFactor / 2n;
-  return Object.hasOwn(numberWords, token) ? BigInt(numberWords[token] ?? 0) * scaleFactor : null;
+  const word = numberWords[token];
+  return word === undefined ? null : BigInt(word) * scaleFactor;
 }
 
 const isDigits = (token: string | undefined): boolean => token !== undefined && digits.test(token);

@@ -9,6 +9,7 @@ import {
   priceWords,
   sizeWords,
   unitWords,
+  wordTable,
 } from './words.fa.ts';
 
 export interface OrderLine {
@@ -30,12 +31,12 @@ export interface OrderRequest {
   payment: 'cash' | 'credit' | null;
 }
 
-const paymentWords: Readonly<Record<string, 'cash' | 'credit'>> = {
+const paymentWords = wordTable<'cash' | 'credit'>({
   نقد: 'cash',
   نقدی: 'cash',
   نسیه: 'credit',
   مدتدار: 'credit',
-};
+});
 
 const piecesOf = (text: string): string[] =>
   text

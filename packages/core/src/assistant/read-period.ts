@@ -4,7 +4,7 @@ import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
-import { before, dayWords, lastYear, periodWords, present, thisYear } from './words.fa.ts';
+import { before, dayWords, lastYear, periodWords, present, thisYear, wordTable } from './words.fa.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {
@@ -71,15 +71,16 @@ function named(tokens: readonly string[], at: number, now: { year: number; month
   return { ...monthsOf(year, first, count), used: new Set([at, ...(said?.used ?? [])]) };
 }
 
+const kinds = wordTable<'week' | 'month' | 'season' | 'year'>({
+  [periodWords.week]: 'week',
+  [periodWords.month]: 'month',
+  [periodWords.season]: 'season',
+  [periodWords.year]: 'year',
+});
+
 /** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته». */
 function relative(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
-  const kinds = {
-    [periodWords.week]: 'week',
-    [periodWords.month]: 'month',
-    [periodWords.season]: 'season',
-    [periodWords.year]: 'year',
-  } as const;
-  const kind = kinds[tokens[at] as keyof typeof kinds];
+  const kind = kinds[tokens[at] ?? ''];
   if (kind === undefined) return null;
   if (before.has(tokens[at + 1] ?? '')) return { ...spanBefore(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at + 1] ?? '')) return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
@@ -87,11 +88,13 @@ function relative(tokens: readonly string[], at: number, nowMs: number): FoundPe
   return null;
 }
 
+const spans = wordTable({ [periodWords.day]: 1, [periodWords.week]: 7, [periodWords.month]: 30 });
+
 /** «۷ روز گذشته», «سه ماه اخیر»: until today. */
 function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
   const number = readNumber(tokens, at);
   if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
-  const days = { [periodWords.day]: 1, [periodWords.week]: 7, [periodWords.month]: 30 }[tokens[number.next] ?? ''];
+  const days = spans[tokens[number.next] ?? ''];
   const word = tokens[number.next + 1] ?? '';
   if (days === undefined || !(before.has(word) || word === 'اخیر')) return null;
   const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));

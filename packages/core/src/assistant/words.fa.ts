@@ -1,6 +1,10 @@
 /** Words of the assistant's grammar, as `foldText` leaves them: no half-spaces, no hamza, Latin digits. */
 
-export const numberWords: Readonly<Record<string, number>> = {
+/** A table that knows its own words and nothing of JavaScript's objects: people may write «constructor». */
+export const wordTable = <T>(words: Record<string, T>): Readonly<Record<string, T>> =>
+  Object.assign(Object.create(null) as Record<string, T>, words);
+
+export const numberWords = wordTable<number>({
   صفر: 0,
   یک: 1,
   یه: 1,
@@ -42,20 +46,20 @@ export const numberWords: Readonly<Record<string, number>> = {
   هفتصد: 700,
   هشتصد: 800,
   نهصد: 900,
-};
+});
 
-export const scaleWords: Readonly<Record<string, bigint>> = {
+export const scaleWords = wordTable<bigint>({
   هزار: 1_000n,
   میلیون: 1_000_000n,
   ملیون: 1_000_000n,
   میلیارد: 1_000_000_000n,
-};
+});
 
 export const halfWord = 'نیم';
 export const andWord = 'و';
 
 /** Word to the product's unit code. */
-export const unitWords: Readonly<Record<string, string>> = {
+export const unitWords = wordTable<string>({
   عدد: 'NUMBER',
   عددی: 'NUMBER',
   دانه: 'NUMBER',
@@ -69,7 +73,7 @@ export const unitWords: Readonly<Record<string, string>> = {
   بسته: 'PACKAGE',
   کارتن: 'PACKAGE',
   جعبه: 'PACKAGE',
-};
+});
 
 /** «۵ لیتری»: such a number belongs to the name. */
 export const sizeWords: ReadonlySet<string> = new Set([
@@ -88,7 +92,7 @@ export const sizeWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Rials in one. */
-export const currencyWords: Readonly<Record<string, bigint>> = { ریال: 1n, تومان: 10n, تومن: 10n };
+export const currencyWords = wordTable<bigint>({ ریال: 1n, تومان: 10n, تومن: 10n });
 
 export const priceWords: ReadonlySet<string> = new Set([
   'قیمت',
@@ -304,7 +308,7 @@ export const measureNames: ReadonlySet<string> = new Set([
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
 export const present: ReadonlySet<string> = new Set(['این', 'جاری', 'همین']);
 export const periodWords = { day: 'روز', week: 'هفته', month: 'ماه', season: 'فصل', year: 'سال' } as const;
-export const dayWords: Readonly<Record<string, number>> = { امروز: 0, دیروز: 1, پریروز: 2 };
+export const dayWords = wordTable<number>({ امروز: 0, دیروز: 1, پریروز: 2 });
 export const thisYear = 'امسال';
 export const lastYear = 'پارسال';
 
