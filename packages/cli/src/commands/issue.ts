@@ -48,10 +48,28 @@ function problemLines(error: ApiProblem): string[] {
   return [error.message, ...fields.map((field) => `  ${field.path}: ${field.code} ${field.message}`)];
 }
 
+/** Passing refusals: the server is busy or away, and nothing was kept. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+const REPEAT_MS = 1_000;
+
+/** Issues one invoice; what did not get through goes again under the same key, which issues it once. */
+async function create(client: Client, body: never, deadline: number): Promise<Invoice> {
+  const idempotencyKey = randomUUID();
+  for (;;) {
+    try {
+      return await client(calls.createInvoice, { body }, { idempotencyKey });
+    } catch (error) {
+      const isPassing = error instanceof ApiProblem && PASSING.has(error.status);
+      if (!isPassing || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+    }
+  }
+}
+
 async function issueFile(client: Client, file: string, deadline: number): Promise<boolean> {
   const body = readUserJson(file) as never;
   try {
-    const created = await client(calls.createInvoice, { body }, { idempotencyKey: randomUUID() });
+    const created = await create(client, body, deadline);
     const invoice = await untilVerdict(client, created, deadline);
     console.log(
       `${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd(),

@@ -19,7 +19,7 @@ export const signupStatus = oneOf(...signupStatuses);
 
 /** The signup values of product.md section 3, but for the password. */
 export const signupValues = strict({
-  user_type: oneOf('real', 'legal'),
+  user_type: Type.Optional(oneOf('real', 'legal')),
   username: text(100),
   first_name: text(100),
   last_name: text(100),

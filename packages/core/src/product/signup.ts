@@ -9,7 +9,8 @@ import { validators } from './validators.ts';
 
 /** The signup values of product.md section 3 as typed, but for the password. */
 export interface SignupInput {
-  user_type: 'real' | 'legal';
+  /** default: a natural person */
+  user_type?: 'real' | 'legal';
   username: string;
   first_name: string;
   last_name: string;
@@ -50,7 +51,7 @@ export function cleanSignup(input: SignupInput): CleanSignup {
   const isLegal = input.user_type === 'legal';
   const nationality = text(input.nationality).toLowerCase() || homeNationality;
   return {
-    user_type: input.user_type,
+    user_type: input.user_type ?? 'real',
     username: input.username.trim().toLowerCase(),
     first_name: text(input.first_name),
     last_name: text(input.last_name),

@@ -37,6 +37,8 @@ function readUrl(text: string, innerHosts: readonly string[]): string {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) throw refuse(webhookMessages.url);
   const url = new URL(trimmed);
+  // A name's last point is the root's and changes nothing of where it leads.
+  if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1);
   if (isAllowedInner(url, innerHosts)) return url.href;
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);
   const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);

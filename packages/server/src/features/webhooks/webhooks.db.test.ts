@@ -156,6 +156,8 @@ describe('webhooks', () => {
     'https://10.0.0.1/x',
     'https://[::1]/x',
     'https://localhost/x',
+    'https://localhost./x',
+    'https://metadata.google.internal./',
     'https://2130706433/x',
     'https://0x7f.1/x',
     'https://metadata.internal/x',

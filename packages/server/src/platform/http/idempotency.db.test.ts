@@ -122,6 +122,18 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create(admin, 'k-5', body)).status).toBe(201);
   });
 
+  it('is told to come again while the first is at work for longer than anyone waits', async () => {
+    const admin = await server().newAdmin();
+    await server().database.asOwner(`
+      create function wait_too_long() returns trigger language plpgsql as $$
+        begin raise exception 'waited' using errcode = '55P03'; end $$;
+      create trigger wait_too_long before insert on idempotency_keys for each row execute function wait_too_long();`);
+    const busy = await create(admin, 'k-7', body);
+    await server().database.asOwner('drop trigger wait_too_long on idempotency_keys');
+    expect([busy.status, ((await busy.json()) as { code: string }).code]).toEqual([409, 'CONFLICT']);
+    expect((await create(admin, 'k-7', body)).status).toBe(201);
+  });
+
   it('is kept together with what it did, or not at all', async () => {
     const admin = await server().newAdmin();
     await server().database.asOwner(`

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../db/database.ts';
+import { isLockTimeout } from '../db/database-errors.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Clock } from '../runtime.ts';
@@ -55,7 +56,7 @@ export interface KeptAnswers {
  * Runs `work` once for a key. Its changes and the kept answer are one transaction: after a crash there are both or
  * neither. A second request with the key waits for the first (PostgreSQL makes it wait on the key's row), then gets
  * the same answer; when the first failed, it runs itself.
- * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before
+ * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before; CONFLICT while the first still runs
  */
 export async function answerOnce(
   { database, clock, vault }: KeptAnswers,
@@ -80,7 +81,12 @@ export async function answerOnce(
         created_at: new Date(clock.nowMs()),
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        // The first one with the key has been at work for longer than a request waits.
+        if (isLockTimeout(error)) throw new Problem('CONFLICT', { detail: details.stillRunning, cause: error });
+        throw error;
+      });
     if (claimed.numInsertedOrUpdatedRows === 0n) {
       const kept = await tx
         .selectFrom('idempotency_keys')

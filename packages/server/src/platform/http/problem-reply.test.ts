@@ -12,7 +12,7 @@ describe('what is thrown by what lies below', () => {
     ['no connection left', thrown('53300'), 'UNAVAILABLE', '2'],
     ['a socket that is not there', thrown('ENOENT', { syscall: 'connect' }), 'UNAVAILABLE', '2'],
     ['a file that is not there', thrown('ENOENT', { syscall: 'open' }), 'INTERNAL', undefined],
-    ['a lock that another holds', thrown('55P03'), 'CONFLICT', undefined],
+    ['a lock that another holds', thrown('55P03'), 'UNAVAILABLE', '2'],
     ['anything else', thrown('22P02'), 'INTERNAL', undefined],
   ])('%s', (_name, error, code, retryAfter) => {
     const problem = problemOf(error);

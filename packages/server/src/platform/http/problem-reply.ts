@@ -30,10 +30,10 @@ export function problemOf(error: unknown): Problem {
     const headers = { 'retry-after': retryWhenFullSeconds };
     return new Problem('UNAVAILABLE', { detail: details.diskFull, headers, cause: error });
   }
-  if (isUnavailable(error)) {
+  // Somebody holds a row for longer than anyone waits: a busy moment, not a state that refuses.
+  if (isUnavailable(error) || isLockTimeout(error)) {
     return new Problem('UNAVAILABLE', { headers: { 'retry-after': retryAfterSeconds }, cause: error });
   }
-  if (isLockTimeout(error)) return new Problem('CONFLICT', { detail: details.stillRunning, cause: error });
   return new Problem('INTERNAL', { cause: error });
 }
 
