@@ -39,6 +39,21 @@ test("the authority's catalogue gives a new product its id, name and rate", asyn
   await expect(row(page, `${mark} زیتون`)).toContainText('۲٬۵۰۰٬۰۰۰');
 });
 
+test('the list is ordered by price, either way, from its head', async ({ signedIn: page, system }) => {
+  const word = `${mark} ترازو`;
+  await made(`${word} میانه`, { price: '9000000' });
+  await made(`${word} گران`, { price: '10000000' });
+  await made(`${word} ارزان`, { price: '200000' });
+  await page.goto(`${system.url}/products?q=${encodeURIComponent(word)}`);
+  const head = page.getByRole('columnheader', { name: 'قیمت (ریال)' });
+  const names = grid(page).getByRole('rowheader');
+  await head.click();
+  await expect(names).toHaveText([/ارزان/, /میانه/, /گران/]);
+  await head.click();
+  await expect(names).toHaveText([/گران/, /میانه/, /ارزان/]);
+  await expect(page).toHaveURL(/sort=-price/);
+});
+
 test('a coming price is shown with its day, and can be taken back; a photo is drawn anew', async ({
   signedIn: page,
   system,

@@ -34,11 +34,11 @@ const pageOf = (
   after: string | null,
 ): Promise<PageOfCells> =>
   database.withAccount(accountId, async (tx) => {
-    const { rows, next } = await listProducts(tx, {
-      ...query,
-      limit: pageSize,
-      ...(after === null ? {} : { after }),
-    });
+    const { rows, next } = await listProducts(
+      tx,
+      { ...query, limit: pageSize, ...(after === null ? {} : { after }) },
+      day,
+    );
     const priced = await pricedOn(tx, rows, day);
     return { next, cells: priced.map((row) => productColumns.map(({ field }) => cellOf(row, field))) };
   });

@@ -179,6 +179,30 @@ describe('many at once', () => {
   });
 });
 
+it('are ordered by the price that holds today, in rial; a cursor goes on in the same order', async () => {
+  const who = await server().newAdmin();
+  const tomorrow = tehranDay(new Date(server().clock.nowMs() + 86_400_000));
+  const make = (name: string, body: object) =>
+    who.client(calls.createProduct, { body: { name, code, price: '100', ...body } });
+  const raised = await make('گران شده', { price: '10' });
+  await make('ارزان', {});
+  await make('دلاری', { currency_type: 'USD', exchange_rate: '500', price: '1' });
+  const coming = await make('گران می‌شود', { price: '200' });
+  await make('بی‌قیمت', { price: '0' });
+  await who.client(calls.setProductPrice, { params: { id: coming.id }, body: { price: '9999', valid_from: tomorrow } });
+  // As one whose day has come: what stands on the product itself is older.
+  await server().database.asOwner('update product_prices set price = 900 where product_id = $1', [raised.id]);
+  const names = async (query: object) =>
+    (await who.client(calls.listProducts, { query: { limit: 10, ...query } })).products.map(({ name }) => name);
+  const dearest = ['گران شده', 'دلاری', 'گران می‌شود', 'ارزان', 'بی‌قیمت'];
+  expect(await names({ sort: '-price' })).toEqual(dearest);
+  expect(await names({ sort: 'price' })).toEqual(dearest.toReversed());
+  const first = await who.client(calls.listProducts, { query: { sort: '-price', limit: 2 } });
+  expect(await names({ sort: '-price', after: first.next ?? '' })).toEqual(dearest.slice(2));
+  const csv = await (await server().fetch('/api/products/export?format=csv&sort=price', { token: who.token })).text();
+  expect(csv.split('\r\n')[1]).toContain('بی‌قیمت');
+});
+
 describe('a photo', () => {
   it('is drawn anew in two sizes, replaced and removed', async () => {
     const { id } = await admin.client(calls.createProduct, { body: { name: 'عکس', code } });

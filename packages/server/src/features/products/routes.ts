@@ -28,8 +28,9 @@ function recordRoutes({ database, runtime }: ProductDeps): Route[] {
     ...[calls.listProducts, calls.searchProducts].map((call) =>
       implement(call, ({ query, context }) =>
         database.withAccount(context.accountId, async (tx) => {
-          const { count, rows, next } = await listProducts(tx, query);
-          return { count, products: (await pricedOn(tx, rows, tehranDay(now()))).map(presentProduct), next };
+          const day = tehranDay(now());
+          const { count, rows, next } = await listProducts(tx, query, day);
+          return { count, products: (await pricedOn(tx, rows, day)).map(presentProduct), next };
         }),
       ),
     ),

@@ -103,6 +103,7 @@ function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>
             title: words.price,
             minWidth: 120,
             isFigure: true,
+            sortField: 'price',
             render: (row: Product) => <PriceOf row={row} />,
           },
         ]),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
 
-const sorts = ['name', '-name', 'created_at'] as const;
+const sorts = ['name', '-name', 'created_at', 'price', '-price'] as const;
 
 /** The open product stands in the path: /products/{id?}, `new` for a new one. */
 export interface ProductSearch {
