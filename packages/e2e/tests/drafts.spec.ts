@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../src/fixtures.ts';
+import { arrangeSale, signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
 import { keyboardOf } from '../src/keyboard.ts';
+import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'اقلام صورتحساب' });
 const lines = (page: Page) =>
@@ -66,4 +68,17 @@ test('a draft kept on the server is found in the list and goes on from there', a
   await row.getByRole('button', { name: 'کارهای دیگر' }).click();
   await page.getByRole('menuitem', { name: /ادامه پیش‌نویس/ }).click();
   await expectBegun(page);
+});
+
+test('who may only issue goes on with their own draft on another device', async ({ page, system }) => {
+  const admin = await signedInClient(system);
+  await newEmployee(admin, { username: 'drafts_elsewhere', permissions: ['issue'] });
+  const { id } = await arrangeSale(await clientOf(system, 'drafts_elsewhere'), { number: 8_470, draft: true });
+  await logIn(page, { ...system, demo: { username: 'drafts_elsewhere', password: employeePassword } });
+  await page.goto(`${system.url}/create-invoice`);
+  await expect(page.getByText('پیش‌نویسی از شما در سامانه است')).toBeVisible();
+  await page.getByRole('button', { name: 'ادامه پیش‌نویس' }).click();
+  await expect(page).toHaveURL(`${system.url}/create-invoice/${id}`);
+  await page.getByRole('button', { name: /اقلام/ }).first().click();
+  await expect(lines(page).first()).toBeVisible();
 });

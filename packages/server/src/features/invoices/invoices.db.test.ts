@@ -419,6 +419,28 @@ describe('the rest', () => {
     expect((await admin.client(calls.lastPrices, { query: {} })).prices).toEqual([]);
   });
 
+  it("who may issue but not see invoices goes on with drafts of their own, and nobody else's", async () => {
+    const permissions = ['issue'] as const;
+    const clerk = await server.newUser(admin.accountId, { permissions: [...permissions] });
+    const colleague = await server.newUser(admin.accountId, { permissions: [...permissions] });
+    const bookkeeper = await server.newUser(admin.accountId, { permissions: ['invoices'] });
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      );
+    await create(admin, await sampleInput({ save_as_draft: true }));
+    const { id, etag } = await create(clerk, await sampleInput({ save_as_draft: true }));
+    expect(await refused(clerk.client(calls.getInvoice, { params: { id } }))).toBe(403);
+    expect(await clerk.client(calls.listOwnDrafts, {})).toMatchObject({ count: 1, invoices: [{ id, state: 'draft' }] });
+    expect(await clerk.client(calls.getOwnDraft, { params: { id } })).toMatchObject({ id, etag, state: 'draft' });
+    expect(await colleague.client(calls.listOwnDrafts, {})).toEqual({ count: 0, invoices: [] });
+    expect(await refused(colleague.client(calls.getOwnDraft, { params: { id } }))).toBe(404);
+    expect(await refused(bookkeeper.client(calls.getOwnDraft, { params: { id } }))).toBe(403);
+    await clerk.client(calls.deleteInvoice, { params: { id } });
+    expect(await refused(clerk.client(calls.getOwnDraft, { params: { id } }))).toBe(404);
+  });
+
   it('validate says everything at once and stores nothing', async () => {
     const before = await rowsOf(admin);
     const { accepted, findings } = await admin.client(calls.validateInvoice, {

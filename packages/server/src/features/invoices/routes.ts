@@ -17,6 +17,7 @@ import { invoiceDetail } from './queries/detail.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { listInvoices } from './queries/list.ts';
+import { listOwnDrafts, ownDraft } from './queries/own-drafts.ts';
 import { sampleDraft } from './queries/sample.ts';
 import type { InvoiceInput } from './read-draft.ts';
 
@@ -104,6 +105,12 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>
       database.readAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
+    ),
+    implement(calls.listOwnDrafts, ({ context }) =>
+      database.readAccount(context.accountId, (tx) => listOwnDrafts(tx, actorOf(context))),
+    ),
+    implement(calls.getOwnDraft, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => ownDraft(tx, actorOf(context), params.id)),
     ),
     implement(calls.invoiceTypes, async () => invoiceTypes()),
     implement(calls.lastPrices, ({ query, context: { accountId, memoryIds } }) =>

@@ -21,6 +21,18 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.getInvoice, { params: { id } }, { signal }),
   });
 
+/** The same of a draft of one's own, for who may issue but not see invoices. */
+export const ownDraftQuery = (id: string) =>
+  queryOptions({
+    queryKey: invoiceKey(id),
+    queryFn: ({ signal }) => api(calls.getOwnDraft, { params: { id } }, { signal }),
+  });
+
+export const ownDraftsQuery = queryOptions({
+  queryKey: ['invoices', 'own-drafts'],
+  queryFn: ({ signal }) => api(calls.listOwnDrafts, {}, { signal }),
+});
+
 /** Rows of a catalogue kept in the browser for the typeaheads; above so many the server is asked as well. */
 export const catalogueLimit = 500;
 

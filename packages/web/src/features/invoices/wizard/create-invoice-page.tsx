@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
+import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
-import { type InvoiceDetail, invoiceQuery, memorySettingsQuery } from '../queries.ts';
+import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownDraftQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { enterSession, sessionOf } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -65,11 +66,13 @@ function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
 
 /** Fetches what the draft starts from, then opens the wizard once; later answers do not overwrite what is written. */
 function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
-  const { user } = useSession();
+  const appSession = useSession();
+  const { user } = appSession;
   const shelf = useMemo(() => createDraftShelf(window.localStorage, user?.account.id ?? ''), [user?.account.id]);
   const sourceId = id ?? search.from ?? search.corrects;
+  const sourceQuery = mayOpen({ permission: 'invoices' }, appSession) ? invoiceQuery : ownDraftQuery;
   const invoice = useQuery({
-    ...invoiceQuery(sourceId ?? ''),
+    ...sourceQuery(sourceId ?? ''),
     enabled: sourceId !== undefined,
     refetchOnWindowFocus: false,
   });

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow, FileClock } from 'lucide-react';
 import { useState } from 'react';
+import { mayOpen } from '../../../app/session.ts';
+import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -8,6 +11,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
+import { ownDraftsQuery } from '../queries.ts';
 import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { isWorthKeeping } from './wizard-session.ts';
@@ -34,6 +38,7 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
         </Banner>
       )}
       {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} />}
+      {isNew && <OwnDrafts />}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
           {words.rejected}
@@ -137,6 +142,33 @@ function FoundDraft({ shelf, draftKey }: Omit<DraftBannersProps, 'failure'>) {
         format.dateTime(savedAt),
       )}
       {others.length > 0 && ` ${words.other(format.number(others.length))}`}
+    </Banner>
+  );
+}
+
+/** Own drafts kept on the server, for whom no list of invoices shows them: any device may go on with one. */
+function OwnDrafts() {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const session = useSession();
+  const drafts = useQuery({ ...ownDraftsQuery, enabled: !mayOpen({ permission: 'invoices' }, session) });
+  const [newest] = drafts.data?.invoices ?? [];
+  if (newest === undefined) return null;
+  const words = wizardStrings.ownDrafts;
+  const others = (drafts.data?.count ?? 1) - 1;
+  return (
+    <Banner
+      tone="info"
+      icon={FileClock}
+      title={words.title}
+      actions={
+        <Button onPress={() => void navigate({ to: '/create-invoice/{-$id}', params: { id: newest.id }, search: {} })}>
+          {words.resume}
+        </Button>
+      }
+    >
+      {words.body(newest.buyer_name || wizardStrings.found.noBuyer, format.money(newest.total))}
+      {others > 0 && ` ${wizardStrings.found.other(format.number(others))}`}
     </Banner>
   );
 }

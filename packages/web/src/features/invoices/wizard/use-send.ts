@@ -75,6 +75,7 @@ export function useSend() {
     queryClient.setQueryData(invoiceKey(invoice.id), invoice);
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'own-drafts'] });
   };
 
   /** A save whose answer never came: it may have arrived. */

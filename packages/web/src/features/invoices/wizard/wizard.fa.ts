@@ -60,6 +60,11 @@ export const wizardStrings = {
     discard: 'کنار گذاشتن',
     other: (count: string) => `و ${count} پیش‌نویس دیگر`,
   },
+  ownDrafts: {
+    title: 'پیش‌نویسی از شما در سامانه است',
+    body: (buyer: string, total: string) => `${buyer}، ${total} ریال`,
+    resume: 'ادامه پیش‌نویس',
+  },
   elsewhere: {
     changed: 'این صورتحساب در پنجره دیگری هم باز است و آنجا تغییر کرد',
     changedBody: 'تا یکی را برنگزینید، نوشته‌های این پنجره ذخیره و ارسال نمی‌شود.',
