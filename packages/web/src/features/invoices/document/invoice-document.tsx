@@ -172,9 +172,9 @@ function Party({ title, name, code, isNational = false, place, postalCode, class
   );
 }
 
-/** From sixteen digits on the whole document is set smaller, as the paper is: a figure is never cut. */
-const isLong = ({ total, total_before_discount }: InvoiceDocumentProps['totals']): boolean =>
-  Math.max(total.length, total_before_discount.length) > 15;
+/** From so many digits on a document is set smaller, as the paper is: a figure is never cut. Lines of many columns sooner. */
+const isLong = ({ total, total_before_discount }: InvoiceDocumentProps['totals'], columns = 0): boolean =>
+  Math.max(total.length, total_before_discount.length) > (columns > 4 ? 10 : 15);
 
 type LinesProps = Pick<InvoiceDocumentProps, 'draft' | 'totals'> & { faultyLines: ReadonlySet<number> | undefined };
 
@@ -182,10 +182,12 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
   const format = useFormat();
   const { columns } = documentStrings;
   const figures = documentColumns(draft);
-  const head = 'border-line-strong border-b px-2 py-2 text-caption font-medium text-ink-2';
+  const isSmall = isLong(totals, figures.length);
+  const pad = isSmall ? 'px-1' : 'px-2';
+  const head = cx(pad, 'border-line-strong border-b py-2 text-caption font-medium text-ink-2');
   return (
     <div className="overflow-x-auto">
-      <table className={cx('w-full border-separate border-spacing-0', isLong(totals) && 'text-caption')}>
+      <table className={cx('w-full border-separate border-spacing-0', isSmall && 'text-caption')}>
         <thead>
           <tr>
             <th scope="col" className={cx(head, 'w-8 text-center')}>
@@ -204,7 +206,7 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
         <tbody>
           {draft.items.map((item, index) => {
             const line = totals.items[index];
-            const cell = cx('border-line border-b px-2 py-1.5 align-middle', faultyLines?.has(index) && 'bg-tint-bad');
+            const cell = cx(pad, 'border-line border-b py-1.5 align-middle', faultyLines?.has(index) && 'bg-tint-bad');
             return (
               <tr key={item.uuid}>
                 <td className={cx(cell, 'text-center text-ink-2')}>{format.number(index + 1)}</td>

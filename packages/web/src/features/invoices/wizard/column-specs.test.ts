@@ -1,6 +1,6 @@
 import { type ColumnKey, columnKeys, columns, draftFieldsOf, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { firstFigureOf, gridFieldsOf, shownSpecs } from './column-specs.ts';
+import { firstFigureOf, gridFieldsOf, isSetSmall, shownSpecs } from './column-specs.ts';
 import { fieldSpecs, isOffered } from './field-specs.ts';
 import { keysInCards } from './pattern-cards.ts';
 import { labelOfDraft, patternGroups } from './pattern-groups.ts';
@@ -46,6 +46,32 @@ it('has room for ten digits in every amount of a gold line, without being scroll
   const short = new Set(['item_qty', 'item_carat']);
   const widths = shownSpecs(columns['1/3']).map(({ field, width }) => leastOf(width(short.has(field) ? 0 : 10)));
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomPx);
+});
+
+it('has room for a wholesaler’s gold of trillions too, set smaller', () => {
+  const lengths: Record<string, number> = {
+    item_qty: 9,
+    item_price: 9,
+    item_total_price: 13,
+    consfee: 11,
+    spro: 11,
+    tcpbs: 11,
+    item_vat_price: 12,
+    item_final_price: 13,
+  };
+  const lengthOf = (field: string) => lengths[field] ?? 0;
+  expect(isSetSmall(columns['1/3'], lengthOf)).toBe(true);
+  expect(isSetSmall(columns['1/3'], () => 10)).toBe(false);
+  const widths = shownSpecs(columns['1/3']).map(({ field, width }) => leastOf(width(lengthOf(field), true)));
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomPx);
+});
+
+it('gives bold totals the room that bold digits take', () => {
+  // Measured at 13 px: thirteen bold tabular digits with four marks are 133 px, a cell's padding and rule 17.
+  for (const key of ['1/1', '1/3', '1/2'] as const) {
+    const total = shownSpecs(columns[key]).find(({ field }) => field === 'item_final_price');
+    expect(leastOf(total?.width(13) ?? ''), key).toBeGreaterThanOrEqual(133 + (key === '1/3' ? 13 : 17));
+  }
 });
 
 it('offers every label of product.md once; the bare gold one heads its group', () => {

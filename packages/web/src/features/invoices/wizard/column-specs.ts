@@ -13,8 +13,8 @@ export interface ColumnSpec {
   key: LineKey;
   field: ItemField | TotalField;
   header: string | null;
-  /** By the digits of its longest figure, so that 18 digits are never cut. */
-  width: (length: number) => string;
+  /** By the digits of its longest figure, so that 18 digits are never cut. @param isSmall set at 12 px */
+  width: (length: number, isSmall?: boolean) => string;
   kind: 'figure' | 'code' | 'text';
   maxFraction?: number;
   /** Shown only where the pattern demands it; otherwise it lies in the line's sheet. */
@@ -27,14 +27,23 @@ export interface ColumnSpec {
 
 /** Beside a figure: its cell's padding and rule, with a pixel of air; in grids of many figures less padding and no air. */
 const beside = 18;
-const besideTight = 13; // bold ones want three more
+const besideTight = 13;
+/** Width of a tabular digit at 13 px, and of a bold one. */
+const digitPx = 8.7;
+const boldDigitPx = 9;
+/** What figures of 12 px take of the room of those of 13, by how much less padding, and how narrow their column may be. */
+const small = 12 / 13;
+const smallPadding = 4;
+const smallLeast = 60;
 
-/** Room for so many digits with their grouping marks, tabular at 13 px; down to `least` where long figures leave no more. */
+/** Room for so many digits with their grouping marks; down to `least` where long figures leave no more. */
 const figure =
-  (min: number, least = min, air = beside) =>
-  (digits: number) => {
-    const need = Math.ceil(digits * 8.7 + Math.floor(digits / 3) * 4) + air;
-    return need >= min ? `${need}px` : `minmax(${Math.max(least, need)}px, ${min}px)`;
+  (min: number, least = min, air = beside, digit = digitPx) =>
+  (digits: number, isSmall = false) => {
+    const text = digits * digit + Math.floor(digits / 3) * 4;
+    const need = isSmall ? Math.ceil(text * small) + air - smallPadding : Math.ceil(text) + air;
+    const floor = Math.max(isSmall ? Math.min(least, smallLeast) : least, need);
+    return need >= min ? `${need}px` : `minmax(${floor}px, ${min}px)`;
   };
 /** Of a grid with so many figures that ten digits in each are to fit a window of 1280 px. */
 const tight = (min: number, least: number) => figure(min, least, besideTight);
@@ -103,7 +112,7 @@ const total: ColumnSpec = {
   key: 'tsstam',
   field: 'item_final_price',
   header: words.total,
-  width: figure(128),
+  width: figure(128, 128, beside, boldDigitPx),
   kind: 'figure',
   className: 'font-bold',
 };
@@ -165,7 +174,7 @@ const gold: readonly ColumnSpec[] = [
     group: 'service',
   },
   { ...vatAmount, width: tight(92, 84), group: 'service' },
-  { ...total, width: figure(112, 100, besideTight + 3) },
+  { ...total, width: figure(112, 100, besideTight, boldDigitPx) },
 ];
 
 const currency: readonly ColumnSpec[] = [
@@ -186,7 +195,7 @@ const currency: readonly ColumnSpec[] = [
   { ...figureOf('sovat', 'item_currency_difference_amount', 104, 0), header: words.vatBaseAmount },
   { ...vatRate, width: figure(60) },
   { ...vatAmount, width: figure(88) },
-  { ...total, width: figure(116) },
+  { ...total, width: figure(116, 116, beside, boldDigitPx) },
 ];
 
 const exported: readonly ColumnSpec[] = [
@@ -239,6 +248,14 @@ export function gridFieldsOf(column: PatternColumn): ReadonlySet<string> {
 /** Whether name and code share a cell, in rows of two lines. */
 export function hasTallRows({ computation }: PatternColumn): boolean {
   return computation === 'gold' || computation === 'currency';
+}
+
+/** Digits from which on the figures of such a grid are set smaller in a window of 1280 px. */
+const longFigure = 11;
+
+/** Whether a grid of many figures has some so long that all of them are set at 12 px, for none to be out of sight. */
+export function isSetSmall(column: PatternColumn, lengthOf: (field: string) => number): boolean {
+  return hasTallRows(column) && shownSpecs(column).some(({ field }) => lengthOf(field) >= longFigure);
 }
 
 /** The field that comes after the goods. */

@@ -3,17 +3,19 @@ import type { PatternColumn } from '@taraz/core';
 import { ScanBarcode } from 'lucide-react';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EditableGrid } from '../../../ui/grid/editable-grid.tsx';
 import type { CellEditorProps, GridCellRef, GridHandle } from '../../../ui/grid/grid-types.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
 import { selectItem, updateItem } from '../draft-store/transitions.ts';
 import { useFindings } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint } from './browser-deps.ts';
-import { firstFigureOf, hasTallRows } from './column-specs.ts';
+import { firstFigureOf, hasTallRows, isSetSmall } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import { isCapped } from './judge-draft.ts';
 import { lineColumns } from './line-columns.tsx';
@@ -84,8 +86,10 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const [pasted, setPasted] = useState<string[][] | null>(null);
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
   const editor = useProductEditor(column);
+  const isNarrow = useMedia('(width < 1500px)');
+  const isSmall = isNarrow && isSetSmall(column, figureLength);
   const columns = useGridColumns(
-    { column, figureLength, extraCount, goldUnit, productEditor: editor, lastPrices },
+    { column, figureLength, extraCount, goldUnit, isSmall, productEditor: editor, lastPrices },
     setMenu,
   );
   const changes = useLineChanges(column, goldUnit, setPasted);
@@ -132,7 +136,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
         onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor })}
         onDone={onDone}
-        className={hasTallRows(column) ? 'min-h-0 [--cell-pad:6px]' : 'min-h-0'}
+        className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : hasTallRows(column) && '[--cell-pad:6px]')}
       />
       {(isFull || isReturn) && (
         <p className="mt-1.5 text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
@@ -195,7 +199,7 @@ function useProductEditor(column: PatternColumn) {
 
 type ColumnParts = Pick<
   Parameters<typeof lineColumns>[0],
-  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'productEditor' | 'lastPrices'
+  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'isSmall' | 'productEditor' | 'lastPrices'
 >;
 
 function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
@@ -203,11 +207,12 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
-  const { column, figureLength, extraCount, goldUnit, productEditor, lastPrices } = parts;
+  const { column, figureLength, extraCount, goldUnit, isSmall, productEditor, lastPrices } = parts;
   return useMemo(
     () =>
       lineColumns({
-        ...{ column, format, figureLength, extraCount, goldUnit, productEditor, currency, exchangeRate, lastPrices },
+        ...{ column, format, figureLength, extraCount, goldUnit, isSmall, productEditor },
+        ...{ currency, exchangeRate, lastPrices },
         write: (uuid, field, text) => store.apply((state) => updateItem(state, uuid, { [field]: text })),
         rowMenu: (line, rowIndex) => (
           <RowMenuButton
@@ -226,6 +231,7 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
       currency,
       exchangeRate,
       lastPrices,
+      isSmall,
       store,
       onMenu,
     ],

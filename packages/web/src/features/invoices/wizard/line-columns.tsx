@@ -3,6 +3,7 @@ import type { PatternColumn } from '@taraz/core';
 import { computedKeysOf, type currencies, parseDecimal, unitLabel } from '@taraz/core';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
+import { cx } from '../../../ui/cx.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, CellSuggestion, GridColumn } from '../../../ui/grid/grid-types.ts';
 import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
@@ -22,6 +23,8 @@ export interface LineColumnOptions {
   format: Format;
   /** Digits of a column's longest figure, so that 18 digits are never cut. */
   figureLength: (field: string) => number;
+  /** Figures are set at 12 px. */
+  isSmall: boolean;
   productEditor: (props: CellEditorProps<LineView>) => ReactNode;
   rowMenu: (line: LineView, rowIndex: number) => ReactNode;
   write: (uuid: string, field: ItemField, text: string) => void;
@@ -49,7 +52,7 @@ function readField(line: LineView, field: ColumnSpec['field'] | undefined): stri
 }
 
 export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] {
-  const { column, format, figureLength } = options;
+  const { column, format, figureLength, isSmall } = options;
   const isComputed = computedKeysOf(column);
   const index: GridColumn<LineView> = {
     key: 'index',
@@ -76,11 +79,11 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
       key: spec.field,
       header: head,
       label: head,
-      width: spec.width(length),
+      width: spec.width(length, isSmall),
       kind: spec.kind,
       read: readOf(spec, options),
       render: renderOf(spec, options),
-      ...(spec.className ? { className: spec.className } : {}),
+      className: cx(spec.className, isSmall && spec.kind === 'figure' && 'text-caption'),
       ...(isComputed.has(spec.key) ? {} : { edit: editOf(spec, options) }),
       ...(spec.group === undefined ? {} : { group: groupOf(spec.group) }),
     } satisfies GridColumn<LineView>;
