@@ -1,6 +1,6 @@
 import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { VoidReason } from './tables.ts';
 
@@ -22,7 +22,7 @@ export async function takeSerials(tx: Tx, memory: MemoryKey, count: number, now:
     values (${memory.accountId}, ${memory.environment}, ${memory.memoryId}, ${count}, ${now})
     on conflict (account_id, environment, memory_id) do update
       set last_serial = counter.last_serial + excluded.last_serial, updated_at = excluded.updated_at
-    returning last_serial`.execute(tx);
+    returning last_serial ${prepared}`.execute(tx);
   return BigInt(rows[0]?.last_serial ?? 0) - BigInt(count) + 1n;
 }
 

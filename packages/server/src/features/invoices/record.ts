@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { type LogEntry, logEvents } from '../../platform/event-log/log-events.ts';
 import { publishAll } from '../../platform/events/publish.ts';
 import { type Cause, type InvoiceState, isAllowed } from './states.ts';
@@ -60,7 +60,7 @@ export async function record(tx: Tx, accountId: string, at: Date, entries: reado
       ${entries.map(({ to }) => to)}::text[], ${entries.map(({ cause }) => cause)}::text[],
       ${entries.map(({ detail }) => JSON.stringify(detail ?? {}))}::text[], ${entries.map(({ actor }) => actor ?? null)}::uuid[]
     ) with ordinality as e (invoice_id, from_state, to_state, cause, detail, actor, position)
-    order by e.position`.execute(tx);
+    order by e.position ${prepared}`.execute(tx);
   await logEvents(tx, entries.flatMap(loggedOf));
   await publishAll(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { WaitingState } from '../invoices/states.ts';
 import type { LaneHold } from './tables.ts';
@@ -31,7 +31,7 @@ export async function signalLane(
       on conflict (account_id, environment, memory_id) do update
         set send_at = least(lane.send_at, excluded.send_at), ask_at = least(lane.ask_at, excluded.ask_at)
       returning 1
-    ) select pg_notify(${sendingChannel}, '') from signalled`.execute(tx);
+    ) select pg_notify(${sendingChannel}, '') from signalled ${prepared}`.execute(tx);
 }
 
 export interface LaneHolding {

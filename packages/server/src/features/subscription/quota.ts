@@ -1,6 +1,6 @@
 import { toJalali } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
@@ -72,7 +72,9 @@ export async function takeInvoices(tx: Tx, clock: Clock, memory: MemoryKey, coun
   await sql`
     insert into subscription_use as used (account_id, month, memory_id, invoices)
     values (${memory.accountId}, ${monthOf(clock.nowMs())}, ${memory.memoryId}, ${count})
-    on conflict (account_id, month, memory_id) do update set invoices = used.invoices + excluded.invoices`.execute(tx);
+    on conflict (account_id, month, memory_id) do update set invoices = used.invoices + excluded.invoices ${prepared}`.execute(
+    tx,
+  );
 }
 
 export async function usersOf(tx: Tx): Promise<number> {

@@ -1,6 +1,6 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import { prepared, type Tx } from '../db/database.ts';
 import { publishAll } from '../events/publish.ts';
 import { currentRequest } from '../http/request-scope.ts';
 import { actionNames, type LoggedAction } from './actions.fa.ts';
@@ -72,7 +72,7 @@ export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<v
       ${column('ip')}::text[], ${column('agent')}::text[], ${column('action')}::text[], ${column('subjectId')}::text[],
       ${column('subject')}::text[], ${column('before')}::text[], ${column('after')}::text[], ${column('folded')}::text[]
     ) with ordinality as e (kind, actor, name, ip, agent, action, subject_id, subject, before, after, folded, place)
-    order by e.place`.execute(tx);
+    order by e.place ${prepared}`.execute(tx);
   const topics = liveTopics(entries.map(({ action }) => action));
   if (topics.length > 0)
     await publishAll(

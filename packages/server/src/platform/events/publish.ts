@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import { prepared, type Tx } from '../db/database.ts';
 import type { JsonObject } from '../json.ts';
 
 export interface AccountEvent {
@@ -26,7 +26,9 @@ export async function publishAll(tx: Tx, accountId: string, events: readonly Acc
       select ${accountId}::uuid, event.type, event.data::jsonb, clock_timestamp()
       from unnest(${types}::text[], ${data}::text[]) with ordinality as event (type, data, position)
       order by event.position returning 1
-    ) select pg_notify(${eventsChannel}, ${accountId}) from (select count(*) from stored) counted`.execute(tx);
+    ) select pg_notify(${eventsChannel}, ${accountId}) from (select count(*) from stored) counted ${prepared}`.execute(
+    tx,
+  );
 }
 
 /** `publishAll` for one event. */

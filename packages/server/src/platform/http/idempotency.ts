@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Database } from '../db/database.ts';
+import { type Database, prepared } from '../db/database.ts';
 import { isLockTimeout } from '../db/database-errors.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
@@ -81,6 +81,7 @@ export async function answerOnce(
         created_at: new Date(clock.nowMs()),
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+      .modifyEnd(prepared)
       .executeTakeFirst()
       .catch((error: unknown) => {
         // The first one with the key has been at work for longer than a request waits.
@@ -112,6 +113,7 @@ export async function answerOnce(
       })
       .where('account_id', '=', accountId)
       .where('key', '=', key)
+      .modifyEnd(prepared)
       .execute();
     return { ...answer, replayed: false };
   });

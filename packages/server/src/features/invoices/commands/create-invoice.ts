@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/database.ts';
+import { prepared as preparedMark, type Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { details } from '../messages.fa.ts';
@@ -123,6 +123,7 @@ export async function insertQueued(
       warning_count: warnings,
       referred_id: reference?.row.id ?? null,
     })
+    .modifyEnd(preparedMark)
     .execute();
   await storeDocument(tx, actor.accountId, id, numberedDocument(numbered));
   const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString() };

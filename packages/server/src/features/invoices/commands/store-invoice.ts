@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import { prepared, type Tx } from '../../../platform/db/database.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type MemoryKey, type NumberedInvoice, numberDraft, takeSerials } from '../numbering.ts';
@@ -80,7 +80,7 @@ export async function storeDocument(
       on conflict (account_id, invoice_id) do update set draft = excluded.draft, payload = coalesce(excluded.payload, kept.payload)
     )
     insert into invoice_texts (account_id, invoice_id, folded) values (${accountId}, ${id}, ${searchText(draft, numbers)})
-    on conflict (account_id, invoice_id) do update set folded = excluded.folded`.execute(tx);
+    on conflict (account_id, invoice_id) do update set folded = excluded.folded ${prepared}`.execute(tx);
 }
 
 /** The document of an invoice that was just numbered. */
@@ -105,7 +105,7 @@ export async function putInLine(
     values (${accountId}, ${id}, ${environment}, ${memoryId}, 'queued', ${numbered.serial}, ${numbered.deadline}, ${dueAt}, ${dueAt})
     on conflict (account_id, invoice_id) do update set environment = excluded.environment, memory_id = excluded.memory_id,
       state = 'queued', serial = excluded.serial, deadline = excluded.deadline, next_at = excluded.next_at,
-      waiting_since = excluded.waiting_since, lease_owner = null, attempt_uid = null, tries = 0, not_founds = 0`.execute(
+      waiting_since = excluded.waiting_since, lease_owner = null, attempt_uid = null, tries = 0, not_founds = 0 ${prepared}`.execute(
     tx,
   );
   await signalLane(tx, memory, { sendAt: dueAt });
