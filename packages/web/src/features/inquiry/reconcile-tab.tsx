@@ -5,6 +5,7 @@ import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,11 +24,37 @@ import { inquiryStrings as words } from './strings.fa.ts';
 type Reconciliation = CallReply<typeof calls.reconcile>;
 type Difference = Reconciliation['differences'][number];
 
+/** What came of one memory: its two books, or why they were not compared. */
+type Outcome = { memoryId: string; result: Reconciliation } | { memoryId: string; error: unknown };
+
+/** Each memory has books of its own at the authority: one that cannot be asked leaves the others alone. */
+async function reconcileAll(days: DayRange, memoryIds: readonly string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const memoryId of memoryIds) {
+    try {
+      const query = { ...instantsOfRange(days), ...(memoryId === '' ? {} : { memory_id: memoryId }) };
+      outcomes.push({ memoryId, result: await api(calls.reconcile, { query }) });
+    } catch (error) {
+      if (memoryIds.length === 1) throw error;
+      outcomes.push({ memoryId, error });
+    }
+  }
+  return outcomes;
+}
+
+/** The memories that issue for real; none known: the account's own. */
+function useMemoryIds(): readonly string[] {
+  const { user } = useSession();
+  const ids = user?.memories.filter(({ ready, environment }) => ready && environment !== 'sandbox') ?? [];
+  return ids.length === 0 ? [''] : ids.map(({ memory_id }) => memory_id);
+}
+
 /** Both books of a range face to face, then each difference with its cause and one action. */
 export function ReconcileTab() {
   const [range, setRange] = useState<DayRange | null>(() => presetRange('month', new Date().toISOString()));
+  const memoryIds = useMemoryIds();
   const work = useMutation({
-    mutationFn: (days: DayRange) => withLoading(api(calls.reconcile, { query: instantsOfRange(days) })),
+    mutationFn: (days: DayRange) => withLoading(reconcileAll(days, memoryIds)),
   });
   const run = () => range && work.mutate(range);
   return (
@@ -57,7 +84,20 @@ export function ReconcileTab() {
           </EmptyState>
         </Card>
       )}
-      {work.data && <Books result={work.data} onAgain={run} />}
+      {work.data?.map((outcome) =>
+        'result' in outcome ? (
+          <Books key={outcome.memoryId} result={outcome.result} onAgain={run} />
+        ) : (
+          <ErrorState
+            key={outcome.memoryId}
+            title={words.memoryFailed(outcome.memoryId)}
+            safe={`${reasonOf(outcome.error)} ${words.safe}`}
+            error={outcome.error}
+            onRetry={run}
+            isRetrying={work.isPending}
+          />
+        ),
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const inquiryStrings = {
   invoices: 'صورتحساب ثبت‌شده',
   same: (count: string) => `${count} یکسان در هر دو سو`,
   memory: 'حافظه',
+  memoryFailed: (id: string) => `حافظه \u2068${id}\u2069 تطبیق نشد`,
   none: 'مغایرتی نیست',
   noneHint: 'هرچه سامانه در این بازه ثبت کرده در تراز هم همین‌گونه است.',
   differences: (count: string) => `${count} مغایرت`,
