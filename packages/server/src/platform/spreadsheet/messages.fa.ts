@@ -9,7 +9,11 @@ export const spreadsheetMessages = {
   NOT_A_SPREADSHEET: () =>
     'این فایل صفحه‌گسترده نیست. فایل اکسل (XLSX) یا CSV انتخاب کنید؛ در اکسل: File، سپس Save As، نوع Excel Workbook.',
   OLD_XLS: () =>
-    'این فایل با قالب قدیمی اکسل (XLS) است. در اکسل بازش کنید و با File، سپس Save As، نوع «Excel Workbook (*.xlsx)» ذخیره کنید.',
+    'این فایل با قالب قدیمی اکسل (XLS) است. در اکسل بازش کنید و با File، سپس Save As، نوع «Excel Workbook (*.xlsx)» ذخیره کنید؛ بی اکسل، در LibreOffice با همین فرمان، نوع «Excel 2007–365 (.xlsx)».',
+  BINARY_XLSB: () =>
+    'این فایل با قالب دودویی اکسل (XLSB) است. در اکسل بازش کنید و با File، سپس Save As، به جای «Excel Binary Workbook» نوع «Excel Workbook (*.xlsx)» را برگزینید.',
+  OPEN_DOCUMENT: () =>
+    'این فایل با قالب OpenDocument (ODS) است. در LibreOffice با File، سپس Save As، نوع «Excel 2007–365 (.xlsx)» ذخیره کنید؛ در Google Sheets با File، سپس Download، «Microsoft Excel (.xlsx)»؛ در اکسل با Save As، نوع «Excel Workbook (*.xlsx)».',
   OTHER_OFFICE: (kind: string) =>
     `این فایل ${isolated(kind)} است. آن را در برنامه خودش باز کنید و با Save As به‌صورت Excel Workbook (*.xlsx) یا CSV ذخیره کنید.`,
   ENCRYPTED: () =>

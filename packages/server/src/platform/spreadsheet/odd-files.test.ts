@@ -316,12 +316,12 @@ describe('refused, with what to do', () => {
     ],
     [
       'a binary workbook',
-      'OTHER_OFFICE',
+      'BINARY_XLSB',
       () => zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.bin': strToU8('x') }),
     ],
     [
       'an OpenDocument',
-      'OTHER_OFFICE',
+      'OPEN_DOCUMENT',
       () =>
         zipSync({
           mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),

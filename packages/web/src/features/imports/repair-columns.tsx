@@ -4,6 +4,7 @@ import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ImportedRow, RowFault } from './queries.ts';
+import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
 import type { RowView } from './use-row-pages.ts';
 
@@ -131,7 +132,8 @@ function problemOf({ data }: RowView, format: Format): string {
   const errors = faults.filter(({ severity }) => severity === 'error');
   const [first] = errors.length > 0 ? errors : faults;
   if (first === undefined) return '';
-  const text = format.text(first.message);
+  // The cell is narrow: the whole message stands in the strip under the row.
+  const text = format.text(shortReason(first.message));
   return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
 }
 

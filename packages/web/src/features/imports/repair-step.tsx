@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 
@@ -123,8 +124,6 @@ function useEditNotice({ last_edit, editing }: ImportDetail, onUndo: () => void)
 /** A cause by its column and the beginning of what is wrong. */
 function causeName({ headers }: ImportDetail, column: number, message: string): string {
   const header = headers[column] ?? '';
-  const parts = message.split(/[؛.]/u).map((part) => part.trim());
-  // The authority's own sentence names the field again; ours after it says what is wrong.
-  const reason = /^(?:مقدار )?فیلد «/u.test(parts[0] ?? '') ? parts[1] || parts[0] : parts[0];
-  return column < 0 ? (reason ?? '') : `${header}: ${reason ?? ''}`;
+  const reason = shortReason(message);
+  return column < 0 ? reason : `${header}: ${reason}`;
 }

@@ -35,7 +35,7 @@ async function relations(zip: ZipDirectory, part: string) {
   }));
 }
 
-/** @throws SpreadsheetFault NOT_A_SPREADSHEET, OTHER_OFFICE, MACROS, NO_SHEET, DAMAGED */
+/** @throws SpreadsheetFault NOT_A_SPREADSHEET, OTHER_OFFICE, BINARY_XLSB, OPEN_DOCUMENT, MACROS, NO_SHEET, DAMAGED */
 export async function readWorkbook(zip: ZipDirectory): Promise<Workbook> {
   if (zip.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) throw fault('MACROS', []);
   refuseOthers(zip);
@@ -67,8 +67,8 @@ export async function readWorkbook(zip: ZipDirectory): Promise<Workbook> {
 function refuseOthers(zip: ZipDirectory): void {
   if (zip.has('word/document.xml')) throw fault('OTHER_OFFICE', ['Word (DOCX)']);
   if (zip.has('ppt/presentation.xml')) throw fault('OTHER_OFFICE', ['PowerPoint (PPTX)']);
-  if (zip.has('xl/workbook.bin')) throw fault('OTHER_OFFICE', ['Excel Binary (XLSB)']);
-  if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OTHER_OFFICE', ['OpenDocument (ODS)']);
+  if (zip.has('xl/workbook.bin')) throw fault('BINARY_XLSB', []);
+  if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OPEN_DOCUMENT', []);
   if (zip.names.some((name) => /\.iwa$|(?:^|\/)Index\.zip$/.test(name))) throw fault('OTHER_OFFICE', ['Apple Numbers']);
   if (!zip.has('[Content_Types].xml')) throw fault('NOT_A_SPREADSHEET', []);
 }

@@ -1,0 +1,8 @@
+/** The beginning of the authority's own sentences, which name the field again before they say anything. */
+const namesTheField = /^(?:در )?(?:مقدار )?(?:وارد شده(?:\u200cی)? (?:در )?)?فیلد «/u;
+
+/** What is wrong in a few words, for a cell or a chip: of the authority's sentence ours after it, which says it plainly. */
+export function shortReason(message: string): string {
+  const [first = '', second = ''] = message.split(/[؛.]/u).map((part) => part.trim());
+  return namesTheField.test(first) ? second || first : first;
+}
