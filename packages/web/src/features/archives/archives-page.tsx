@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Archive, ArchiveRestore, Eye } from 'lucide-react';
 import { useState } from 'react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
@@ -187,6 +188,7 @@ function FirstUse() {
         <EmptyState
           icon={Archive}
           title={strings.empty}
+          more={<GuideLink topic="archives" />}
           actions={
             <Link to="/invoices" search={{}} className={buttonClass('secondary')}>
               {strings.toList}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MapPinned, Plus } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -133,7 +134,12 @@ export function BranchesPage() {
       )}
       {isFirstUse ? (
         <Card>
-          <EmptyState icon={MapPinned} title={strings.empty} actions={admin && add(strings.first)}>
+          <EmptyState
+            icon={MapPinned}
+            title={strings.empty}
+            actions={admin && add(strings.first)}
+            more={<GuideLink topic="employees" />}
+          >
             {strings.emptyHint}
           </EmptyState>
         </Card>

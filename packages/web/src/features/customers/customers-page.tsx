@@ -5,6 +5,7 @@ import { listDefaults } from '@taraz/core';
 import { ContactRound, Copy, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -135,7 +136,7 @@ function CustomerList({ search, change }: ListProps) {
     >
       {isFirstUse ? (
         <Card>
-          <EmptyState icon={ContactRound} title={strings.empty} actions={add} />
+          <EmptyState icon={ContactRound} title={strings.empty} actions={add} more={<GuideLink topic="customers" />} />
         </Card>
       ) : (
         <>

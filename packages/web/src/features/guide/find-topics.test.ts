@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { menuSections, otherScreens } from '../../app/menu.ts';
@@ -23,6 +23,20 @@ describe('the guide', () => {
       .map(({ to }) => to)
       .filter((to) => topicOfScreen(guideTopics, to) === null && !['/guide', '/operator', '/back-office'].includes(to));
     expect(unexplained).toEqual([]);
+  });
+
+  it('has the topic of every link to it from an empty list, and each list links to one', () => {
+    const features = join(import.meta.dirname, '..');
+    const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+      .map((name) => readFileSync(join(features, name), 'utf8'));
+    const linked = sources.flatMap((text) =>
+      [...text.matchAll(/<GuideLink topic="([^"]*)"/g)].map(([, id]) => id ?? ''),
+    );
+    const known = new Set(guideTopics.map(({ id }) => id));
+    expect(linked.filter((id) => !known.has(id))).toEqual([]);
+    for (const id of ['customers', 'products', 'treasury', 'warehousing', 'support', 'first-invoice', 'pre-invoices'])
+      expect(linked).toContain(id);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { CircleStop, FileSpreadsheet, Trash2 } from 'lucide-react';
 import { api } from '../../app/api.ts';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -84,7 +85,7 @@ export function ImportList() {
     },
     { id: 'at', title: words.at, minWidth: 150, rank: 4, render: ({ created_at }) => format.dateTime(created_at) },
   ];
-  const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} />;
+  const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
   if (query.isError)
     return <ErrorState title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -56,6 +57,7 @@ function NoErrors({ causes }: { causes: ErrorCauses }) {
         <EmptyState
           icon={CircleCheck}
           title={errorStrings.empty}
+          more={<GuideLink topic="errors" />}
           actions={
             <Link to="/invoices" search={{}} className={buttonClass('secondary')}>
               {errorStrings.toList}

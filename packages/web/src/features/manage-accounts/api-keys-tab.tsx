@@ -4,6 +4,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +39,7 @@ export function ApiKeysTab() {
       {keys.isError && <ErrorState title={strings.failed} error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && rows.length === 0 && (
         <Card>
-          <EmptyState icon={KeyRound} title={strings.noKeys} actions={add}>
+          <EmptyState icon={KeyRound} title={strings.noKeys} actions={add} more={<GuideLink topic="programs" />}>
             {strings.keysHint}
           </EmptyState>
         </Card>

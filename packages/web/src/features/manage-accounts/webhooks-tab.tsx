@@ -3,6 +3,7 @@ import { calls } from '@taraz/contract';
 import { Ban, CircleCheck, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,7 +42,7 @@ export function WebhooksTab() {
       {hooks.isError && <ErrorState title={strings.failed} error={hooks.error} onRetry={() => void hooks.refetch()} />}
       {hooks.data && rows.length === 0 && (
         <Card>
-          <EmptyState icon={WebhookIcon} title={strings.noWebhooks} actions={add}>
+          <EmptyState icon={WebhookIcon} title={strings.noWebhooks} actions={add} more={<GuideLink topic="programs" />}>
             {strings.webhooksHint}
           </EmptyState>
         </Card>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { FilePlus2, Pencil, ScrollText, Share2, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -151,7 +152,12 @@ export function PreInvoicesPage() {
     return (
       <Page title={strings.title}>
         <Card>
-          <EmptyState icon={ScrollText} title={strings.empty} actions={addButton}>
+          <EmptyState
+            icon={ScrollText}
+            title={strings.empty}
+            actions={addButton}
+            more={<GuideLink topic="pre-invoices" />}
+          >
             {strings.emptyHint}
           </EmptyState>
         </Card>

@@ -5,6 +5,7 @@ import { listDefaults } from '@taraz/core';
 import { FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -115,7 +116,7 @@ export function ProductsPage() {
     >
       {isFirstUse ? (
         <Card>
-          <EmptyState icon={ScanBarcode} title={strings.empty} actions={add} />
+          <EmptyState icon={ScanBarcode} title={strings.empty} actions={add} more={<GuideLink topic="products" />} />
         </Card>
       ) : (
         <>

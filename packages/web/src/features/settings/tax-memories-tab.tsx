@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,9 @@ export function TaxMemoriesTab() {
         {!admin && <Banner tone="info" title={words.adminOnly} />}
         {current === undefined ? (
           <EmptyState
+            icon={KeyRound}
             title={words.none}
+            more={<GuideLink topic="tax-memory" />}
             actions={
               admin && (
                 <Button variant="primary" icon={Plus} onPress={add}>

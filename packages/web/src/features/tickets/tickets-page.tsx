@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Lock, Plus } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -191,7 +192,12 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
       )}
       {isFirstUse ? (
         <Card>
-          <EmptyState icon={LifeBuoy} title={words.empty} actions={add(words.first)}>
+          <EmptyState
+            icon={LifeBuoy}
+            title={words.empty}
+            actions={add(words.first)}
+            more={<GuideLink topic="support" />}
+          >
             {words.emptyHint}
           </EmptyState>
         </Card>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
 import { BookOpen, Plus } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -59,6 +60,7 @@ export function CheckbooksTab({ search, change }: ChequeTabProps) {
         <EmptyState
           icon={BookOpen}
           title={strings.empty}
+          more={<GuideLink topic="treasury" />}
           actions={
             <Button icon={Plus} onPress={() => change({ id: 'new' })}>
               {strings.first}

@@ -3,6 +3,7 @@ import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Plus, ScrollText } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -115,6 +116,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         <EmptyState
           icon={ScrollText}
           title={strings.empty}
+          more={<GuideLink topic="treasury" />}
           actions={
             <Button variant="secondary" icon={Plus} onPress={() => change({ id: 'new' })}>
               {strings.first}

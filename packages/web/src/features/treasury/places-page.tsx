@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -73,7 +74,12 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
         <MovementsTab search={search} change={change} />
       ) : isFirstUse ? (
         <Card>
-          <EmptyState icon={icons[kind]} title={words.empty} actions={add(words.first)}>
+          <EmptyState
+            icon={icons[kind]}
+            title={words.empty}
+            actions={add(words.first)}
+            more={<GuideLink topic="treasury" />}
+          >
             {words.emptyHint}
           </EmptyState>
         </Card>

@@ -3,6 +3,7 @@ import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -106,7 +107,7 @@ export function DocumentsTab({ search, change }: StockTabProps) {
   if (list.data?.count === 0 && Object.keys(filter).length === 0) {
     return (
       <Card>
-        <EmptyState icon={FileStack} title={strings.firstEmpty}>
+        <EmptyState icon={FileStack} title={strings.firstEmpty} more={<GuideLink topic="warehousing" />}>
           {strings.firstEmptyHint}
         </EmptyState>
       </Card>

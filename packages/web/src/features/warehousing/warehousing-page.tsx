@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -64,6 +65,7 @@ export function WarehousingPage() {
           <EmptyState
             icon={Boxes}
             title={strings.empty}
+            more={<GuideLink topic="warehousing" />}
             actions={
               <Button variant="primary" icon={Plus} onPress={add}>
                 {strings.first}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -180,6 +181,7 @@ function FirstUse() {
       <EmptyState
         icon={ReceiptText}
         title={listStrings.empty}
+        more={<GuideLink topic="first-invoice" />}
         actions={
           <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
             <Icon of={Plus} />
