@@ -250,7 +250,7 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
 
 const textMax = 4_000;
 /** After an apostrophe: one that closes it, so that both are quotes of the text's own. */
-const quoted = /^[^\s'=+\-@].*'$/s;
+const quoted = /^[^\s'=+\-@＝＋－＠].*'$/s;
 
 interface Plain {
   readonly text: string;
@@ -306,7 +306,7 @@ function instantText(iso: string): string {
 }
 
 /** What a spreadsheet would run. */
-const formula = /^'*\s*[=+\-@]/;
+const formula = /^'*\s*[=+\-@＝＋－＠]/;
 const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifier']);
 
 function shown(kind: CellKind, value: string): string {

@@ -122,6 +122,7 @@ describe('cells', () => {
     ['invoice.invoice_date', '14050819', '2026-11-10T08:30:00.000Z'],
     ['invoice.notes', '  با فاصله  میان ', 'با فاصله  میان'],
     ['invoice.notes', "'  با فاصله در دو سر ", '  با فاصله در دو سر '],
+    ['invoice.notes', "'＝1+1", '＝1+1'],
     ['invoice.notes', "'=1+1", '=1+1'],
     ['invoice.notes', "'#REF!", '#REF!'],
     ['invoice.notes', "'در گیومه'", "'در گیومه'"],

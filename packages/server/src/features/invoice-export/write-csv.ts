@@ -1,5 +1,5 @@
-/** Signs with which a spreadsheet takes a cell for a formula. */
-const formulaStart = /^[\s]*[=+\-@]|^[\t\r]/;
+/** Signs with which a spreadsheet takes a cell for a formula, the full-width ones of East Asian keyboards too. */
+const formulaStart = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** What other programs may part or cut at; quotes keep it (RFC 4180). */
 const parted = /[",;|\t\r\n]|^\s|\s$/;

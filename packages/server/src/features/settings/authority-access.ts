@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { Problem } from '../../platform/problem.ts';
+import { settingsMessages } from './messages.fa.ts';
 
 /** What this installation knows of one environment of the authority. */
 export interface AuthorityAccess {
@@ -25,12 +27,20 @@ export function rootsFromFile(path: string): () => Promise<readonly string[]> {
 
 const patienceMs = 5_000;
 
-/** The simulator has a certificate authority of its own, and tells its root (never used for a real authority). */
+/**
+ * The simulator has a certificate authority of its own, and tells its root (never used for a real authority).
+ * The function throws Problem UNAVAILABLE while the simulator does not answer.
+ */
 export function rootsFromSimulator(baseUrl: string): () => Promise<readonly string[]> {
-  return async () => {
+  const ask = async (): Promise<readonly string[]> => {
     const response = await fetch(new URL('/control/ca', baseUrl), { signal: AbortSignal.timeout(patienceMs) });
     if (!response.ok) throw new Error(`the simulator did not tell its root: HTTP ${response.status}`);
     const { rootPem, intermediatePem } = (await response.json()) as { rootPem: string; intermediatePem?: string };
     return intermediatePem === undefined ? [rootPem] : [rootPem, intermediatePem];
   };
+  return () =>
+    ask().catch((cause: unknown) => {
+      const headers = { 'retry-after': '5' };
+      throw new Problem('UNAVAILABLE', { detail: settingsMessages.simulatorSilent, headers, cause });
+    });
 }

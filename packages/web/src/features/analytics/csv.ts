@@ -2,7 +2,7 @@ import { keepText } from '../../ui/keep-file.ts';
 
 /** A cell that a spreadsheet takes for a formula gets an apostrophe; commas, quotes and line ends are quoted. */
 function cell(text: string): string {
-  const safe = /^\s*[=+@]|^[\t\r]|^\s*-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+@＝＋－＠]|^[\t\r]|^\s*-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
