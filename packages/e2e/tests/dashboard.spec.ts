@@ -1,7 +1,7 @@
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
+import { clientOf, employeePassword, newEmployee, newTaxpayer } from '../src/people.ts';
 
 test('the dashboard says what waits, how the season goes, and opens what is behind a number', async ({
   signedIn: page,
@@ -27,6 +27,20 @@ test('the dashboard says what waits, how the season goes, and opens what is behi
     .first()
     .click();
   await expect(page).toHaveURL(/\/invoices\?from=.*to=/);
+});
+
+test('a new account is told what comes where, instead of an empty chart', async ({ page, system }) => {
+  const username = `fresh_${Date.now() % 1_000_000}`;
+  await newTaxpayer(system, username, '09129876501');
+  await logIn(page, { ...system, demo: { username, password: employeePassword } });
+  await page.goto(system.url);
+  await expect(page.getByText('چهار گام تا نخستین صورتحساب')).toBeVisible();
+  await expect(page.getByText('فروش و مالیات هر ماه اینجا کشیده می‌شود')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(0);
+  await page.goto(`${system.url}/customers`);
+  const guide = page.getByRole('link', { name: 'راهنمای این صفحه' });
+  await page.goto(`${system.url}${await guide.getAttribute('href')}`);
+  await expect(page.getByRole('heading', { name: 'مشتریان', exact: true }).first()).toBeVisible();
 });
 
 test('it fits a phone: what waits first, figures in millions, six months', async ({ signedIn: page, system }) => {

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -7,7 +7,7 @@ export type ChipTone = 'mute' | 'ok' | 'warn' | 'bad' | 'info' | 'accent';
 
 export interface ChipProps {
   tone?: ChipTone;
-  /** A status always has one (ui.md §1); plain tags may go without. */
+  /** A status has its own, else its tone's: colour never says it alone (ui.md §1). Plain tags go without. */
   icon?: LucideIcon;
   children: ReactNode;
   className?: string;
@@ -22,8 +22,16 @@ export const chipTones = {
   accent: 'bg-accent-soft text-accent-text',
 } as const satisfies Record<ChipTone, string>;
 
+const toneIcons: Partial<Record<ChipTone, LucideIcon>> = {
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleX,
+  info: Clock,
+};
+
 /** 22 px high, full radius. */
 export function Chip({ tone = 'mute', icon, children, className }: ChipProps) {
+  const mark = icon ?? toneIcons[tone];
   return (
     <span
       className={cx(
@@ -32,7 +40,7 @@ export function Chip({ tone = 'mute', icon, children, className }: ChipProps) {
         className,
       )}
     >
-      {icon && <Icon of={icon} size={14} />}
+      {mark && <Icon of={mark} size={14} />}
       {children}
     </span>
   );

@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
@@ -28,6 +29,9 @@ export function MonthChart({ months, className }: { months: Months; className?: 
       long: `${jalaliMonthNames[month - 1]} ${format.text(String(year))}`,
     };
   };
+  const isBare = shown.every(({ net, vat, previous_net }) =>
+    [net, vat, previous_net ?? '0'].every((one) => one === '0'),
+  );
   const title = words.months(format.number(shown.length));
   return (
     <Card
@@ -35,12 +39,18 @@ export function MonthChart({ months, className }: { months: Months; className?: 
       isFlush={isTable}
       {...(className === undefined ? {} : { className })}
       actions={
-        <Button variant="quiet" size="s" icon={isTable ? ChartColumn : Table2} onPress={() => setIsTable(!isTable)}>
-          {isTable ? words.asChart : words.asTable}
-        </Button>
+        !isBare && (
+          <Button variant="quiet" size="s" icon={isTable ? ChartColumn : Table2} onPress={() => setIsTable(!isTable)}>
+            {isTable ? words.asChart : words.asTable}
+          </Button>
+        )
       }
     >
-      {isTable ? (
+      {isBare ? (
+        <EmptyState icon={ChartColumn} title={words.noMonths}>
+          {words.noMonthsHint}
+        </EmptyState>
+      ) : isTable ? (
         <MonthTable months={[...shown].reverse()} nameOf={(row) => nameOf(row).long} />
       ) : (
         <BarChart

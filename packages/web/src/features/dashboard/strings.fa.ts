@@ -66,6 +66,8 @@ export const dashboardStrings = {
   months: (count: string) => `فروش و مالیات، ${count} ماه گذشته`,
   months6: (count: string) => `${count} ماه`,
   rial: 'ریال',
+  noMonths: 'فروش و مالیات هر ماه اینجا کشیده می‌شود',
+  noMonthsHint: 'با نخستین صورتحسابی که صادر کنید آغاز می‌شود.',
   asTable: 'جدول',
   asChart: 'نمودار',
   month: 'ماه',
