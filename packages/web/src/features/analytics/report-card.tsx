@@ -75,7 +75,7 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
         <thead>
           <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
             {columns.map((column) => (
-              <th key={column.title} scope="col" className="px-2.5 text-start font-medium first:ps-3.5">
+              <th key={column.title} scope="col" className="px-2.5 text-start font-medium first:ps-3.5 last:pe-3.5">
                 {column.title}
               </th>
             ))}
@@ -85,7 +85,7 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
           {rows.map((row) => (
             <tr key={getId(row)} className="h-row border-line border-t first:border-t-0 hover:bg-sunken">
               {columns.map((column, index) => (
-                <td key={column.title} className="max-w-44 truncate px-2.5 first:ps-3.5">
+                <td key={column.title} className="max-w-44 truncate px-2.5 first:ps-3.5 last:pe-3.5">
                   {index === 0 && onOpen !== undefined ? (
                     <button
                       type="button"

@@ -144,8 +144,8 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
           show: ({ invoices }) => format.number(invoices),
           plain: ({ invoices }) => String(invoices),
         },
-        amounts(words.net, 'net', 'min-w-32'),
-        amounts(words.vat, 'vat', 'min-w-32'),
+        amounts(words.net, 'net', 'min-w-28'),
+        amounts(words.vat, 'vat', 'min-w-24'),
       ]}
     />
   );

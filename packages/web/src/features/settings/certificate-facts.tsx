@@ -60,8 +60,8 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
       </dl>
       <ProgressBar
         label={words.used}
-        isLabelHidden
         value={percentUsed(owned, Date.now())}
+        {...(daysLeft === null || daysLeft < 0 ? {} : { valueText: words.daysLeft(format.number(daysLeft)) })}
         tone={
           daysLeft !== null && daysLeft < 0 ? 'bad' : daysLeft !== null && daysLeft <= warningDays ? 'warn' : 'accent'
         }

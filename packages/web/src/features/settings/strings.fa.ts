@@ -100,6 +100,7 @@ export const settingsStrings = {
   origin: 'کلید',
   origins: { generated: 'ساخته‌شده در تراز', imported: 'واردشده', taxpayer: 'نزد مودی' },
   used: 'زمان گذشته از اعتبار گواهی',
+  daysLeft: (days: string) => `${days} روز مانده`,
   lastTest: 'آخرین آزمون اتصال',
   neverTested: 'هنوز آزموده نشده است',
   checks: {
