@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { handOf } from '../src/hand.ts';
 import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 
@@ -40,8 +41,11 @@ test('an admin makes an employee who may only issue, in one branch, with one mem
 
   await logIn(page, system);
   await page.goto(`${system.url}/employees`);
+  const hand = handOf(page);
   await makeEmployee(page, 'only_issues');
   await expect(page.getByText('کاوه صادر افزوده شد')).toBeVisible();
+  // Journey 11: within a minute, the branch made on the way.
+  expect(hand.seconds()).toBeLessThan(60);
   await expect(page.getByRole('row', { name: /کاوه صادر/ })).toContainText('غرب');
 
   const other = await browser.newPage();
