@@ -4,5 +4,6 @@ const namesTheField = /^(?:در )?(?:مقدار )?(?:وارد شده(?:\u200cی)
 /** What is wrong in a few words, for a cell or a chip: of the authority's sentence ours after it, which says it plainly. */
 export function shortReason(message: string): string {
   const [first = '', second = ''] = message.split(/[؛.]/u).map((part) => part.trim());
-  return namesTheField.test(first) ? second || first : first;
+  const reason = namesTheField.test(first) ? second || first : first;
+  return reason.replace(/^\(|\)$/gu, '');
 }

@@ -57,7 +57,10 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       onKeyDown={grid.onKeyDown}
       onCopy={(event) => copyCells(event, grid, props)}
       onPaste={(event) => pasteCells(event, grid, props)}
-      className={cx('overflow-auto rounded-control border border-line bg-surface outline-hidden', props.className)}
+      className={cx(
+        '@container overflow-auto rounded-control border border-line bg-surface outline-hidden',
+        props.className,
+      )}
     >
       <GridHead columns={columns} template={template} />
       <div role="rowgroup" style={{ paddingBlockStart: window.padStart, paddingBlockEnd: window.padEnd }}>
@@ -118,6 +121,7 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
         role="presentation"
         data-index={index}
         ref={window.measure}
+        className="min-w-fit"
         style={gap > 0 ? { marginBlockStart: gap } : undefined}
       >
         <GridRow
@@ -131,8 +135,9 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
           stripId={hasStrip ? stripId : undefined}
         />
         {hasStrip && (
-          <div role="row" className="min-w-fit border-line border-b">
-            <div role="gridcell" id={stripId} aria-colspan={columns.length} className="sticky start-0">
+          <div role="row" className="border-line border-b">
+            {/* As wide as what is in sight of the grid, however far that is scrolled. */}
+            <div role="gridcell" id={stripId} aria-colspan={columns.length} className="sticky start-0 w-[100cqw]">
               {strip.content}
             </div>
           </div>
