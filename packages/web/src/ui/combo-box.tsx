@@ -94,7 +94,7 @@ export function ComboBox<T>({ label, isLabelHidden, labelEnd, hint, error, statu
 }
 
 interface ComboListProps<T>
-  extends Pick<ComboBoxProps<T>, 'getKey' | 'getText' | 'renderItem' | 'createLabel' | 'emptyText' | 'onCreate'> {
+  extends Pick<ComboBoxProps<T>, 'getKey' | 'getText' | 'renderItem' | 'createLabel' | 'emptyText'> {
   combo: ReturnType<typeof useCombo<T>>;
   listId: string;
   optionId: (index: number) => string;
@@ -106,7 +106,6 @@ const rowClass =
 
 function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ...props }: ComboListProps<T>) {
   const { items, status } = combo.options;
-  const canCreate = props.onCreate !== undefined && combo.query.trim() !== '';
   const row = (index: number, content: ReactNode, key: string) => (
     <div
       key={key}
@@ -138,7 +137,7 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
       )}
       <div id={listId} role="listbox" aria-label={name}>
         {items.map((item, index) => row(index, renderItem ? renderItem(item) : getText(item), getKey(item)))}
-        {canCreate &&
+        {combo.mayCreate &&
           row(
             items.length,
             <span className="flex items-center gap-2 font-medium text-accent-text">

@@ -119,7 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <TableBody
           dependencies={[rows, shown.length, props.openId, selected, width]}
           renderEmptyState={() =>
-            isLoading ? isSlow && <LoadingRows rows={skeletonRows} columns={shown.length} /> : empty
+            isLoading ? <LoadingRows rows={isSlow ? skeletonRows : 0} columns={shown.length} /> : empty
           }
         >
           {isLoading ? [] : rows.map((row) => bodyRow(props, row, shown, isDimmed))}

@@ -30,7 +30,9 @@ export function useCombo<T>(props: ComboOptions<T>) {
   const query = draft ?? '';
   const options = useOptions(search, query, isOpen, delayMs);
   const isAnswered = options.status !== 'loading' && options.answers === query;
-  const count = options.items.length + (onCreate && query.trim() !== '' ? 1 : 0);
+  // Until the search has answered nobody knows whether there is such a one: none is offered to be made.
+  const mayCreate = onCreate !== undefined && query.trim() !== '' && isAnswered;
+  const count = options.items.length + (mayCreate ? 1 : 0);
 
   const close = () => {
     waitsForAnswer.current = false;
@@ -41,7 +43,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
     close();
     setDraft(null);
     if (item !== undefined) onChange(item);
-    else if (onCreate && index === options.items.length && query.trim() !== '') onCreate(query.trim());
+    else if (mayCreate && index === options.items.length) onCreate(query.trim());
   };
   const takeRef = useRef(take);
   takeRef.current = take;
@@ -117,6 +119,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
     setActive,
     options,
     isAnswered,
+    mayCreate,
     isWaiting: isOpen && !isAnswered,
     write,
     take,

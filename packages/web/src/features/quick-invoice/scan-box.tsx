@@ -39,6 +39,13 @@ interface ScanBoxProps {
 
 const shown = 6;
 
+/** What was found, and for which text: for an older one than is written, it is not known yet. */
+interface Answer {
+  of: string;
+  hits: readonly ProductRow[];
+}
+const unanswered: Answer = { of: '', hits: [] };
+
 /**
  * Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for
  * it while the next code is scanned already.
@@ -49,28 +56,29 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   const search = useProductSearch();
   useQuery(productCatalogueQuery());
   const [typed, setTyped] = useState('');
-  const [hits, setHits] = useState<readonly ProductRow[]>([]);
+  const [answer, setAnswer] = useState<Answer>(unanswered);
   const [at, setAt] = useState(0);
   const [isScanning, setScanning] = useState(false);
   const asked = useRef(0);
   /** ends when every scan until now has its line */
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const { quantity, text } = readScan(typed);
+  const { hits } = answer;
   useEffect(() => {
     asked.current += 1;
     const mine = asked.current;
     setAt(0);
-    if (text === '') return setHits([]);
+    if (text === '') return setAnswer(unanswered);
     const found = Promise.resolve(search(text, new AbortController().signal));
     found.then(
-      (rows) => mine === asked.current && setHits(hitsOf(rows, text).slice(0, shown)),
-      () => mine === asked.current && setHits([]),
+      (rows) => mine === asked.current && setAnswer({ of: text, hits: hitsOf(rows, text).slice(0, shown) }),
+      () => mine === asked.current && setAnswer({ of: text, hits: [] }),
     );
   }, [text, search]);
   const clear = () => {
     asked.current += 1;
     setTyped('');
-    setHits([]);
+    setAnswer(unanswered);
     input.current?.focus();
   };
   const take = (product: ProductRow, count: string) => {
@@ -95,13 +103,15 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
     before.current = before.current.then(() => found).then((act) => act());
   };
   useImperativeHandle(handle, () => ({ scan: (code) => resolve(code, '1') }));
-  const isMaking = at === hits.length;
+  // Until the search has answered nobody knows whether there is such a product: none is offered to be made.
+  const mayMake = answer.of === text;
+  const isMaking = mayMake && at === hits.length;
   const onKeyDown = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown';
     if (isDown || event.key === 'ArrowUp') {
       event.preventDefault();
-      const count = hits.length + 1;
-      setAt((at + (isDown ? 1 : count - 1)) % count);
+      const count = hits.length + (mayMake ? 1 : 0);
+      if (count > 0) setAt((at + (isDown ? 1 : count - 1)) % count);
     } else if (event.key === 'Escape') {
       if (typed !== '') event.stopPropagation();
       clear();
@@ -140,40 +150,40 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
         {!isPhone && <KeyCap keys={['F2']} />}
       </div>
       {isOpen && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={strings.hits}
-          className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop"
-        >
-          {hits.map((product, index) => (
-            <Hit
-              key={product.id}
-              id={`${listId}-${index}`}
-              isActive={index === at}
-              onChoose={() => take(product, quantity)}
-            >
-              <span className="min-w-0 grow truncate font-medium">{product.name}</span>
-              <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
-                {product.gtin || product.code}
-              </bdi>
-              <Amount value={product.price} className="min-w-32 text-right" />
-              {index === 0 && at === 0 && !isPhone && <KeyCap keys={['Enter']} />}
-            </Hit>
-          ))}
-          <Hit
-            id={`${listId}-${hits.length}`}
-            isActive={isMaking}
-            onChoose={() => {
-              clear();
-              onMake(text, quantity);
-            }}
-          >
-            <Icon of={Plus} className="text-accent-text" />
-            <span className="text-accent-text">
-              <bdi>{strings.make(text)}</bdi>
-            </span>
-          </Hit>
+        <div className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop">
+          {!mayMake && hits.length === 0 && <p className="px-3 py-2 text-ink-3">{strings.searching}</p>}
+          <div id={listId} role="listbox" aria-label={strings.hits}>
+            {hits.map((product, index) => (
+              <Hit
+                key={product.id}
+                id={`${listId}-${index}`}
+                isActive={index === at}
+                onChoose={() => take(product, quantity)}
+              >
+                <span className="min-w-0 grow truncate font-medium">{product.name}</span>
+                <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
+                  {product.gtin || product.code}
+                </bdi>
+                <Amount value={product.price} className="min-w-32 text-right" />
+                {index === 0 && at === 0 && !isPhone && <KeyCap keys={['Enter']} />}
+              </Hit>
+            ))}
+            {mayMake && (
+              <Hit
+                id={`${listId}-${hits.length}`}
+                isActive={isMaking}
+                onChoose={() => {
+                  clear();
+                  onMake(text, quantity);
+                }}
+              >
+                <Icon of={Plus} className="text-accent-text" />
+                <span className="text-accent-text">
+                  <bdi>{strings.make(text)}</bdi>
+                </span>
+              </Hit>
+            )}
+          </div>
         </div>
       )}
       {isScanning && (

@@ -6,6 +6,7 @@ export const quickStrings = {
   scan: 'نام، شناسه یا بارکد کالا',
   scanHint: 'بارکد را بخوانید، یا نام و شناسه را بنویسید',
   hits: 'کالاهای یافته',
+  searching: 'در حال جست‌وجو',
   make: (text: string) => `کالای تازه با کد ${text}`,
   notFound: (text: string) => `کالایی با «${text}» پیدا نشد`,
   leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
