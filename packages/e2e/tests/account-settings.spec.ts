@@ -167,4 +167,6 @@ test('a trusted company signs where it is chosen; the taxpayer’s own certifica
       return settings.find(({ memory_id }) => memory_id === memoryId)?.last_test?.ok;
     })
     .toBe(true);
+  // The signing desk of others is theirs alone.
+  await client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'platform' } });
 });
