@@ -24,21 +24,15 @@ function headerSegment(signer: Signer, epochMs: number): Buffer {
   return segment;
 }
 
-/** A dot and the base64url of a signature by 4096 bits. */
-const signatureRoom = 1 + Math.ceil((512 * 4) / 3);
-
 /** What `signJws` makes, as bytes: sealing needs no text of it, and five kilobytes are copied less often. */
 export async function signJwsBytes(payload: string | Uint8Array, signer: Signer, signedAtMs: number): Promise<Buffer> {
   const header = headerSegment(signer, signedAtMs);
   const body = encodeBase64url(payload);
-  const inputLength = header.length + body.length;
-  const jws = Buffer.allocUnsafe(inputLength + signatureRoom);
-  header.copy(jws);
-  jws.write(body, header.length, 'latin1');
-  const signature = await signer.sign(jws.subarray(0, inputLength));
-  const tail = `.${encodeBase64url(signature)}`;
-  if (tail.length > signatureRoom) return Buffer.concat([jws.subarray(0, inputLength), Buffer.from(tail, 'latin1')]);
-  return jws.subarray(0, inputLength + jws.write(tail, inputLength, 'latin1'));
+  const signingInput = Buffer.allocUnsafe(header.length + body.length);
+  header.copy(signingInput);
+  signingInput.write(body, header.length, 'latin1');
+  const signature = await signer.sign(signingInput);
+  return Buffer.concat([signingInput, Buffer.from(`.${encodeBase64url(signature)}`, 'latin1')]);
 }
 
 /**
