@@ -128,7 +128,7 @@ export function repairColumns({
 }
 
 function problemOf({ data }: RowView, format: Format): string {
-  const faults = data === null ? [] : standingFaults(data);
+  const faults = standingFaults(data);
   const errors = faults.filter(({ severity }) => severity === 'error');
   const [first] = errors.length > 0 ? errors : faults;
   if (first === undefined) return '';
@@ -155,13 +155,13 @@ function Problem({ view, format, clean }: { view: RowView; format: Format; clean
 }
 
 /** What is still wrong: of a cell that has its mend already, what was found before is past, and it waits to be checked. */
-export const standingFaults = ({ cells, faults }: ImportedRow): RowFault[] =>
-  faults.filter(({ column, fix }) => fix === null || cells[column] !== fix);
+export const standingFaults = (row: ImportedRow | null | undefined): RowFault[] =>
+  row?.faults.filter(({ column, fix }) => fix === null || row.cells[column] !== fix) ?? [];
 
-const marksOfRows = new WeakMap<ImportedRow, RowMark>();
+const marksOfRows = new WeakMap<ImportedRow, RowMark | null>();
 
 /** One and the same for a row as long as that is the same: what is in sight is not drawn again for others. */
-function markOf(data: ImportedRow): RowMark {
+function markOf(data: ImportedRow): RowMark | null {
   const kept = marksOfRows.get(data);
   if (kept !== undefined) return kept;
   const cells = new Map<string, 'error' | 'warning'>();
@@ -171,7 +171,7 @@ function markOf(data: ImportedRow): RowMark {
     if (cells.get(cell) !== 'error') cells.set(cell, severity);
   }
   const isBad = faults.some(({ severity }) => severity === 'error');
-  const mark: RowMark = { tone: isBad ? 'error' : 'warning', cells };
+  const mark: RowMark | null = faults.length === 0 ? null : { tone: isBad ? 'error' : 'warning', cells };
   marksOfRows.set(data, mark);
   return mark;
 }
@@ -179,6 +179,9 @@ function markOf(data: ImportedRow): RowMark {
 /** What is wrong, for the rows that are here. */
 export function marksOf(views: Iterable<RowView>): ReadonlyMap<string, RowMark> {
   const marks = new Map<string, RowMark>();
-  for (const { key, data } of views) if (data !== null && standingFaults(data).length > 0) marks.set(key, markOf(data));
+  for (const { key, data } of views) {
+    const mark = data === null ? null : markOf(data);
+    if (mark !== null) marks.set(key, mark);
+  }
   return marks;
 }

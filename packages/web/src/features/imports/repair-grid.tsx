@@ -129,7 +129,7 @@ async function pasted(
 const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
   [
     ...new Set(
-      (data == null ? [] : standingFaults(data))
+      standingFaults(data)
         .filter(({ severity, column }) => severity === 'error' && column >= 0)
         .map(({ column }) => column),
     ),
@@ -237,7 +237,7 @@ function useStrip(
 ) {
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
   const column = columnOfKey(active?.columnKey ?? '');
-  const faults = view?.data == null ? [] : standingFaults(view.data);
+  const faults = standingFaults(view?.data);
   const fault = faults.find((one) => one.column === column) ?? (column < 0 ? faults[0] : undefined);
   if (view?.data == null || fault === undefined) return null;
   const { row, cells } = view.data;
