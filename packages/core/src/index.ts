@@ -128,6 +128,7 @@ export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-column
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldText } from './text/fold-text.ts';
+export { startsFormula } from './text/formula-start.ts';
 export { parseLosslessJson } from './wire/lossless-json.ts';
 export type { WireParseReason, WireParseResult } from './wire/parse-wire-json.ts';
 export { parseWireJson, readInvoice } from './wire/parse-wire-json.ts';

@@ -10,6 +10,7 @@ import { columns } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
+import { formulaSigns } from '../text/formula-start.ts';
 import { amountWords, currencyWords, rialMarks, type SheetFaultCode, sheetChoices, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
 
@@ -250,7 +251,7 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
 
 const textMax = 4_000;
 /** After an apostrophe: one that closes it, so that both are quotes of the text's own. */
-const quoted = /^[^\s'=+\-@＝＋－＠].*'$/s;
+const quoted = new RegExp(`^[^\\s'${formulaSigns}].*'$`, 's');
 
 interface Plain {
   readonly text: string;
@@ -306,7 +307,7 @@ function instantText(iso: string): string {
 }
 
 /** What a spreadsheet would run. */
-const formula = /^'*\s*[=+\-@＝＋－＠]/;
+const formula = new RegExp(`^'*\\s*[${formulaSigns}]`);
 const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifier']);
 
 function shown(kind: CellKind, value: string): string {

@@ -1,12 +1,11 @@
-/** Signs with which a spreadsheet takes a cell for a formula, the full-width ones of East Asian keyboards too. */
-const formulaStart = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/;
+import { startsFormula } from '@taraz/core';
 
 /** What other programs may part or cut at; quotes keep it (RFC 4180). */
 const parted = /[",;|\t\r\n]|^\s|\s$/;
 
 /** A text cell that no spreadsheet runs; quoted where CSV asks for it. */
 export function csvCell(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text;
+  const safe = startsFormula(text) ? `'${text}` : text;
   return parted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,8 +1,12 @@
+import { startsFormula } from '@taraz/core';
 import { keepText } from '../../ui/keep-file.ts';
+
+/** What a report's figures look like, and no formula. */
+const negative = /^(?![\t\r])\s*-\d+(?:\.\d+)?$/;
 
 /** A cell that a spreadsheet takes for a formula gets an apostrophe; commas, quotes and line ends are quoted. */
 function cell(text: string): string {
-  const safe = /^\s*[=+@＝＋－＠]|^[\t\r]|^\s*-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
+  const safe = startsFormula(text) && !negative.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
