@@ -1,5 +1,6 @@
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DeclaredSchema } from './declared-schema.ts';
 import { seedMemory, seedUser } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
@@ -64,21 +65,8 @@ function drawsOf(seed: number, words = plainWords) {
 }
 type Draws = ReturnType<typeof drawsOf>;
 
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  minimum?: number;
-}
-
 /** Something of the declared shape, every so often of another (`hostility`: how often). */
-function hostileValue(schema: Schema, draws: Draws, hostility: number): unknown {
+function hostileValue(schema: DeclaredSchema, draws: Draws, hostility: number): unknown {
   const { draw, pick } = draws;
   const isHostile = draw() < hostility;
   if (schema.const !== undefined) return isHostile ? pick(texts) : schema.const;
@@ -117,7 +105,7 @@ const filesOf = (call: Call, body: Record<string, unknown>, { pick }: Draws): Fo
   const form = new FormData();
   const contents = ['%PDF-1.7\n', '<svg onload="alert(1)"/>', 'PK\u0003\u0004', 'نام,کد\n=1,2\n', ''];
   for (const [name, value] of Object.entries(body)) form.set(name, String(value));
-  for (const name of Object.keys((call.body as Schema | undefined)?.properties ?? {})) {
+  for (const name of Object.keys((call.body as DeclaredSchema | undefined)?.properties ?? {})) {
     if (name === 'file' || name === 'photo')
       form.set(name, new Blob([pick(contents)]), pick(['../../x.pdf', 'a"b.csv']));
   }
@@ -125,7 +113,7 @@ const filesOf = (call: Call, body: Record<string, unknown>, { pick }: Draws): Fo
 };
 
 async function sendHostile(call: Call, draws: Draws, hostility: number): Promise<{ status: number; text: string }> {
-  const of = (schema: unknown) => hostileValue((schema ?? {}) as Schema, draws, hostility);
+  const of = (schema: unknown) => hostileValue((schema ?? {}) as DeclaredSchema, draws, hostility);
   const params = of(call.params ?? { type: 'object' }) as Record<string, unknown>;
   const query = Object.entries(of(call.query ?? { type: 'object' }) as object).map(
     ([name, value]): [string, string] => [name, String(value)],

@@ -4,6 +4,7 @@ import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeFor, newPhone } from '../features/accounts/testing/signup.ts';
 import { createLogger } from '../platform/runtime.ts';
+import type { DeclaredSchema } from './declared-schema.ts';
 import { seedAccount, seedUser, testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
@@ -35,19 +36,8 @@ function mark(what: string): string {
   return marker;
 }
 
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  minimum?: number;
-}
-
 /** A body of the declared shape in which every free text is a marker. */
-function marked(schema: Schema, name: string): unknown {
+function marked(schema: DeclaredSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf !== undefined) return marked(schema.anyOf[0] ?? {}, name);
@@ -96,7 +86,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 
 /** As token, cookie and body; then with a good token; then as JSON that breaks off. */
 async function walk(call: Call, token: string): Promise<void> {
-  const body = call.body === undefined ? null : JSON.stringify(marked(call.body as Schema, call.id));
+  const body = call.body === undefined ? null : JSON.stringify(marked(call.body as DeclaredSchema, call.id));
   const quiet = (work: Promise<void>) => work.catch(() => undefined);
   await quiet(send(call, mark('token'), body, mark('cookie')));
   if (!left.includes(call.id)) await quiet(send(call, token, body, mark('cookie')));
