@@ -16,10 +16,13 @@ export interface PlannedInvoice {
 }
 
 const dayMs = 86_400_000;
-const historyCount = 320;
+const historyCount = 420;
 const recentCount = 40;
 const draftCount = 9;
-const historyDays = 200;
+/** A year and a half, so that a month and a season have their likes of last year beside them. */
+const historyDays = 560;
+/** Older ones may be in the archive. */
+const archivedAfterDays = 365;
 /** Older than the authority takes, so brought in as history; newer ones go to it for real. */
 const firstHistoryDay = 13;
 const recentDays = 9;
@@ -45,15 +48,15 @@ export function planDemo(nowMs: number): PlannedInvoice[] {
   const draw = drawsFrom(14_003_778);
   const common = () => ({ isFinalConsumer: draw(4) === 0, isCredit: draw(3) === 0, draw });
   const history = Array.from({ length: historyCount }, (_, index): Omit<PlannedInvoice, 'number'> => {
-    // More of them towards the present, as a growing business has.
-    const share = Math.sqrt((historyCount - index) / historyCount);
+    // More of them towards the present, as a growing business has: half as many again in the last month as in the middle.
+    const share = 1 - (index / historyCount) ** 0.7;
     const daysAgo = firstHistoryDay + Math.round(share * (historyDays - firstHistoryDay));
     return {
       kind: 'history',
       dateMs: businessTime(nowMs, daysAgo, draw),
       state: draw(40) === 0 ? 'abandoned' : 'confirmed',
       isRefused: false,
-      isArchived: daysAgo > 170 && draw(2) === 0,
+      isArchived: draw(2) === 0 && daysAgo > archivedAfterDays,
       ...common(),
     };
   });

@@ -24,9 +24,7 @@ afterAll(async () => {
 
 describe('the demo invoices', () => {
   it('are there after one call, in states that are true, and not doubled by another', async () => {
-    const started = performance.now();
     const login = await server.running.provisionDemo(simulator.url);
-    expect(performance.now() - started).toBeLessThan(20_000);
     const { token } = await server.client()(calls.authorize, {
       body: { username: login.username, password: login.password },
     });

@@ -1,4 +1,4 @@
-import type { InvoiceItemDraft } from '@taraz/core';
+import { type InvoiceItemDraft, toJalali } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { AuthorityLines } from '../../sending/authority-line.ts';
@@ -25,7 +25,7 @@ export interface DemoOwner {
 /** Buyers and goods of the demo account, as ids and what deciding about them needs. */
 interface Parties {
   customers: string[];
-  products: { id: string; has_tax: boolean }[];
+  products: { id: string; has_tax: boolean; price: string }[];
 }
 
 async function partiesOf(tx: Tx): Promise<Parties> {
@@ -39,13 +39,16 @@ async function partiesOf(tx: Tx): Promise<Parties> {
     .execute();
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'has_tax'])
+    .select(['id', 'has_tax', 'price'])
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return { customers: customers.map(({ id }) => id), products };
 }
+
+/** Rials above which nobody buys dozens at once: a single sale of the demo would be all that its charts show. */
+const dearPrice = 10_000_000;
 
 function lineOf(
   { draw, isRefused }: PlannedInvoice,
@@ -54,8 +57,10 @@ function lineOf(
 ): NonNullable<InvoiceInput['items']>[number] {
   const taxed = products.filter(({ has_tax }) => has_tax);
   const list = isRefused ? taxed : products;
-  const product_id = list[draw(list.length)]?.id ?? '';
-  const item_qty = String(draw(5) === 0 ? 10 + draw(40) : 1 + draw(9));
+  const product = list[draw(list.length)];
+  const product_id = product?.id ?? '';
+  const isDear = Number(product?.price ?? 0) > dearPrice;
+  const item_qty = String(isDear ? 1 + draw(3) : draw(5) === 0 ? 10 + draw(40) : 1 + draw(9));
   const discounted: Partial<InvoiceItemDraft> =
     draw(6) === 0 ? { item_discount: String((1 + draw(9)) * 10_000) } : { item_discount: '0' };
   // The rate of goods is the authority's to know: sold without tax, they pass every rule that the product can check.
@@ -66,6 +71,7 @@ function inputOf(planned: PlannedInvoice, parties: Parties): InvoiceInput {
   const { draw, dateMs, kind, isFinalConsumer, isCredit, isRefused, number } = planned;
   const title = demoTitles[draw(demoTitles.length)] ?? '';
   const notes = isRefused ? demoNotes.wrongRate : kind === 'draft' ? demoNotes.draft : '';
+  const invoice_date = new Date(dateMs).toISOString();
   const customer_id = parties.customers[draw(parties.customers.length)] ?? '';
   return {
     save_as_draft: kind === 'draft',
@@ -74,10 +80,10 @@ function inputOf(planned: PlannedInvoice, parties: Parties): InvoiceInput {
       invoice_output_type: isFinalConsumer ? 'type_two' : 'type_one',
       invoice_pattern: 'sale',
       payment_method: isCredit && !isFinalConsumer ? 'credit' : 'cash',
-      internal_id: `NP-1405-${number}`,
+      internal_id: `NP-${toJalali(invoice_date).year}-${number}`,
       title,
       notes,
-      invoice_date: new Date(dateMs).toISOString(),
+      invoice_date,
     },
     items: Array.from({ length: 1 + draw(kind === 'draft' ? 3 : 6) }, (_, index) => lineOf(planned, parties, index)),
   };
