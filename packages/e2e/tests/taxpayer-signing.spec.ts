@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
 import { type Client, calls } from '@taraz/contract';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
+import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, test } from '../src/fixtures.ts';
 import type { System } from '../src/system.ts';
 
+type KeyFile = Awaited<ReturnType<typeof keyFile>>['file'];
+
 const memoryId = 'A2HP31';
+const otherMemoryId = 'A2HP32';
 const nationalId = '14003778990';
 const passphrase = 'گذرواژه-key-1';
 const batch = 10;
@@ -23,7 +28,7 @@ async function control<T>({ simulatorUrl }: System, path: string, body: object):
 }
 
 /** A key as a taxpayer has it: encrypted, in one file with its certificate; nobody here has seen it. */
-async function keyFile(system: System) {
+async function keyFile(system: System, memoryId: string) {
   const { privateKeyPem } = await generateKeyPair();
   const key = importPrivateKey(privateKeyPem);
   const csr = await createSigningRequest(key, { commonName: 'بازرگانی نگین پارس', nationalId });
@@ -53,14 +58,8 @@ function* filesBelow(directory: string): Generator<string> {
   }
 }
 
-test("the taxpayer's key signs a batch in the browser, and leaves no trace on the server", async ({
-  signedIn: page,
-  system,
-}) => {
-  const client = await signedInClient(system);
-  const { file, privateKeyPem } = await keyFile(system);
-
-  // The road: a memory, the taxpayer signs, the key is introduced by its file, the connection is tried.
+/** The road: a memory, the taxpayer signs, the key is introduced by its file, the connection is tried. */
+async function introduce(page: Page, system: System, memoryId: string, file: KeyFile): Promise<void> {
   await page.goto(`${system.url}/manage-accounts?tab=keys`);
   await page.getByRole('button', { name: 'افزودن حافظه مالیاتی' }).click();
   await page.getByLabel('شناسه حافظه مالیاتی').fill(memoryId.toLowerCase());
@@ -79,6 +78,16 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   await page.getByRole('button', { name: 'آزمون اتصال' }).click();
   await expect(page.getByText('پذیرش امضا در سامانه')).toBeVisible();
   await expect(page.getByText('اتصال درست است')).toBeVisible();
+}
+
+test("the taxpayer's key signs a batch in the browser, and leaves no trace on the server", async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { file, privateKeyPem } = await keyFile(system, memoryId);
+
+  await introduce(page, system, memoryId, file);
 
   // A new page has no key in hand: invoices wait for it, and the screens say so.
   await page.reload();
@@ -90,6 +99,7 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   await expect(page.getByRole('button', { name: 'امضای ۱۰ صورتحساب' })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'باز کردن با فایل کلید' }).click();
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('فایل کلید').setInputFiles(file);
   await dialog.getByLabel('رمز کلید').fill(passphrase);
   await dialog.getByRole('button', { name: 'باز کردن میز' }).click();
@@ -119,4 +129,30 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   });
   expect(found).toEqual([]);
   await client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'platform' } });
+});
+
+test('of two memories the page fills one button: what is to be signed, else the desk to open', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const keys = [await keyFile(system, memoryId), await keyFile(system, otherMemoryId)];
+  for (const [index, id] of [memoryId, otherMemoryId].entries()) {
+    await introduce(page, system, id, (keys[index] as (typeof keys)[number]).file);
+  }
+  await page.goto(`${system.url}/signing-desk`);
+  await expect(page.getByRole('button', { name: 'باز کردن با فایل کلید' })).toHaveCount(2);
+  expect(await filledButtons(page)).toEqual(['باز کردن با فایل کلید']);
+  await issue(client, 101);
+  await expect(page.getByRole('button', { name: 'امضای ۱ صورتحساب' })).toBeVisible();
+  expect(await filledButtons(page)).toEqual(['باز کردن با فایل کلید']);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'باز کردن با فایل کلید' }).first().click();
+  await dialog.getByLabel('فایل کلید').setInputFiles((keys[0] as (typeof keys)[number]).file);
+  await dialog.getByLabel('رمز کلید').fill(passphrase);
+  await dialog.getByRole('button', { name: 'باز کردن میز' }).click();
+  await expect(page.getByText('میز امضا باز است')).toBeVisible();
+  await expect.poll(() => filledButtons(page)).toEqual(['امضای ۱ صورتحساب']);
+  await page.getByRole('button', { name: 'امضای ۱ صورتحساب' }).click();
+  await expect.poll(() => filledButtons(page)).toEqual(['باز کردن با فایل کلید']);
 });

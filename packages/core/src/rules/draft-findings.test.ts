@@ -178,6 +178,47 @@ describe('what only the product asks', () => {
   }
 });
 
+describe('wage, profit and commission of gold in percent', () => {
+  const typed = { per_unit_wage: '', factor_percentage: '', seller_interest: '' };
+  const line = (precious_metals: Partial<typeof typed>, given: Partial<InvoiceItemDraft> = {}) =>
+    sale(
+      { invoice_pattern: 'gold' },
+      {
+        item_vat_percentage: '0',
+        item_carat: '750',
+        consfee: '1000',
+        bros: '0',
+        spro: '0',
+        precious_metals: { ...typed, ...precious_metals },
+        ...given,
+      },
+    );
+
+  test('an amount in rial in the place of a percentage is said in these words alone, with the way back', () => {
+    // 12,000,000 percent of 500,000 rial a unit
+    const draft = line({ per_unit_wage: '60000000000' }, { consfee: '' });
+    expect(found(draft)).toEqual(['GOLD_WAGE_PERCENT items[0].consfee']);
+    const [finding] = validateDraft(draft, context);
+    expect(finding?.message).toContain('«اجرت ساخت»');
+    expect(finding?.fix).toEqual({ path: 'items[0].consfee', value: '12000000', label: '12٬000٬000 ریال شود' });
+    expect(found(line({ seller_interest: '5000000' }, { spro: '' }))).toEqual(['GOLD_PROFIT_PERCENT items[0].spro']);
+    expect(found(line({ factor_percentage: '1000.01' }, { bros: '' }))).toEqual([
+      'GOLD_COMMISSION_PERCENT items[0].bros',
+    ]);
+  });
+
+  test('a wage that reaches its metal may still be a percentage: nothing is proposed', () => {
+    const [finding, ...others] = validateDraft(line({ per_unit_wage: '500000' }, { consfee: '' }), context);
+    expect([finding?.code, finding?.fix, others]).toEqual(['GOLD_WAGE_PERCENT', undefined, []]);
+    expect(found(line({ per_unit_wage: '499999' }, { consfee: '' }))).toEqual([]);
+    expect(found(line({ seller_interest: '1000' }, { spro: '' }))).toEqual([]);
+  });
+
+  test("in rial the authority's own words stand", () => {
+    expect(found(line({ per_unit_wage: '60000000000' }, { consfee: '1000000' }))).toEqual(['0205201 items[0].consfee']);
+  });
+});
+
 test.each([
   ['body[0].vra', 'items[0].item_vat_percentage'],
   ['header.tinb', 'buyer_info.economic_code'],

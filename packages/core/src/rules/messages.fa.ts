@@ -7,6 +7,8 @@ export const messages = {
   setTo: (value: string) => `${value} شود`,
   setRate: (rate: string) => `نرخ ${rate}٪ شود`,
   setToNow: 'اکنون شود',
+  /** Grouped, since a figure of money is read by its groups. */
+  setToRial: (value: string) => `${value.replace(/\B(?=(\d{3})+$)/g, '٬')} ریال شود`,
   setToGoods: 'کالا شود',
   remove: 'حذف شود',
   /** Three-digit numbers of whole sections in codes. */

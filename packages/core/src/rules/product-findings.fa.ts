@@ -24,6 +24,18 @@ export const productFindings = {
     fa: 'در الگوی طلا هر قلم کالاست؛ نوع قلم را کالا کنید.',
     en: 'a gold line must be of type goods',
   },
+  GOLD_WAGE_PERCENT: {
+    fa: '«اجرت ساخت» به درصد حساب شده و به ۱۰۰٪ ارزش فلز یا بیشتر رسیده است؛ سامانه اجرتی کمتر از ارزش فلز می‌پذیرد. اگر مبلغ ریالی را نوشته‌اید، آن را به ریال برگردانید؛ وگرنه درصد را کمتر کنید.',
+    en: 'the wage, written as a percentage, is not less than the metal; write it in rial if rial was meant',
+  },
+  GOLD_PROFIT_PERCENT: {
+    fa: '«سود فروشنده» به درصد نوشته شده و بیش از ۱۰۰۰٪ است. اگر مبلغ ریالی را نوشته‌اید، آن را به ریال برگردانید؛ وگرنه درصد را کمتر کنید.',
+    en: "the seller's profit, written as a percentage, is above 1000; write it in rial if rial was meant",
+  },
+  GOLD_COMMISSION_PERCENT: {
+    fa: '«حق‌العمل» به درصد نوشته شده و بیش از ۱۰۰۰٪ است. اگر مبلغ ریالی را نوشته‌اید، آن را به ریال برگردانید؛ وگرنه درصد را کمتر کنید.',
+    en: 'the commission, written as a percentage, is above 1000; write it in rial if rial was meant',
+  },
   EXCHANGE_RATE_MISSING: {
     fa: 'ارز انتخاب شده است ولی نرخ برابری ندارد؛ نرخ را وارد کنید یا ارز را ریال کنید.',
     en: 'a currency is chosen without an exchange rate',

@@ -7,6 +7,7 @@ import type { Finding, Fix, Severity } from '../model/finding.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
+import { excessOfGold } from './gold-percent-rules.ts';
 import { messages } from './messages.fa.ts';
 import { productFindings } from './product-findings.fa.ts';
 
@@ -23,6 +24,8 @@ interface ProductRule {
   severity: Severity;
   /** Draft paths that break it. */
   places: (draft: InvoiceDraft, column: PatternColumn) => readonly Place[];
+  /** It says better what the authority says of the same place: that one stays silent. */
+  explains?: true;
   source: string;
 }
 
@@ -102,6 +105,27 @@ const productRules: readonly ProductRule[] = [
     source: 'product.md section 3: item_type is forced to goods for gold patterns',
   },
   {
+    code: 'GOLD_WAGE_PERCENT',
+    severity: 'error',
+    places: excessOfGold('consfee'),
+    explains: true,
+    source: 'spec/rules.md, 0205201: consfee < prdis, said of the percentage that was typed',
+  },
+  {
+    code: 'GOLD_PROFIT_PERCENT',
+    severity: 'error',
+    places: excessOfGold('spro'),
+    explains: true,
+    source: 'product.md section 5, percentage-like: 0 to 1000',
+  },
+  {
+    code: 'GOLD_COMMISSION_PERCENT',
+    severity: 'error',
+    places: excessOfGold('bros'),
+    explains: true,
+    source: 'product.md section 5, percentage-like: 0 to 1000',
+  },
+  {
     code: 'EXCHANGE_RATE_MISSING',
     severity: 'warning',
     places: (draft, column) =>
@@ -148,6 +172,13 @@ const productRules: readonly ProductRule[] = [
     source: 'product.md section 5, economic code',
   },
 ];
+
+const explaining: ReadonlySet<string> = new Set(
+  productRules.filter(({ explains }) => explains).map(({ code }) => code),
+);
+
+/** Whether a finding of the product's own takes the place of the authority's at the same path. */
+export const isExplanation = ({ code }: Finding): boolean => explaining.has(code);
 
 /** Findings of the product's own rules, in draft paths. */
 export function judgeProduct(draft: InvoiceDraft, column: PatternColumn): Finding[] {

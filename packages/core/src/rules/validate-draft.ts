@@ -11,7 +11,7 @@ import { computedKeysOf } from '../patterns/computed-keys.ts';
 import { isWireKey } from '../patterns/wire-keys.ts';
 import { constants } from '../product/constants.ts';
 import { judge } from './judge.ts';
-import { judgeProduct } from './product-rules.ts';
+import { isExplanation, judgeProduct } from './product-rules.ts';
 
 /**
  * Everything the authority would say of a draft, and what only the product asks, before it is sent: in draft paths,
@@ -25,11 +25,14 @@ export function validateDraft(draft: InvoiceDraft, context: ValidationContext): 
     isService: (index) => draft.items[index]?.item_type === 'services',
   });
   const isNumbered = draft.serial_header.tax_number !== '';
+  const products = judgeProduct(draft, column);
+  const explained = new Set(products.filter(isExplanation).map(({ path }) => path));
   const official = withoutConsequences(found, column)
     .filter(({ code }) => isNumbered || code !== '00001')
-    .map((finding) => toDraftFinding(finding, draft, column));
+    .map((finding) => toDraftFinding(finding, draft, column))
+    .filter(({ path }) => !explained.has(path));
   const faulty = new Set(official.filter(({ severity }) => severity === 'error').map(({ path }) => path));
-  const own = judgeProduct(draft, column).filter(({ path }) => !faulty.has(path));
+  const own = products.filter(({ path }) => !faulty.has(path));
   const all = [...official, ...own];
   return [
     ...all.filter(({ severity }) => severity === 'error'),

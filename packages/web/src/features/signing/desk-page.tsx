@@ -16,6 +16,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
 import { closeDesk, dropKey, lookForKeys, openDesk, takeKey, takeStoredKey, useDesk } from './desk.ts';
+import { memoryInTurn } from './memory-in-turn.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import { type SigningMemory, signingStatusQuery, type UnsignedInvoice, unsignedQuery } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
@@ -27,6 +28,8 @@ export function SigningDeskPage() {
   const memories = status.data?.memories ?? [];
   const known = status.data?.memories;
   useEffect(() => void lookForKeys(known ?? []), [known]);
+  const desk = useDesk();
+  const next = memoryInTurn(memories, desk.open);
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       {status.error && (
@@ -47,22 +50,28 @@ export function SigningDeskPage() {
       )}
       <div className="flex flex-col gap-6">
         {memories.map((memory) => (
-          <MemoryDesk key={memory.id} memory={memory} />
+          <MemoryDesk key={memory.id} memory={memory} isInTurn={memory.id === next} />
         ))}
       </div>
     </Page>
   );
 }
 
-function MemoryDesk({ memory }: { memory: SigningMemory }) {
+interface MemoryProps {
+  memory: SigningMemory;
+  /** Its step is the page's one filled button. */
+  isInTurn: boolean;
+}
+
+function MemoryDesk({ memory, isInTurn }: MemoryProps) {
   return (
     <section className="flex flex-col gap-3.5" aria-label={memory.memory_id}>
       <h2 className="flex items-baseline gap-2 text-section">
         <bdi dir="ltr">{memory.memory_id}</bdi>
         <span className="text-body text-ink-2">{memory.title}</span>
       </h2>
-      {memory.certificate_pem === '' ? <NotCertified /> : <DeskStrip memory={memory} />}
-      <UnsignedInvoices memory={memory} />
+      {memory.certificate_pem === '' ? <NotCertified /> : <DeskStrip memory={memory} isInTurn={isInTurn} />}
+      <UnsignedInvoices memory={memory} isInTurn={isInTurn} />
     </section>
   );
 }
@@ -82,7 +91,7 @@ const NotCertified = () => (
 );
 
 /** Whether the desk is open, and what opens or closes it. */
-function DeskStrip({ memory }: { memory: SigningMemory }) {
+function DeskStrip({ memory, isInTurn }: MemoryProps) {
   const desk = useDesk();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
@@ -106,6 +115,7 @@ function DeskStrip({ memory }: { memory: SigningMemory }) {
     );
   }
   const isStored = desk.stored.has(memory.id);
+  const main = isInTurn ? 'primary' : 'secondary';
   const forget = {
     id: 'forget',
     title: words.forget,
@@ -121,11 +131,11 @@ function DeskStrip({ memory }: { memory: SigningMemory }) {
         actions={
           <>
             {isStored && (
-              <Button variant="primary" icon={KeyRound} onPress={() => void openStored()}>
+              <Button variant={main} icon={KeyRound} onPress={() => void openStored()}>
                 {words.fromBrowser}
               </Button>
             )}
-            <Button variant={isStored ? 'secondary' : 'primary'} icon={FileKey} onPress={() => setAsking(true)}>
+            <Button variant={isStored ? 'secondary' : main} icon={FileKey} onPress={() => setAsking(true)}>
               {words.fromFile}
             </Button>
             {isStored && <Menu entries={[forget]} />}
@@ -191,7 +201,7 @@ function useColumns(): TableColumn<UnsignedInvoice>[] {
   ];
 }
 
-function UnsignedInvoices({ memory }: { memory: SigningMemory }) {
+function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const format = useFormat();
   const desk = useDesk();
   const list = useQuery(unsignedQuery(memory.memory_id));
@@ -218,7 +228,7 @@ function UnsignedInvoices({ memory }: { memory: SigningMemory }) {
         </h3>
         {rows.length > 0 && (
           <Button
-            variant="primary"
+            variant={isInTurn && canSign ? 'primary' : 'secondary'}
             icon={PenLine}
             isDisabled={!canSign}
             isBusy={isRunning}

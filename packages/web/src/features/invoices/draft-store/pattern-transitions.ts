@@ -1,6 +1,6 @@
 /** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
 import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
-import { cleanIdentifier, columnOfDraft, constants, Decimal, parseDecimal } from '@taraz/core';
+import { cleanIdentifier, columnOfDraft, constants, parseDecimal, wagePercent } from '@taraz/core';
 import { fitToPattern, lawRateOn } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change } from './transitions.ts';
@@ -60,16 +60,6 @@ const typedFields = {
   spro: 'seller_interest',
   bros: 'factor_percentage',
 } as const satisfies Record<GoldPart, keyof InvoiceItemDraft['precious_metals']>;
-
-const hundred = new Decimal(100n, 0);
-
-/** Percent of the wage in the price of one unit; "" when it was given in rial. */
-export function wagePercent({ item_price, precious_metals }: InvoiceItemDraft): string {
-  const wage = parseDecimal(precious_metals.per_unit_wage);
-  const price = parseDecimal(item_price);
-  if (wage === null || price === null || price.isZero()) return '';
-  return wage.times(hundred).dividedBy(price, 4).toString();
-}
 
 /** What was written of a part: its percent, or "" when it stands in rial. */
 export function goldPercent(item: InvoiceItemDraft, part: GoldPart): string {
