@@ -26,7 +26,10 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Takes the filter row's place, at its height, while rows are selected; on a phone it takes the bottom bar's. */
+/**
+ * Takes the filter row's place, at its height, while rows are selected, and stays in sight above the table's head however
+ * far down a long page; on a phone it takes the bottom bar's.
+ */
 export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProps) {
   const isPhone = usePhone();
   useOwnBottomBar(isPhone);
@@ -38,7 +41,7 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
       className={
         isPhone
           ? 'fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-1 bg-rail px-page pb-[env(safe-area-inset-bottom)] text-rail-ink'
-          : 'flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
+          : 'bulk-bar sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
       }
     >
       <div role="status" className={isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3'}>

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
 import { type ExportFilter, fetchExport } from '../../invoice-export/export-menu.tsx';
+import { printPdf } from '../../paper/print-pdf.ts';
 import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -18,7 +19,7 @@ import { AskDialog } from './bulk/ask-dialog.tsx';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { fetchChosen, fetchPapers } from './bulk/fetch-file.ts';
-import { type PrintChoice, PrintDialog } from './bulk/print-dialog.tsx';
+import { formatOf, type PrintChoice, PrintDialog } from './bulk/print-dialog.tsx';
 import { type Failure, useBulkWork } from './bulk/use-bulk-work.ts';
 import type { ListSelection } from './bulk/use-selection.ts';
 import { listStrings } from './list.fa.ts';
@@ -107,16 +108,20 @@ function useChosen(selection: ListSelection) {
         chunk: shareLimits.documents,
         work: share,
       }),
-    print: ({ layout, format }: PrintChoice) =>
-      work.run({
+    print: ({ layout, target }: PrintChoice) => {
+      const format = formatOf(target);
+      return work.run({
         kind: 'paper',
         targets: () => selection.collect(null),
         chunk: paperLimits[format],
         work: async (chunk, index) => {
-          keepFile(part(index, format), await fetchPapers({ ids: ids(chunk), layout, format }));
+          const file = await fetchPapers({ ids: ids(chunk), layout, format });
+          if (target === 'printer') printPdf(file);
+          else keepFile(part(index, format), file);
           return [];
         },
-      }),
+      });
+    },
     takeOut: async (everything: ExportFilter) => {
       const { selection: chosen } = selection;
       if (chosen.kind === 'all' && chosen.except.size === 0) {

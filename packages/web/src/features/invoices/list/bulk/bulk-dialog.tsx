@@ -39,13 +39,13 @@ export function BulkDialog({ work }: { work: BulkWork }) {
   );
 }
 
-function Progress({ state: { kind, total, done, failures } }: { state: BulkState }) {
+function Progress({ state: { kind, total, isOneStroke, isOver, done, failures } }: { state: BulkState }) {
   const format = useFormat();
   const seen = done + failures.length;
   return (
     <ProgressBar
       label={total === null ? words.gathering : words.running[kind]}
-      value={total === null ? null : seen}
+      value={total === null || (isOneStroke && !isOver) ? null : seen}
       max={total ?? 1}
       tone={failures.length > 0 ? 'warn' : 'accent'}
       valueText={words.progress(format.number(seen), format.number(total ?? 0))}

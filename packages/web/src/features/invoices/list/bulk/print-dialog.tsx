@@ -4,12 +4,19 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { RadioGroup } from '../../../../ui/radio-group.tsx';
+import { paperStrings } from '../../../paper/paper.fa.ts';
 import { bulkStrings as words } from './bulk.fa.ts';
+
+/** Where the papers go: to the printer at once, or into files to keep. */
+export type PrintTarget = keyof typeof words.targets;
 
 export interface PrintChoice {
   layout: PaperLayout;
-  format: 'pdf' | 'zip';
+  target: PrintTarget;
 }
+
+/** Of the file that is asked of the server. */
+export const formatOf = (target: PrintTarget): 'pdf' | 'zip' => (target === 'zip' ? 'zip' : 'pdf');
 
 interface PrintDialogProps {
   count: number;
@@ -17,12 +24,16 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** Layout and kind of file for many invoices on paper. */
+/** Layout of many invoices on paper, and where they go. */
 export function PrintDialog({ count, onMake, onClose }: PrintDialogProps) {
   const numbers = useFormat();
   const [layout, setLayout] = useState<PaperLayout>('official');
-  const [format, setFormat] = useState<'pdf' | 'zip'>(count <= paperLimits.pdf ? 'pdf' : 'zip');
-  const parts = Math.ceil(count / paperLimits[format]);
+  // One print job is one file: what does not fit into one is kept as files.
+  const isOneJob = count <= paperLimits.pdf;
+  const targets: readonly PrintTarget[] = isOneJob ? ['printer', 'pdf', 'zip'] : ['pdf', 'zip'];
+  const [target, setTarget] = useState<PrintTarget>(isOneJob ? 'printer' : 'zip');
+  const limit = paperLimits[formatOf(target)];
+  const parts = Math.ceil(count / limit);
   return (
     <Dialog
       title={words.printTitle(numbers.number(count))}
@@ -31,8 +42,8 @@ export function PrintDialog({ count, onMake, onClose }: PrintDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" onPress={() => onMake({ layout, format })}>
-            {words.make}
+          <Button variant="primary" onPress={() => onMake({ layout, target })}>
+            {target === 'printer' ? words.print : words.make}
           </Button>
           <Button onPress={onClose}>{words.keep}</Button>
         </>
@@ -43,17 +54,15 @@ export function PrintDialog({ count, onMake, onClose }: PrintDialogProps) {
           label={words.layout}
           value={layout}
           onChange={setLayout}
-          options={paperLayouts.map((value) => ({ value, label: words.layouts[value] }))}
+          options={paperLayouts.map((value) => ({ value, label: paperStrings.layouts[value] }))}
         />
         <RadioGroup
-          label={words.format}
-          value={format}
-          onChange={setFormat}
-          options={(['pdf', 'zip'] as const).map((value) => ({ value, label: words.formats[value] }))}
+          label={words.target}
+          value={target}
+          onChange={setTarget}
+          options={targets.map((value) => ({ value, label: words.targets[value] }))}
         />
-        {parts > 1 && (
-          <p className="text-ink-2">{words.parts(numbers.number(parts), numbers.number(paperLimits[format]))}</p>
-        )}
+        {parts > 1 && <p className="text-ink-2">{words.parts(numbers.number(parts), numbers.number(limit))}</p>}
       </div>
     </Dialog>
   );

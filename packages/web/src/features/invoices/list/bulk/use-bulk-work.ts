@@ -18,6 +18,8 @@ export interface BulkState {
   kind: BulkKind;
   /** null while it is gathered what there is to do */
   total: number | null;
+  /** Done at one stroke: nothing is known on the way. */
+  isOneStroke: boolean;
   done: number;
   failures: readonly Failure[];
   isOver: boolean;
@@ -39,16 +41,16 @@ export function useBulkWork(onDone: () => void) {
   const [state, setState] = useState<BulkState | null>(null);
   const isStopping = useRef(false);
   const patch = (change: Partial<BulkState>) => setState((now) => now && { ...now, ...change });
-  const finish = (done: number, failures: readonly Failure[], left: number) => {
+  const finish = (kind: BulkKind, done: number, failures: readonly Failure[], left: number) => {
     void client.invalidateQueries({ queryKey: ['invoices'] });
     if (failures.length > 0 || left > 0) return patch({ isOver: true });
     setState(null);
     onDone();
-    toast.show(words.done(currentFormat().number(done)));
+    toast.show(words.done[kind](currentFormat().number(done)));
   };
   const run = async ({ kind, targets, chunk, work }: BulkJob) => {
     isStopping.current = false;
-    setState({ kind, total: null, done: 0, failures: [], isOver: false, isStopping: false });
+    setState({ kind, total: null, isOneStroke: false, done: 0, failures: [], isOver: false, isStopping: false });
     let all: readonly InvoiceSummary[];
     try {
       all = await targets();
@@ -57,7 +59,7 @@ export function useBulkWork(onDone: () => void) {
       toast.error(words.failed, { detail: reasonOf(error) });
       return;
     }
-    patch({ total: all.length });
+    patch({ total: all.length, isOneStroke: all.length <= chunk });
     const failures: Failure[] = [];
     let seen = 0;
     while (seen < all.length && !isStopping.current) {
@@ -70,7 +72,7 @@ export function useBulkWork(onDone: () => void) {
       seen += part.length;
       patch({ done: seen - failures.length, failures: [...failures] });
     }
-    finish(seen - failures.length, failures, all.length - seen);
+    finish(kind, seen - failures.length, failures, all.length - seen);
   };
   return {
     state,
