@@ -58,10 +58,10 @@ export const outsideRules: ReadonlyMap<string, Rule> = byKey(outsideRule);
 /** Data-format rules bind every present field, in the order of their tests. */
 export const formatRulesByKey: ReadonlyMap<string, readonly Rule[]> = byKey(formatRules);
 
-/** Any array entry or object with something in it; SDKs send `[]`, `{}` and `[{}]` for nothing. */
+/** Anything but empty values, however deep; SDKs send `[]`, `{}`, `[{}]` and `[{"key":null,"value":null}]` for nothing. */
 function hasContent(value: WireValue | undefined): boolean {
   if (Array.isArray(value)) return value.some(hasContent);
-  if (isWireObject(value)) return Object.keys(value).length > 0;
+  if (isWireObject(value)) return Object.values(value).some(hasContent);
   return value !== undefined && value !== null && value !== '';
 }
 

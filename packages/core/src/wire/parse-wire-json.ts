@@ -72,7 +72,9 @@ function readObject(source: WireObject): WireObject {
   for (const [name, value] of Object.entries(source)) {
     const key = spellings.get(name) ?? name;
     if (isAbsent(value) && !(value === '' && keptEmpty.has(key))) continue;
-    result[key] = key === 'sg' && Array.isArray(value) ? value.map(readShipped) : value;
+    if (key !== 'sg' || !Array.isArray(value)) result[key] = value;
+    // An SDK that fills lists beforehand sends `"sg":[]` with every invoice: no goods are no field.
+    else if (value.length > 0) result[key] = value.map(readShipped);
   }
   return result;
 }
