@@ -69,6 +69,18 @@ describe('a program', () => {
     expect([asked.filter(({ key }) => key === 'order-7').length, waits]).toEqual([2, [1000]]);
   });
 
+  it('comes again while the very same request is still at work, and only then of all conflicts', async () => {
+    const refusal = (code: string) => ({ status: 409, body: { code, title: 'x', request_id: 'r-1' } });
+    const { taraz, asked } = scripted((_request, count) =>
+      count < 3 ? refusal('STILL_RUNNING') : { status: 201, body: { id: 'a', state: 'queued' } },
+    );
+    expect(await taraz.issue({}, 'order-7')).toMatchObject({ id: 'a' });
+    expect(asked.filter(({ key }) => key === 'order-7')).toHaveLength(3);
+    const refused = scripted(() => refusal('CONFLICT'));
+    await expect(refused.taraz.issue({}, 'order-8')).rejects.toMatchObject({ status: 409 });
+    expect(refused.asked).toHaveLength(2);
+  });
+
   it('does not repeat what was refused for good', async () => {
     const { taraz, asked } = scripted(() => ({
       status: 422,

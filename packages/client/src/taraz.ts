@@ -47,9 +47,9 @@ const decided: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandone
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the same request may be sent again: nobody answered it, or the server could not just then. */
+/** Whether the same request may be sent again: nobody answered it, the server could not just then, or is still at it. */
 const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || [0, 429, 500, 502, 503, 504].includes(error.status);
+  !(error instanceof ApiProblem) || error.isStillRunning || [0, 429, 500, 502, 503, 504].includes(error.status);
 
 /** A program's way into the API: signs in by key, renews its token, repeats what may be repeated. */
 export function createTaraz(options: TarazOptions): Taraz {

@@ -16,6 +16,11 @@ export class ApiProblem extends Error {
     this.status = status;
     this.problem = isOurs(problem) ? problem : null;
   }
+
+  /** The very same request, by its Idempotency-Key, is still being worked off: its answer is there a moment later. */
+  get isStillRunning(): boolean {
+    return this.problem?.code === 'STILL_RUNNING';
+  }
 }
 
 export interface CallOptions {

@@ -14,6 +14,7 @@ export const problems = {
   NOT_FOUND: { status: 404, title: 'چیزی با این نشانی پیدا نشد.' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'این نشانی چنین کاری را نمی‌پذیرد.' },
   CONFLICT: { status: 409, title: 'این کار با وضعیت کنونی سازگار نیست.' },
+  STILL_RUNNING: { status: 409, title: 'همین درخواست هنوز در دست انجام است؛ کمی بعد دوباره بپرسید.' },
   INVOICE_NOT_EDITABLE: { status: 409, title: 'این صورتحساب در وضعیت کنونی ویرایش‌پذیر نیست.' },
   INVOICE_NOT_DELETABLE: { status: 409, title: 'فقط صورتحسابی که هرگز فرستاده نشده حذف می‌شود.' },
   MEMORY_NOT_READY: { status: 409, title: 'حافظه مالیاتی هنوز کلید و گواهی معتبر ندارد.' },

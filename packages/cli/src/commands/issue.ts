@@ -59,7 +59,7 @@ async function create(client: Client, body: never, deadline: number): Promise<In
     try {
       return await client(calls.createInvoice, { body }, { idempotencyKey });
     } catch (error) {
-      const isPassing = error instanceof ApiProblem && PASSING.has(error.status);
+      const isPassing = error instanceof ApiProblem && (PASSING.has(error.status) || error.isStillRunning);
       if (!isPassing || performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }

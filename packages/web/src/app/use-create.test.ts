@@ -21,10 +21,14 @@ describe('one key per content', () => {
   const lost = new TypeError('Failed to fetch');
   const broken = new ApiProblem(502, null);
   const refused = new ApiProblem(422, null);
+  const told = (code: 'STILL_RUNNING' | 'CONFLICT') =>
+    new ApiProblem(409, { type: '', title: 'x', status: 409, code, detail: '', request_id: 'r' });
 
   it.each([
     ['no answer came', lost, ['key-1', 'key-1']],
     ['the server fell over', broken, ['key-1', 'key-1']],
+    ['it is still at work', told('STILL_RUNNING'), ['key-1', 'key-1']],
+    ['something stood in its way', told('CONFLICT'), ['key-1', 'key-2']],
     ['it was refused', refused, ['key-1', 'key-2']],
     ['it was done', null, ['key-1', 'key-2']],
   ])('%s, and the same is sent again', async (_, answer, keys) => {

@@ -2,9 +2,9 @@ import { ApiProblem, type Client } from '@taraz/contract';
 import { useCallback, useRef } from 'react';
 import { api } from './api.ts';
 
-/** Whether the server may have done it all the same: no answer came, or it fell over while answering. */
+/** Whether the server may have done it all the same: no answer came, it fell over while answering, or is still at it. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.isStillRunning;
 }
 
 /**

@@ -51,6 +51,11 @@ export interface Database {
    */
   inOneTransaction<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
+   * `work` within a transaction that goes on without it when it throws: what it changed, and what was to follow the
+   * commit of that, is taken back. @throws whatever `work` throws; TypeError outside of a transaction
+   */
+  attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  /**
    * From inside a transaction: `work` runs when it has committed, before its caller hears of it; not at all when it
    * rolls back. For what must follow a change outside the database. @throws TypeError outside of a transaction
    */
@@ -241,6 +246,19 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     withPlatform: (work) => transact(null, work),
     inOneTransaction: (accountId, work) => transact(accountId, (tx) => joined.run({ accountId, tx }, () => work(tx))),
+    async attempt(tx, work) {
+      const afterwards = committed.getStore();
+      if (afterwards === undefined) throw new TypeError('attempt belongs inside a transaction');
+      const before = afterwards.length;
+      await sql`savepoint attempt`.execute(tx);
+      try {
+        return await work();
+      } catch (error) {
+        afterwards.length = before;
+        await sql`rollback to savepoint attempt`.execute(tx);
+        throw error;
+      }
+    },
     afterCommit(work) {
       const afterwards = committed.getStore();
       if (afterwards === undefined) throw new TypeError('afterCommit belongs inside a transaction');

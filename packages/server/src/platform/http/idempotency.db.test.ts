@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
 const server = withServer();
@@ -12,6 +13,25 @@ const create = (who: SignedIn, key: string, body: unknown) =>
   });
 const countOf = async (who: SignedIn) => (await who.client(calls.listCustomers, { query: {} })).count;
 const body = { company: 'شرکت یکتا', person_type: 'legal' };
+
+/** Another session holds all customers until it ends, so that whoever makes one waits. */
+async function holdCustomers(): Promise<pg.Client> {
+  const session = new pg.Client(server().database.adminConnection);
+  session.on('error', () => {});
+  await session.connect();
+  await session.query('begin; lock table customers in share row exclusive mode');
+  return session;
+}
+
+/** Resolves when somebody waits for them. */
+const waitsForCustomers = () =>
+  vi.waitFor(
+    async () => {
+      const waiting = "select 1 from pg_locks where relation = 'customers'::regclass and not granted";
+      expect(await server().database.asOwner(waiting)).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 describe('a request with an Idempotency-Key', () => {
   it('gives the first answer again, tag included, and does nothing more', async () => {
@@ -106,32 +126,47 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create(two, 'k-3', { company: 'x', person_type: 'legal' })).status).toBe(201);
   });
 
-  it('runs once however many come at the same time', async () => {
+  it('runs once however many come at the same time; the others are told so, or have the answer', async () => {
     const admin = await server().newAdmin();
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(admin, 'k-4', body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    for (const answer of answers.filter((one) => !done.includes(one))) {
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'STILL_RUNNING']);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    const ids = await Promise.all(done.map(async (answer) => ((await answer.json()) as { id: string }).id));
     expect(new Set(ids).size).toBe(1);
     expect(await countOf(admin)).toBe(1);
   });
 
-  it('may be sent again after a refusal', async () => {
+  it('is told at once that the first is still at work, whatever its body, and has its answer afterwards', async () => {
     const admin = await server().newAdmin();
-    expect((await create(admin, 'k-5', { person_type: 'legal' })).status).toBe(400);
-    expect((await create(admin, 'k-5', { person_type: 'legal' })).status).toBe(400);
-    expect((await create(admin, 'k-5', body)).status).toBe(201);
+    const holder = await holdCustomers();
+    let isOver = false;
+    const first = create(admin, 'k-7', body).finally(() => {
+      isOver = true;
+    });
+    await waitsForCustomers();
+    const startedAt = performance.now();
+    const meanwhile = [await create(admin, 'k-7', body), await create(admin, 'k-7', { ...body, company: 'دیگری' })];
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect([isOver, ...meanwhile.map(({ status }) => status)]).toEqual([false, 409, 409]);
+    await holder.end();
+    const [answer, again] = [await first, await create(admin, 'k-7', body)];
+    expect([answer.status, again.status, await countOf(admin)]).toEqual([201, 201, 1]);
+    expect(await again.json()).toEqual(await answer.json());
   });
 
-  it('is told to come again while the first is at work for longer than anyone waits', async () => {
+  it('is free again when the first died at work', async () => {
     const admin = await server().newAdmin();
-    await server().database.asOwner(`
-      create function wait_too_long() returns trigger language plpgsql as $$
-        begin raise exception 'waited' using errcode = '55P03'; end $$;
-      create trigger wait_too_long before insert on idempotency_keys for each row execute function wait_too_long();`);
-    const busy = await create(admin, 'k-7', body);
-    await server().database.asOwner('drop trigger wait_too_long on idempotency_keys');
-    expect([busy.status, ((await busy.json()) as { code: string }).code]).toEqual([409, 'CONFLICT']);
-    expect((await create(admin, 'k-7', body)).status).toBe(201);
+    await holdCustomers();
+    const first = create(admin, 'k-8', body);
+    await waitsForCustomers();
+    await server().database.killConnections();
+    expect((await first).status).toBeGreaterThanOrEqual(500);
+    expect((await create(admin, 'k-8', body)).status).toBe(201);
+    expect(await countOf(admin)).toBe(1);
   });
 
   it('is kept together with what it did, or not at all', async () => {
@@ -143,6 +178,39 @@ describe('a request with an Idempotency-Key', () => {
     await server().database.asOwner('drop trigger refuse on idempotency_keys');
     expect(await countOf(admin)).toBe(0);
     expect((await create(admin, 'k-6', body)).status).toBe(201);
+  });
+
+  describe('that was refused', () => {
+    /** Refused with 409 where a customer of that number is there already. */
+    const numbered = { ...body, economic_code: '14008430838' };
+
+    it.each([
+      ['for its fields', { person_type: 'legal', phone: 'x' }, 400],
+      ['by what is there already', numbered, 409],
+    ])('%s: gives the refusal again, and is no key for another body', async (_name, given, status) => {
+      const admin = await server().newAdmin();
+      expect((await create(admin, 'k-there', numbered)).status).toBe(201);
+      const [first, again] = [await create(admin, 'k-5', given), await create(admin, 'k-5', given)];
+      expect([first.status, again.status]).toEqual([status, status]);
+      for (const { headers } of [first, again]) {
+        expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      }
+      expect(await again.json()).toEqual(await first.json());
+      expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+      expect((await create(admin, 'k-5', body)).status).toBe(422);
+      expect((await create(admin, 'k-5-2', body)).status).toBe(201);
+      expect(await countOf(admin)).toBe(2);
+    });
+
+    it('gives it again also when it would succeed by now', async () => {
+      const admin = await server().newAdmin();
+      const { id } = (await (await create(admin, 'k-there', numbered)).json()) as { id: string };
+      expect((await create(admin, 'k-5', numbered)).status).toBe(409);
+      await admin.client(calls.deleteCustomer, { params: { id } });
+      expect((await create(admin, 'k-5', numbered)).status).toBe(409);
+      expect(await countOf(admin)).toBe(0);
+      expect((await create(admin, 'k-6', numbered)).status).toBe(201);
+    });
   });
 
   it.each(['', ' ', 'a b', 'é', 'x'.repeat(201)])('needs a usable key: %j', async (key) => {

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Database, prepared } from '../db/database.ts';
-import { isLockTimeout } from '../db/database-errors.ts';
+import { sql } from 'kysely';
+import { type Database, prepared, type Tx } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Clock } from '../runtime.ts';
+import { problemDocument } from './problem-reply.ts';
 import { details } from './validation-messages.fa.ts';
 
 /** A finished answer, as it is sent and as it is kept. */
@@ -14,6 +15,7 @@ export interface Answer {
   body: string;
 }
 
+const retryAfterSeconds = '1';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** The key itself, whether it came bare or quoted, as a structured-field string is. @throws Problem INVALID_INPUT when it is none */
@@ -52,69 +54,96 @@ export interface KeptAnswers {
   vault: Vault;
 }
 
+/** Refusals that say nothing about the request itself: the same one may be answered otherwise in a moment. */
+const passing: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** A refusal that is this request's answer once and for all. */
+const isFinal = (error: unknown): error is Problem =>
+  error instanceof Problem && error.status < 500 && !passing.has(error.status);
+
+const problemType = 'application/problem+json; charset=utf-8';
+
 /**
- * Runs `work` once for a key. Its changes and the kept answer are one transaction: after a crash there are both or
- * neither. A second request with the key waits for the first (PostgreSQL makes it wait on the key's row), then gets
- * the same answer; when the first failed, it runs itself.
- * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before; CONFLICT while the first still runs
+ * Takes the key, or finds that it is taken. Nothing waits here: who holds the key holds its lock until the transaction
+ * ends, and an insert that would wait for that one's row is not made. The lock is free no earlier than the row is seen.
+ */
+async function claim(tx: Tx, { accountId, key, hash, binding, now }: Place & { now: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys (account_id, key, request_hash, created_at)
+    select ${accountId}::uuid, ${key}, ${hash}, ${now}::timestamptz
+    where pg_try_advisory_xact_lock(hashtextextended(${binding}, 0))
+    on conflict (account_id, key) do nothing ${prepared}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+interface Place {
+  accountId: string;
+  key: string;
+  hash: Buffer;
+  /** what a sealed answer is bound to, and the name of the lock */
+  binding: string;
+}
+
+/** @throws Problem IDEMPOTENCY_MISMATCH, STILL_RUNNING */
+async function findKept(tx: Tx, vault: Vault, { accountId, key, hash, binding }: Place): Promise<Answer> {
+  const kept = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'headers', 'body', 'body_sealed'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept?.status == null) throw new Problem('STILL_RUNNING', { headers: { 'retry-after': retryAfterSeconds } });
+  if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
+  const body =
+    kept.body_sealed === null ? kept.body : Buffer.from(vault.open(kept.body_sealed, binding)).toString('utf8');
+  return { status: kept.status, headers: kept.headers ?? {}, body: body ?? '' };
+}
+
+/**
+ * Runs `work` once for a key (vendors.md section 6). Its changes and the kept answer are one transaction: after a crash
+ * there are both or neither. A second request with the key gets the same answer, a refusal too, without its changes;
+ * while the first is at work it is told so at once. What the server could not do (5xx), and what was not allowed just
+ * now, is no answer: the next request with the key runs itself.
+ *
+ * @param requestId stands in a refusal's document, for good
+ * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before; STILL_RUNNING; a first refusal
  */
 export async function answerOnce(
   { database, clock, vault }: KeptAnswers,
   request: RequestIdentity,
+  requestId: string,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const { accountId, isSecret } = request;
   const key = placeOf(request);
-  const hash = hashOf(request);
-  const binding = `answer/${accountId}/${key}`;
-  return database.inOneTransaction(accountId, async (tx) => {
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({
-        account_id: accountId,
-        key,
-        request_hash: hash,
-        status: null,
-        headers: null,
-        body: null,
-        body_sealed: null,
-        created_at: new Date(clock.nowMs()),
-      })
-      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-      .modifyEnd(prepared)
-      .executeTakeFirst()
-      .catch((error: unknown) => {
-        // The first one with the key has been at work for longer than a request waits.
-        if (isLockTimeout(error)) throw new Problem('CONFLICT', { detail: details.stillRunning, cause: error });
-        throw error;
-      });
-    if (claimed.numInsertedOrUpdatedRows === 0n) {
-      const kept = await tx
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'status', 'headers', 'body', 'body_sealed'])
+  const place = { accountId, key, hash: hashOf(request), binding: `answer/${accountId}/${key}` };
+  const outcome = await database.inOneTransaction(accountId, async (tx) => {
+    if (!(await claim(tx, { ...place, now: new Date(clock.nowMs()) }))) {
+      return { ...(await findKept(tx, vault, place)), replayed: true };
+    }
+    const keep = ({ status, headers, body }: Answer, isSealed: boolean) =>
+      tx
+        .updateTable('idempotency_keys')
+        .set({
+          status,
+          headers: JSON.stringify(headers),
+          ...(isSealed ? { body_sealed: Buffer.from(vault.seal(Buffer.from(body), place.binding)) } : { body }),
+        })
         .where('account_id', '=', accountId)
         .where('key', '=', key)
-        .executeTakeFirst();
-      if (kept?.status == null) throw new Problem('CONFLICT', { detail: details.stillRunning });
-      if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
-      const body =
-        kept.body_sealed === null ? kept.body : Buffer.from(vault.open(kept.body_sealed, binding)).toString('utf8');
-      return { status: kept.status, headers: kept.headers ?? {}, body: body ?? '', replayed: true };
+        .modifyEnd(prepared)
+        .execute();
+    try {
+      const answer = await database.attempt(tx, work);
+      await keep(answer, isSecret);
+      return { ...answer, replayed: false };
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      const body = JSON.stringify(problemDocument(error, requestId));
+      await keep({ status: error.status, headers: { ...error.headers, 'content-type': problemType }, body }, false);
+      return error;
     }
-    const answer = await work();
-    await tx
-      .updateTable('idempotency_keys')
-      .set({
-        status: answer.status,
-        headers: JSON.stringify(answer.headers),
-        ...(isSecret
-          ? { body_sealed: Buffer.from(vault.seal(Buffer.from(answer.body), binding)) }
-          : { body: answer.body }),
-      })
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .modifyEnd(prepared)
-      .execute();
-    return { ...answer, replayed: false };
   });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
 }

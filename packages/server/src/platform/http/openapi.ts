@@ -91,7 +91,7 @@ function parametersOf(call: Call): Schema[] {
       ? [
           header(
             'Idempotency-Key',
-            'Yours, for this call: the same key and body give the first answer again for two days',
+            'Yours, for this call: the same key and body give the first answer again for two days, a refusal too; 409 STILL_RUNNING while the first is at work',
           ),
         ]
       : []),
@@ -103,7 +103,7 @@ function parametersOf(call: Call): Schema[] {
 }
 
 function problemResponses(call: Call): Record<string, Schema> {
-  const repeated: ProblemCode[] = call.idempotent ? ['IDEMPOTENCY_MISMATCH'] : [];
+  const repeated: ProblemCode[] = call.idempotent ? ['IDEMPOTENCY_MISMATCH', 'STILL_RUNNING'] : [];
   const codes = [...new Set([...call.problems, ...repeated, ...commonProblems(call.access)])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(

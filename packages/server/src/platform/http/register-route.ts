@@ -101,9 +101,12 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   const validate = inputValidator(call);
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
-  const inputOf = (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>) => {
+  const inputOf = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { context, headers }: { context: RequestContext; headers: Record<string, string> },
+  ) => {
     const { params, query, body } = validate(request);
-    const context = contextOf(request, call);
     return { params, query, body, context, reply: extrasOf(request, headers, reply, secure) } as HandlerInput<Call>;
   };
   const answerOf = async (input: HandlerInput<Call>, headers: Record<string, string>): Promise<Answer> => {
@@ -127,19 +130,21 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     },
     handler: async (request, reply) => {
       const headers: Record<string, string> = {};
-      const input = inputOf(request, reply, headers);
+      const context = contextOf(request, call);
+      const read = () => inputOf(request, reply, { context, headers });
       if (route.kind === 'stream') {
-        const { contentType, body, fileName } = await inRequest(input.context, () => route.handle(input));
-        readInRequest(input.context, body);
+        const input = read();
+        const { contentType, body, fileName } = await inRequest(context, () => route.handle(input));
+        readInRequest(context, body);
         if (fileName !== undefined) {
           reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
         }
         return reply.code(call.status).headers(headers).type(contentType).send(body);
       }
-      const { idempotencyKey, accountId, userId } = input.context;
+      const { idempotencyKey, accountId, userId } = context;
       let answer: Answer;
       if (idempotencyKey === null || accountId === '') {
-        answer = await answerOf(input, headers);
+        answer = await answerOf(read(), headers);
       } else {
         const identity = {
           accountId,
@@ -151,8 +156,8 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
           isSecret: call.secretReply === true,
         };
         // The transaction begins as the request's own: its branch is set with it.
-        const kept = await inRequest(input.context, () =>
-          answerOnce({ database, clock: runtime.clock, vault }, identity, () => answerOf(input, headers)),
+        const kept = await inRequest(context, () =>
+          answerOnce({ database, clock: runtime.clock, vault }, identity, request.id, () => answerOf(read(), headers)),
         );
         if (kept.replayed) reply.header('idempotency-replayed', 'true');
         answer = kept;
@@ -160,8 +165,8 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       if (unchanged(request, answer)) return reply.code(304).headers(answer.headers).send();
       return reply
         .code(answer.status)
-        .headers(answer.headers)
         .type('application/json; charset=utf-8')
+        .headers(answer.headers)
         .send(answer.body);
     },
   });

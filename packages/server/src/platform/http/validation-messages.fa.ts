@@ -137,7 +137,6 @@ export const details = {
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',
-  stillRunning: 'همین درخواست هنوز در دست انجام است؛ کمی بعد دوباره بپرسید.',
   diskFull: 'جای ذخیره سرور پر است و این کار ثبت نشد؛ پس از باز شدن جا دوباره بفرستید.',
   goneConnection: 'نشانی درخواست یا سربرگ‌های آن درست نیست.',
 } as const;

@@ -41,8 +41,8 @@ export interface Outbox {
 /** Whether the same call may be made again later: nothing was decided about it. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true;
-  const { status } = error;
-  return status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
+  const { status, isStillRunning } = error;
+  return isStillRunning || status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
 }
 
 /** The reason as the server gives it, the first bad field before the general sentence. */

@@ -8,6 +8,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -184,7 +185,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
   const [values, setValues] = useState(start);
   const [active, setActive] = useState(plan?.active ?? true);
   const [isTried, setTried] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useCreate();
   const numbers = {
     days: readWhole(values.days),
     invoices: readWhole(values.invoices),
@@ -210,7 +211,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       };
       return withLoading(
         plan === null
-          ? api(calls.createPlan, { body: { id: values.id, ...body } }, { idempotencyKey })
+          ? create(calls.createPlan, { body: { id: values.id, ...body } })
           : api(calls.putPlan, { params: { id: plan.id }, body }, { ifMatch: plan.etag }),
       );
     },
