@@ -42,7 +42,15 @@ export interface Outbox {
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true;
   const { status, isStillRunning } = error;
-  return isStillRunning || status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
+  return (
+    isStillRunning ||
+    status === 0 ||
+    status === 401 ||
+    status === 403 ||
+    status === 408 ||
+    status === 429 ||
+    status >= 500
+  );
 }
 
 /** The reason as the server gives it, the first bad field before the general sentence. */
