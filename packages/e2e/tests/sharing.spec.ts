@@ -61,6 +61,12 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(row).toContainText('دیده شد');
   await row.getByRole('button', { name: 'کارهای این پیوند' }).click();
   await page.getByRole('menuitem', { name: 'بستن پیوند' }).click();
+  // It cannot be undone, so it asks; until the answer the buyer still sees the document.
+  const question = page.getByRole('alertdialog', { name: 'بستن پیوند' });
+  await expect(question).toContainText('نمی‌توان پس گرفت');
+  await buyer.reload();
+  await expect(buyer.getByText(invoice.tax_number)).toBeVisible();
+  await question.getByRole('button', { name: 'بستن پیوند' }).click();
   await expect(page.getByText('پیوند بسته شد و دیگر باز نمی‌شود')).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByText('این پیوند دیگر باز نمی‌شود')).toBeVisible();

@@ -3,6 +3,7 @@ import type { VendorFetch } from './call-vendor.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
 import { createZohal } from './identity/zohal.ts';
 import { createKavenegar } from './sms/kavenegar.ts';
+import { nameToken } from './sms/sms-sender.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const message = { localId: '1', receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
@@ -23,6 +24,30 @@ describe('Kavenegar', () => {
       'receptor=09121234567&template=taraz-code&token=123456&type=sms',
     ]);
     expect(outcome).toEqual({ kind: 'accepted', vendorId: '8792343' });
+  });
+
+  it('takes the name of who sends a document beside its code', async () => {
+    let asked = '';
+    const kavenegar = createKavenegar({
+      apiKey: 'k',
+      fetch: async (_, init) => {
+        asked = String(init.body);
+        return json(200, { return: { status: 200, message: '' }, entries: [] });
+      },
+    });
+    await kavenegar.send({ ...message, template: 'taraz-invoice', tokens: ['Abc1', 'نگین پارس'] });
+    expect(new URLSearchParams(asked).get('token10')).toBe('نگین پارس');
+    expect(new URLSearchParams(asked).get('token')).toBe('Abc1');
+  });
+
+  it.each([
+    ['صنایع بسته‌بندی آریا', 'صنایع بسته بندی آریا'],
+    ['a_b\nc', 'a b c'],
+    ['یک دو سه چهار پنج شش هفت', 'یک دو سه چهار پنج شش'],
+    ['x'.repeat(120), 'x'.repeat(100)],
+    [' ‌_ ', 'فروشنده'],
+  ])('a name is cut to what it takes: %j', (name, token) => {
+    expect(nameToken(name, 'فروشنده')).toBe(token);
   });
 
   it.each([

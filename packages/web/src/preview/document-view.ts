@@ -104,7 +104,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
   return h(
     'p',
     { class: 'facts' },
-    number !== '' && fact(words.number, h('bdi', {}, format.text(number))),
+    number !== '' && fact(words.number, h('bdi', { dir: 'ltr' }, number)),
     fact(words.date, format.date(invoice_date)),
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     seller.economic_code !== '' && fact(words.economicCode, h('bdi', {}, format.text(seller.economic_code))),

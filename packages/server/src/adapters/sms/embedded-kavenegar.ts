@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { VendorFetch } from '../call-vendor.ts';
-import { type SmsTemplate, smsTemplates } from './sms-sender.ts';
+import { type SmsTemplate, smsTemplates, tokenNames } from './sms-sender.ts';
 import { smsTexts } from './sms-texts.fa.ts';
 
 const reply = (status: number, message: string, entries: unknown = null): Response =>
@@ -30,6 +30,10 @@ const messageMax = 900;
 const idsMax = 500;
 const deliveredAfterMs = 3_000;
 const forgottenAfterMs = 48 * 3_600_000;
+/** Spaces that a token may hold, by its name; of other white space and underscores none. */
+const spacesMax: ReadonlyMap<string, number> = new Map([['token10', 5]]);
+const isRefused = (name: string, token: string): boolean =>
+  /[_\u200c]|[^\S ]/.test(token) || token.length > 100 || token.split(' ').length - 1 > (spacesMax.get(name) ?? 0);
 const linkPattern = /https?:\/\/|www\.|\/preview\//;
 
 /**
@@ -56,9 +60,11 @@ export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch
 
   const lookup = async (form: URLSearchParams, receptor: string): Promise<Response> => {
     const template = form.get('template') ?? '';
-    const tokens = ['token', 'token2', 'token3'].flatMap((name) => form.get(name) ?? []);
     if (!isTemplate(template)) return reply(424, 'template');
-    if (tokens.some((token) => /\s/.test(token))) return reply(431, 'token');
+    const names: readonly string[] = tokenNames[template];
+    const tokens = names.map((name) => form.get(name) ?? '');
+    if (tokens.some((token) => token === '')) return reply(406, 'token');
+    if (tokens.some((token, index) => isRefused(names[index] ?? '', token))) return reply(431, 'token');
     const code = template === 'taraz-code' ? (tokens[0] ?? '') : null;
     const row = { receptor, text: smsTexts[template](tokens), code, local_id: null, status: 5 };
     return entry(await keep(row), receptor);

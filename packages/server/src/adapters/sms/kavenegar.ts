@@ -1,5 +1,12 @@
 import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
-import type { SmsDelivery, SmsMessage, SmsOutcome, SmsSender, SmsText } from './sms-sender.ts';
+import {
+  type SmsDelivery,
+  type SmsMessage,
+  type SmsOutcome,
+  type SmsSender,
+  type SmsText,
+  tokenNames,
+} from './sms-sender.ts';
 
 export interface KavenegarOptions {
   apiKey: string;
@@ -93,10 +100,12 @@ export function createKavenegar({ apiKey, fetch, baseUrl = vendorUrl, line }: Ka
     );
   return {
     async send({ receptor, template, tokens }: SmsMessage) {
-      const [token = '', token2, token3] = tokens;
-      const form = new URLSearchParams({ receptor, template, token, type: 'sms' });
-      if (token2 !== undefined) form.set('token2', token2);
-      if (token3 !== undefined) form.set('token3', token3);
+      const form = new URLSearchParams({ receptor, template });
+      for (const [index, name] of tokenNames[template].entries()) {
+        const token = tokens[index];
+        if (token !== undefined) form.set(name, token);
+      }
+      form.set('type', 'sms');
       return readKavenegar(await call('verify/lookup', form));
     },
     async sendText({ localId, receptor, text }: SmsText) {

@@ -2,6 +2,27 @@
 export const smsTemplates = ['taraz-code', 'taraz-status', 'taraz-invoice'] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
+/** Under which names a template takes its tokens; `token10` alone may hold spaces, five of them. */
+export const tokenNames = {
+  'taraz-code': ['token'],
+  'taraz-status': ['token'],
+  /** the link's code; who sends the document */
+  'taraz-invoice': ['token', 'token10'],
+} as const satisfies Record<SmsTemplate, readonly string[]>;
+
+const nameSpacesMax = 5;
+const nameMax = 100;
+
+/** A name as a `token10` takes it: its first words, without the marks that the vendor refuses; never empty. */
+export function nameToken(name: string, absent: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{M}\p{N}.()-]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .slice(0, nameSpacesMax + 1);
+  return words.join(' ').slice(0, nameMax).trim() || absent;
+}
+
 interface Addressed {
   /** ours: the same id never sends twice where the vendor knows it (localid) */
   localId: string;
@@ -11,7 +32,7 @@ interface Addressed {
 
 export interface SmsMessage extends Addressed {
   template: SmsTemplate;
-  /** no white space in any */
+  /** in the order of `tokenNames`; no white space in any but a name */
   tokens: readonly string[];
 }
 

@@ -5,5 +5,6 @@ export const smsTexts = {
   'taraz-code': ([code = '']) => `تراز\nکد شما: ${code}\nاین کد را به کسی ندهید.`,
   'taraz-status': ([status = '']) =>
     `تراز\nوضعیت حساب شما تغییر کرد: ${status.replaceAll('-', ' ')}\nبرای دیدن جزئیات وارد شوید.`,
-  'taraz-invoice': ([code = '']) => `تراز\nسند شما آماده است: /preview/invoice/${code}`,
+  'taraz-invoice': ([code = '', seller = '']) =>
+    `سند ${seller} برای شما آماده است:\n/preview/invoice/${code}\nتراز، سامانه صورتحساب`,
 } as const satisfies Record<SmsTemplate, (tokens: readonly string[]) => string>;

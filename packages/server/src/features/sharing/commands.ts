@@ -1,5 +1,6 @@
 import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import { normaliseMobile } from '@taraz/core';
+import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -109,7 +110,11 @@ export async function shareDocuments(
       lately.all += 1;
     }
     const token = newToken(runtime.random);
-    const message = { receptor: receptor.to, template: 'taraz-invoice' as const, tokens: [token] };
+    const message = {
+      receptor: receptor.to,
+      template: 'taraz-invoice' as const,
+      tokens: [token, nameToken(subject.seller, messages.seller)],
+    };
     const smsId = by === 'sms' ? await queueSms(sms, tx, message) : null;
     const row: LinkRow = await tx
       .insertInto('share_links')

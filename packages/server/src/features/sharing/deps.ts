@@ -11,6 +11,8 @@ export interface Shareable {
   name: string;
   /** the buyer's, as it stands in the document */
   phone: string;
+  /** who sends it, as it stands in the document */
+  seller: string;
   isDraft: boolean;
 }
 

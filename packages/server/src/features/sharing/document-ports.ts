@@ -1,4 +1,5 @@
 import type { PaperPorts } from '../paper/deps.ts';
+import { plainPartyName } from '../paper/document/parties.ts';
 import { paperLogo, paperSources } from '../paper/queries.ts';
 import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
 import { preInvoicePaper } from '../pre-invoices/paper.ts';
@@ -16,6 +17,7 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
         id,
         name: preInvoiceMessages.logName(number),
         phone: draft.buyer_info.phone,
+        seller: plainPartyName(draft.seller_info),
         isDraft: false,
       }));
     }
@@ -37,6 +39,7 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
         id,
         name: tax_id,
         phone: draft.buyer_info.phone,
+        seller: plainPartyName(draft.seller_info),
         isDraft: state === 'draft',
       }));
   },

@@ -8,5 +8,7 @@ export const sharingMessages = {
   tooManyToPhone: 'به این شماره در یک ساعت گذشته پیامک‌های زیادی رفته است؛ پیوند را رونوشت کنید یا بعداً بفرستید.',
   tooMany: 'پیامک‌های یک ساعت گذشته به سقف رسیده است؛ کمی بعد دوباره بفرستید.',
   rial: 'ریال',
+  /** Of a document whose seller has no name. */
+  seller: 'فروشنده',
   logName: (name: string, phone: string) => (phone === '' ? name : `${name}، ${phone}`),
 } as const;

@@ -56,6 +56,15 @@ describe('a shared invoice', () => {
     );
     expect(outbox).toEqual([{ template: 'taraz-invoice', receptor: '09121234567' }]);
 
+    // The buyer reads who sends it: the seller's name, not the software's.
+    const textOf = async () =>
+      (
+        await server().database.asOwner<{ text: string }>(`select text from dev_outbox where text like $1`, [
+          `%${token}%`,
+        ])
+      )[0]?.text;
+    await expect.poll(textOf).toContain('سند شرکت آزمایشی برای شما');
+
     // What became of the message stands beside what became of the link.
     const deliveryNow = async () => (await linksOf(id))[0]?.delivery;
     const arrive = (state: string) =>

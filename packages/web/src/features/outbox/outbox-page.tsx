@@ -51,10 +51,27 @@ export function OutboxPage() {
                 </span>
               )}
             </div>
-            <p className="mt-1 whitespace-pre-line">{text}</p>
+            <p className="mt-1 whitespace-pre-line">
+              <WithLinks text={text} />
+            </p>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+const linkPattern = /(\/preview\/invoice\/\w+)/;
+
+/** The path of a document's preview opens it; in the vendor's panel the site's address stands before it. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(linkPattern).map((part) =>
+    linkPattern.test(part) ? (
+      <a key={part} href={part} target="_blank" rel="noopener" className="text-accent-text underline">
+        <bdi dir="ltr">{part}</bdi>
+      </a>
+    ) : (
+      part
+    ),
   );
 }

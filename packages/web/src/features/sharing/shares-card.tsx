@@ -15,8 +15,10 @@ import {
   SquareArrowOutUpLeft,
   TriangleAlert,
 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -90,8 +92,11 @@ function Delivery({ delivery }: { delivery: NonNullable<ShareLink['delivery']> }
 function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKind; documentId: string }) {
   const format = useFormat();
   const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const isLive = link.state === 'live';
   const revoke = async () => {
+    setBusy(true);
     try {
       await revokeLink(kind, link.id);
       toast.notice(strings.revoked);
@@ -99,6 +104,8 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
       toast.error(strings.revokeFailed, { detail: reasonOf(error) });
     }
     await client.invalidateQueries({ queryKey: sharesKey(kind, documentId) });
+    setBusy(false);
+    setAsking(false);
   };
   const entries: MenuEntry[] = isLive
     ? [
@@ -109,7 +116,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
           icon: SquareArrowOutUpLeft,
           onAction: () => void window.open(link.url, '_blank', 'noopener'),
         },
-        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: () => void revoke() },
+        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: () => setAsking(true) },
       ]
     : [];
   const until = link.expires_at === null ? '' : strings.until(format.date(link.expires_at));
@@ -129,6 +136,27 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
         <div className="text-caption text-ink-3">{isLive ? until : strings.state[link.state]}</div>
       </div>
       {entries.length > 0 && <Menu entries={entries} label={strings.menu} placement="bottom end" />}
+      {isAsking && (
+        <Dialog
+          role="alertdialog"
+          width="s"
+          title={strings.revoke}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setAsking(false)}
+          footer={
+            <>
+              <Button variant="danger-filled" isBusy={isBusy} onPress={() => void revoke()}>
+                {strings.revoke}
+              </Button>
+              <Button onPress={() => setAsking(false)} autoFocus>
+                {strings.keep}
+              </Button>
+            </>
+          }
+        >
+          {strings.revokeBody[link.purpose]}
+        </Dialog>
+      )}
     </li>
   );
 }
