@@ -34,6 +34,8 @@ export function NotificationsTab() {
   const save = useMutation({
     mutationFn: (change: Change) => withLoading(api(calls.putNotificationChoices, { body: { choices: [change] } })),
     onMutate: (change) => {
+      // An answer that was under way would show the old mark again.
+      void client.cancelQueries({ queryKey });
       client.setQueryData<Choices>(
         queryKey,
         (before) =>
