@@ -94,7 +94,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
         <Suspense>
           <OutboxStrip />
         </Suspense>
-        <div className="flex grow">
+        <div className="flex grow overflow-x-clip">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
             <InvitationBanner />
