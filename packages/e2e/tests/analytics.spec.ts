@@ -23,6 +23,20 @@ test('the owner sees sales and tax, opens the invoices behind a bar and takes th
   await expect(page).toHaveURL(/state=confirmed/);
 });
 
+test('on a phone every figure of the best sellers is in sight', async ({ signedIn: page, system }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/analytics`);
+  const first = page.getByRole('list', { name: 'کالا و خدمت‌های برتر' }).getByRole('listitem').first();
+  await expect(first.getByText('مالیات ارزش افزوده')).toBeVisible();
+  const figures = await first.getByText(/^[۰-۹٬٫]+$/).all();
+  expect(figures).toHaveLength(4);
+  for (const figure of figures) {
+    const box = await figure.boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+});
+
 test('a range without invoices says so, and leads back', async ({ signedIn: page, system }) => {
   await page.goto(`${system.url}/analytics?from=2015-01-01&to=2015-01-31`);
   await expect(page.getByText('در این بازه صورتحسابی نیست')).toBeVisible();

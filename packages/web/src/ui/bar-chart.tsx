@@ -133,7 +133,7 @@ export function BarChart({ label, series, bars, labelled = 0, isMoney = true, on
                   className="focus-ring absolute inset-0 flex flex-col items-center justify-end rounded-control hover:bg-sunken/70"
                 >
                   <span
-                    className={cx('flex w-full flex-col-reverse', bar.isUnfinished && 'opacity-60')}
+                    className={cx('flex w-4/5 flex-col-reverse', bar.isUnfinished && 'opacity-60')}
                     style={{ height: `${((sums[index]?.all ?? 0) / top) * 100}%`, maxWidth: barWidth }}
                   >
                     {series.map(({ key, color, isHatched = false }, place) => (

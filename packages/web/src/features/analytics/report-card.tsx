@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { saveCsv } from './csv.ts';
 import { analyticsStrings as words } from './strings.fa.ts';
 
@@ -12,7 +13,10 @@ export interface ReportColumn<Row> {
   show: (row: Row) => ReactNode;
   /** as a spreadsheet takes it */
   plain: (row: Row) => string;
-  isFigure?: boolean;
+  /** its least width in the table, and its weight where it has one */
+  look?: string;
+  /** The figure that a phone shows beside the name; the others stand under it. */
+  isLead?: boolean;
 }
 
 interface ReportCardProps<Row> {
@@ -34,6 +38,7 @@ interface ReportCardProps<Row> {
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, subtitle, rows, columns, chart, empty, className } = props;
   const [isTable, setIsTable] = useState(chart === undefined);
+  const isPhone = usePhone();
   return (
     <Card
       title={title}
@@ -62,8 +67,63 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
     >
       {rows.length === 0 && empty}
       {rows.length > 0 && !isTable && chart}
-      {rows.length > 0 && isTable && <ReportTable {...props} />}
+      {rows.length > 0 && isTable && (isPhone ? <ReportList {...props} /> : <ReportTable {...props} />)}
     </Card>
+  );
+}
+
+interface RowNameProps<Row> {
+  row: Row;
+  onOpen: ((row: Row) => void) | undefined;
+  nameOf: (row: Row) => string;
+  children: ReactNode;
+}
+
+/** A row's name: the button that opens what is behind it, where there is something. */
+function RowName<Row>({ row, onOpen, nameOf, children }: RowNameProps<Row>) {
+  if (onOpen === undefined) return children;
+  return (
+    <button
+      type="button"
+      aria-label={words.open(nameOf(row))}
+      className="focus-ring min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
+      onClick={() => onOpen(row)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The rows on a phone: two lines each, with nothing cut off at the edge. */
+function ReportList<Row>({ title, rows, getId, columns, onOpen, nameOf }: ReportCardProps<Row>) {
+  const [name, ...figures] = columns;
+  const lead = figures.find(({ isLead }) => isLead) ?? figures[0];
+  const others = figures.filter((column) => column !== lead);
+  return (
+    <ul aria-label={title}>
+      {rows.map((row) => (
+        <li key={getId(row)} className="border-line border-t px-3.5 py-2 first:border-t-0">
+          <div className="flex items-baseline justify-between gap-3">
+            <div className="min-w-0 truncate">
+              <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
+                {name?.show(row)}
+              </RowName>
+            </div>
+            <div className="shrink-0 font-medium">{lead?.show(row)}</div>
+          </div>
+          {others.length > 0 && (
+            <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
+              {others.map((column) => (
+                <div key={column.title} className="flex gap-1.5">
+                  <dt>{column.title}</dt>
+                  <dd>{column.show(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -86,17 +146,12 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
             <tr key={getId(row)} className="h-row border-line border-t first:border-t-0 hover:bg-sunken">
               {columns.map((column, index) => (
                 <td key={column.title} className="max-w-44 truncate px-2.5 first:ps-3.5 last:pe-3.5">
-                  {index === 0 && onOpen !== undefined ? (
-                    <button
-                      type="button"
-                      aria-label={words.open(nameOf(row))}
-                      className="focus-ring min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
-                      onClick={() => onOpen(row)}
-                    >
+                  {index === 0 ? (
+                    <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
                       {column.show(row)}
-                    </button>
+                    </RowName>
                   ) : (
-                    column.show(row)
+                    <div className={column.look}>{column.show(row)}</div>
                   )}
                 </td>
               ))}

@@ -33,7 +33,9 @@ const amounts = <Key extends string>(
   look: string,
 ): ReportColumn<Readonly<Record<Key, string | number>>> => ({
   title,
-  show: (row) => <Amount value={row[key]} className={`${look} text-right`} />,
+  look,
+  isLead: key === 'net' || key === 'total' || key === 'value',
+  show: (row) => <Amount value={row[key]} />,
   plain: (row) => String(row[key]),
 });
 
@@ -132,9 +134,8 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
           ? [
               {
                 title: words.qty,
-                show: ({ qty }: (typeof rows)[number]) => (
-                  <Amount value={qty} fraction={2} className="min-w-20 text-right" />
-                ),
+                look: 'min-w-20',
+                show: ({ qty }: (typeof rows)[number]) => <Amount value={qty} fraction={2} />,
                 plain: ({ qty }: (typeof rows)[number]) => qty,
               },
             ]
