@@ -315,6 +315,13 @@ export const treasuryCalls = {
       sum_out: s(),
     }),
   ),
+  pairDeposit: act(
+    'pairDeposit',
+    '/treasury/movement/{id}/pair',
+    'Says whether a deposit is the money of an invoice’s payment: `same` counts it once, `different` takes them apart and offers them no more, `open` takes that back',
+    strict({ invoice_id: uuid(), verdict: oneOf('same', 'different', 'open') }),
+    Type.Object({ movements: Type.Array(movement) }),
+  ),
   listPayers: list(
     'listPayers',
     '/treasury/customer/list',

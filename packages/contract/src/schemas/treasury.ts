@@ -219,6 +219,11 @@ export const movement = Type.Object({
   by: s(),
   is_undone: Type.Boolean(),
   may_undo: Type.Boolean(),
+  /** of what counts a deposit with an invoice, while that stands: the deposit */
+  joined_deposit_id: nullableString(),
+  likely_invoices: Type.Array(Type.Object({ id: uuid(), tax_id: s(), buyer_name: s(), at: s() }), {
+    description: 'of a deposit, in lists: invoices with a payment that is likely the same money; at most three',
+  }),
   created_at: s(),
 });
 export const movementFilter = {
@@ -228,6 +233,8 @@ export const movementFilter = {
   kind: opt(oneOf(...movementKinds)),
   invoice_id: opt(uuid()),
   cheque_id: opt(uuid()),
+  /** deposits that are likely counted with an invoice as well */
+  likely_twice: opt(Type.Boolean()),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

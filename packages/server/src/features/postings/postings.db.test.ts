@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyDraft, emptyItem, type InvoiceDraft, type PaymentDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '../../platform/problem.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -10,8 +11,10 @@ import { createCustomer } from '../customers/commands.ts';
 import { statementOf } from '../customers/statement.ts';
 import { changeProduct, createProduct } from '../products/commands.ts';
 import { createCheque, moveCheque } from '../treasury/cheques.ts';
+import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { treasuryBook } from '../treasury/invoice-book.ts';
 import { createMovement } from '../treasury/movements.ts';
+import { pairDeposit } from '../treasury/pair-deposit.ts';
 import { createPlace } from '../treasury/places.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { stockBook } from '../warehousing/invoice-book.ts';
@@ -485,6 +488,102 @@ describe('payments of a sale on credit', () => {
     expect(await sell('460', { reference_number: '79' })).toBe('460');
   });
 
+  describe('and a deposit that may be one of them', () => {
+    const at = '2026-10-05T08:00:00.000Z';
+    const deposit = async (amount: string, more: object = {}) => {
+      const body = { kind: 'deposit' as const, place_id: till, amount, at, ...more };
+      const [id = ''] = await within<string[]>((tx) => createMovement(runtime, tx, accountId, body));
+      return id;
+    };
+    const sell = async (amount: string, customer: string, method: Method = 'credit') => {
+      const sold = await confirmed('original', 1, null, paidBy({ amount, payment_date: '2026-10-05T15:00:00.000Z' }));
+      await mark(sold, customer, method);
+      await settle();
+      return sold;
+    };
+    const say = (id: string, invoice_id: string, verdict: 'same' | 'different' | 'open') =>
+      within<string[]>((tx) => pairDeposit(runtime, tx, accountId, id, { invoice_id, verdict }));
+    const offered = async (id: string) =>
+      (await within<ReadonlyMap<string, LikelyInvoice[]>>((tx) => likelyInvoices(tx, [id])))
+        .get(id)
+        ?.map((one) => one.id) ?? [];
+
+    it('is offered as such: the same money at the place within a day, of the buyer or of nobody, under no other number', async () => {
+      const customer = await buyerOf('پرداخت‌کننده');
+      const other = await buyerOf('دیگری');
+      const sold = await sell('440', customer, 'both');
+      const nobodys = await deposit('440');
+      const nextDay = await deposit('440', { at: '2026-10-06T18:00:00.000Z', customer_id: customer });
+      expect([await offered(nobodys), await offered(nextDay)]).toEqual([[sold], [sold]]);
+      const others = [
+        await deposit('440', { customer_id: other }),
+        await deposit('441'),
+        await deposit('440', { at: '2026-10-07T18:00:00.000Z' }),
+      ];
+      for (const id of others) expect(await offered(id)).toEqual([]);
+      await say(nobodys, sold, 'different');
+      expect([await offered(nobodys), await offered(nextDay)]).toEqual([[], [sold]]);
+      await say(nobodys, sold, 'open');
+      expect(await offered(nobodys)).toEqual([sold]);
+      await say(nobodys, sold, 'same');
+      // The invoice has one payment like it, and that has its deposit now.
+      expect(await offered(nextDay)).toEqual([]);
+      await expect(say(nextDay, sold, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('counts once when it is joined, by however many at once, and twice again when it is taken apart', async () => {
+      const customer = await buyerOf('یکی');
+      const id = await deposit('700');
+      const sold = await sell('700', customer);
+      expect([await balance(), await owed(customer)]).toEqual(['1400', '300']);
+      await Promise.all([say(id, sold, 'same'), say(id, sold, 'same'), say(id, sold, 'same')]);
+      await say(id, sold, 'same');
+      expect([await balance(), await owed(customer)]).toEqual(['700', '300']);
+      const parted = await Promise.all([say(id, sold, 'different'), say(id, sold, 'different')]);
+      const [standing = ''] = parted.flat();
+      expect([parted.flat().length, await balance(), await offered(standing)]).toEqual([1, '1400', []]);
+      await say(standing, sold, 'same');
+      expect(await balance()).toBe('700');
+    });
+
+    it('joined by hand while the invoice is undone, is never lost nor counted twice', async () => {
+      const customer = await buyerOf('هم‌زمان');
+      for (const amount of ['810', '811', '812']) {
+        const before = BigInt((await balance()) ?? 0);
+        const id = await deposit(amount);
+        const sold = await sell(amount, customer);
+        await confirmed('cancellation', 1, sold);
+        await Promise.all([say(id, sold, 'same').catch(() => []), settle()]);
+        await settle();
+        expect(BigInt((await balance()) ?? 0) - before).toBe(BigInt(amount));
+      }
+    });
+
+    it('stays joined through a correction and its cancellation, and apart when that was said', async () => {
+      const customer = await buyerOf('اصلاح‌شونده');
+      const payments = paidBy({ amount: '520', payment_date: '2026-10-05T15:00:00.000Z' });
+      const joined = await deposit('520');
+      const sold = await sell('520', customer);
+      await say(joined, sold, 'same');
+      const corrected = await confirmed('corrective', 1, sold, payments);
+      await mark(corrected, customer, 'credit');
+      await settle();
+      expect(await balance()).toBe('520');
+      await confirmed('cancellation', 1, corrected);
+      await settle();
+      expect(await balance()).toBe('520');
+      // By the rule a deposit that names the buyer is taken; somebody said that it is another.
+      const named = await deposit('530', { customer_id: customer });
+      const other = await sell('530', customer);
+      expect(await balance()).toBe('1050');
+      await say(named, other, 'different');
+      expect(await balance()).toBe('1580');
+      await confirmed('corrective', 1, other, paidBy({ amount: '530', payment_date: '2026-10-05T15:00:00.000Z' }));
+      await settle();
+      expect(await balance()).toBe('1580');
+    });
+  });
+
   it('of one that is part cash fill that part first; what goes beyond is the buyer’s, undone once and counted anew', async () => {
     const customer = await buyerOf('نقد و نسیه');
     const days = (one: number, other: number) => [
@@ -614,13 +713,15 @@ describe('payments of a sale on credit', () => {
   it('whatever comes and goes, a customer owes what was sold less what came, and balances are their movements', async () => {
     const customer = await buyerOf('هر کار');
     const step = fc.record({
-      kind: fc.constantFrom('deposit', 'withdrawal', 'sell', 'cheque', 'clear', 'undo'),
-      amount: fc.integer({ min: 1, max: 999 }),
+      kind: fc.constantFrom('deposit', 'withdrawal', 'sell', 'cheque', 'clear', 'undo', 'pair', 'pair'),
+      // often what the invoices are paid with
+      amount: fc.oneof(fc.constant(400), fc.integer({ min: 1, max: 999 })),
       which: fc.nat(9),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
         const moves: string[] = [];
+        const sold: string[] = [];
         const cheques: string[] = [];
         for (const { kind, amount, which } of steps) {
           const body = { place_id: till, amount: String(amount), customer_id: customer };
@@ -630,7 +731,23 @@ describe('payments of a sale on credit', () => {
             await within((tx) =>
               createMovement(runtime, tx, accountId, { kind, movement_id: moves[which % moves.length] ?? '' }),
             ).catch(() => undefined);
-          if (kind === 'sell') await mark(await confirmed('original', 1, null, paidBy()), customer, 'credit');
+          if (kind === 'sell') {
+            sold.push(await confirmed('original', 1, null, paidBy()));
+            await mark(sold.at(-1) ?? '', customer, 'credit');
+          }
+          const [paired, by] = [moves[which % Math.max(1, moves.length)], sold[amount % Math.max(1, sold.length)]];
+          if (kind === 'pair' && paired !== undefined && by !== undefined) {
+            await settle();
+            const verdict = (['same', 'different', 'open'] as const)[which % 3] ?? 'open';
+            moves.push(
+              ...(await within<string[]>((tx) =>
+                pairDeposit(runtime, tx, accountId, paired, { invoice_id: by, verdict }),
+              ).catch((error: unknown) => {
+                if (!(error instanceof Problem)) throw error;
+                return [];
+              })),
+            );
+          }
           serial += 1;
           if (kind === 'cheque')
             cheques.push(

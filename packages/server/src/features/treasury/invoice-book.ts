@@ -5,7 +5,7 @@ import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
 import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
-import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
 async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -31,14 +31,13 @@ export function treasuryBook(sources: Sources): Book {
       const moved = sharedPayments(invoice).filter(
         ({ payment: { payment_method, treasury_id = '' } }) => payment_method !== 'cheque' && places.has(treasury_id),
       );
-      await takeDeposits(
-        sources,
+      const paid = moved.map(({ payment }) => payment);
+      // Whoever joins a deposit by hand waits meanwhile.
+      await lockPlaces(
         tx,
-        accountId,
-        invoice,
-        buyer,
-        moved.map(({ payment }) => payment),
+        paid.map(({ treasury_id = '' }) => treasury_id),
       );
+      await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: paid });
       await postMovements(
         sources,
         tx,

@@ -3,25 +3,44 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../invoices/summary.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
+import { isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
-interface Deposit extends StandingMovement {
+/** A deposit by hand, as what counts it elsewhere takes it back. */
+export interface Deposit extends StandingMovement {
   at: Date;
   reference_number: string;
 }
 
-/** Deposits by hand that stand, of the payment's amount at its place, of the buyer or of nobody. */
-async function standingDeposits(tx: Tx, payment: PaymentDraft, buyer: string | null): Promise<Deposit[]> {
-  const { rows } = await sql<Deposit>`
-    select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.reference_number from treasury_movements m
+interface StandingDeposit extends Deposit {
+  /** joined with what the invoice replaces, until that was undone */
+  was_joined: boolean;
+}
+
+/** What deposits are looked for: a payment, its buyer, and the invoice with those before it in its chain. */
+interface Wanted {
+  payment: PaymentDraft;
+  buyer: string | null;
+  chain: readonly string[];
+}
+
+/**
+ * Deposits by hand that stand, of the payment's amount at its place, of the buyer or of nobody; not those of which
+ * somebody said that they are not this invoice's.
+ */
+async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Promise<StandingDeposit[]> {
+  const { rows } = await sql<StandingDeposit>`
+    select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.reference_number,
+      exists (select from treasury_movements j where j.account_id = m.account_id and j.id = m.reverses
+        and j.invoice_id = any(${[...chain]}::uuid[])) as was_joined
+    from treasury_movements m
     where m.place_id = ${payment.treasury_id ?? ''} and m.amount = ${rialOf(payment).toString()}::int8
-      and m.invoice_id is null
       and (m.customer_id is null or ${buyer}::uuid is null or m.customer_id = ${buyer}::uuid)
-      and (m.kind = 'deposit' or (m.kind = 'undo' and exists (
-        select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo')))
-      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+      and ${isStandingDeposit}
+      and not exists (select from treasury_apart a
+        where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = any(${[...chain]}::uuid[]))
     order by m.customer_id is null, m.at, m.id`.execute(tx);
   return rows;
 }
@@ -31,32 +50,35 @@ const referenceOf = ({ reference_number }: Pick<Deposit, 'reference_number'>) =>
 /**
  * Deposits that somebody entered before the invoice came that they pay: the same money at the same place under the same
  * reference number, of the buyer or of nobody. Where one side has no number, only a deposit that names the buyer, of the
- * same day, and only where neither side has a second one like it (docs/decisions/0191-deposits.md). They are taken back,
- * since the invoice's own payment moves it.
+ * same day, and only where neither side has a second one like it (docs/decisions/0191-deposits.md). One that was joined
+ * with what this invoice replaces stays with it. They are taken back, since the invoice's own payment moves the money.
  */
 export async function takeDeposits(
   sources: Sources,
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
-  buyer: string | null,
-  payments: readonly PaymentDraft[],
+  { buyer, cause, payments }: { buyer: string | null; cause: PostedInvoice; payments: readonly PaymentDraft[] },
 ): Promise<void> {
+  const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
+  const wanted = (payment: PaymentDraft): Wanted => ({ payment, buyer, chain });
   const taken: Deposit[] = [];
   const isFree = ({ id }: Deposit) => !taken.some((other) => other.id === id);
   const dayOf = (payment: PaymentDraft) => tehranDay(instantOf(payment, invoice));
   const unnamed: PaymentDraft[] = [];
   for (const payment of payments) {
     const reference = referenceOf(payment);
-    const deposits = await standingDeposits(tx, payment, buyer);
-    const found = deposits.find((one) => reference !== '' && referenceOf(one) === reference && isFree(one));
+    const deposits = (await standingDeposits(tx, wanted(payment))).filter(isFree);
+    const found =
+      deposits.find((one) => one.was_joined) ??
+      deposits.find((one) => reference !== '' && referenceOf(one) === reference);
     if (found === undefined) unnamed.push(payment);
     else taken.push(found);
   }
   for (const payment of unnamed) {
     const isTwin = (one: PaymentDraft) =>
       one.treasury_id === payment.treasury_id && rialOf(one) === rialOf(payment) && dayOf(one) === dayOf(payment);
-    const alike = (await standingDeposits(tx, payment, buyer)).filter(
+    const alike = (await standingDeposits(tx, wanted(payment))).filter(
       (one) =>
         buyer !== null &&
         one.customer_id === buyer &&
@@ -67,10 +89,14 @@ export async function takeDeposits(
     const [only] = alike;
     if (only !== undefined && alike.length === 1 && unnamed.filter(isTwin).length === 1) taken.push(only);
   }
-  await reverse(sources, tx, accountId, taken, { id: invoice.id, notes: treasuryTexts.recounted(invoice.taxId) });
+  await reverseDeposits(sources, tx, accountId, taken, {
+    id: invoice.id,
+    notes: treasuryTexts.recounted(invoice.taxId),
+  });
 }
 
-const reverse = (
+/** Takes deposits back, or what took them back, with what they are counted with from now on. @returns ids of what was written */
+export const reverseDeposits = (
   sources: Sources,
   tx: Tx,
   accountId: string,
@@ -103,5 +129,5 @@ export async function releaseDeposits(
     where u.invoice_id = ${invoice.id} and u.kind = 'undo' and d.kind in ('deposit', 'undo') and d.invoice_id is null
       and not exists (select from treasury_movements r where r.account_id = u.account_id and r.reverses = u.id)
     order by u.id`.execute(tx);
-  await reverse(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId) });
+  await reverseDeposits(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId) });
 }

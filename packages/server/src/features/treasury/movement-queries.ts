@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
 
 export type MovementQuery = NonNullable<CallInput<typeof calls.listMovements>['query']>;
@@ -30,6 +31,8 @@ interface MovementRow {
   customer_name: string;
   by: string;
   is_undone: boolean;
+  /** of what counts a deposit with an invoice, while that stands: the deposit */
+  joined_deposit_id: string | null;
   created_at: Date;
 }
 
@@ -37,7 +40,11 @@ const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.n
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
   coalesce(k.name, '') as customer_name,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
-  exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone`;
+  exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone,
+  case when m.kind = 'undo' and m.invoice_id is not null
+    and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+    then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
+      and d.kind in ('deposit', 'undo') and d.invoice_id is null and d.amount > 0) end as joined_deposit_id`;
 
 const from = sql`treasury_movements m
   join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
@@ -48,7 +55,7 @@ const from = sql`treasury_movements m
   left join users u on u.user_id = m.actor`;
 
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { place_id, kind, invoice_id, cheque_id, from_date, to_date } = query;
+  const { place_id, kind, invoice_id, cheque_id, from_date, to_date, likely_twice } = query;
   const folded = foldText(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
@@ -58,6 +65,9 @@ function conditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(cheque_id === undefined ? [] : [sql<boolean>`m.cheque_id = ${cheque_id}`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
+    ...(likely_twice === undefined
+      ? []
+      : [likely_twice ? isLikelyCountedTwice : sql<boolean>`not ${isLikelyCountedTwice}`]),
     ...(folded === ''
       ? []
       : [
@@ -90,6 +100,8 @@ const present = (row: MovementRow): Movement => ({
   by: row.by,
   is_undone: row.is_undone,
   may_undo: !row.is_undone && manual.includes(row.kind),
+  joined_deposit_id: row.joined_deposit_id,
+  likely_invoices: [],
   created_at: row.created_at.toISOString(),
 });
 
@@ -141,4 +153,17 @@ export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Mov
     tx,
   );
   return rows.map(present);
+}
+
+/** The same rows, each deposit with the invoices it is likely counted with as well. */
+export async function withLikelyInvoices(tx: Tx, rows: readonly Movement[]): Promise<Movement[]> {
+  const deposits = rows.filter(
+    ({ kind, amount, is_undone, invoice_id }) =>
+      ['deposit', 'undo'].includes(kind) && !amount.startsWith('-') && !is_undone && invoice_id === null,
+  );
+  const found = await likelyInvoices(
+    tx,
+    deposits.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, likely_invoices: found.get(row.id) ?? [] }));
 }

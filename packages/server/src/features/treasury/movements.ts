@@ -32,7 +32,7 @@ export function readAt(reader: FieldReader, { clock }: Sources, at: string | und
 }
 
 /** May people move money here by hand? @throws Problem CONFLICT saying why not */
-function checkUsable({ kind, name, is_active, isOpen, balance }: LockedPlace, amount: bigint): void {
+export function checkUsable({ kind, name, is_active, isOpen, balance }: LockedPlace, amount: bigint): void {
   const refuse = (detail: string): never => {
     throw new Problem('CONFLICT', { detail });
   };

@@ -16,8 +16,9 @@ import { chequeSums, chequeWithLife, dueDays, pageOfCheques, presentCheque } fro
 import { changeCheque, createCheque, moveCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
-import { movementSums, movementsById, pageOfMovements } from './movement-queries.ts';
+import { movementSums, movementsById, pageOfMovements, withLikelyInvoices } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
+import { pairDeposit } from './pair-deposit.ts';
 import { placeRoutes, type TreasuryDeps } from './place-routes.ts';
 
 const bookPaging = {
@@ -124,8 +125,13 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
     implement(calls.listMovements, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const { rows, next } = await pageOfMovements(tx, query);
-        return { ...(await movementSums(tx, query)), movements: rows, next };
+        return { ...(await movementSums(tx, query)), movements: await withLikelyInvoices(tx, rows), next };
       }),
+    ),
+    implement(calls.pairDeposit, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) => ({
+        movements: await movementsById(tx, await pairDeposit(runtime, tx, context.accountId, params.id, body)),
+      })),
     ),
     implement(calls.listPayers, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listPayers(tx, query)),

@@ -10,7 +10,7 @@ export type MovementKind = (typeof movementKinds)[number];
 type Version = ColumnType<number, number | undefined, number>;
 type OptionalId = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0095. */
+/** Tables of SQL 0095 and 0226. */
 export interface TreasuryTables {
   treasury_places: {
     account_id: string;
@@ -130,5 +130,12 @@ export interface TreasuryTables {
     folded: string;
     actor: OptionalId;
     created_at: Timestamp;
+  };
+  treasury_apart: {
+    account_id: string;
+    movement_id: string;
+    invoice_id: string;
+    actor: OptionalId;
+    at: Timestamp;
   };
 }

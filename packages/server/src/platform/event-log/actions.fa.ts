@@ -95,6 +95,8 @@ export const actionNames = {
   'cheque.moved': 'تغییر وضعیت چک',
   'money.moved': 'گردش خزانه',
   'money.undone': 'برگشت گردش خزانه',
+  'money.joined': 'یکی شمردن واریز با پرداخت صورتحساب',
+  'money.parted': 'جدا کردن واریز از پرداخت صورتحساب',
   'warehouse.created': 'افزودن انبار',
   'warehouse.changed': 'تغییر انبار',
   'warehouse.deleted': 'حذف انبار',

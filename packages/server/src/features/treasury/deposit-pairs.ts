@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** An invoice whose payment a deposit by hand likely is. */
+export interface LikelyInvoice {
+  id: string;
+  tax_id: string;
+  buyer_name: string;
+  /** when it was paid, ISO instant */
+  at: string;
+}
+
+/** So many are offered beside one deposit: whoever has more alike looks for themselves. */
+const offeredMost = 3;
+
+/** Of movement `m`: entered by hand as a deposit, or such a one standing again, and nothing has taken it back. */
+export const isStandingDeposit = sql<boolean>`(m.kind = 'deposit' or (m.kind = 'undo' and exists (
+    select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo')))
+  and m.invoice_id is null
+  and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`;
+
+/**
+ * Invoices with a payment like the deposit `m`: the same amount at the same place, on its Tehran day or the one beside it,
+ * under no other reference number, of the same buyer where the deposit names one, and not joined with another deposit yet.
+ * A payment that is part cash has moved in two rows. What came before a desk was counted is settled by that count.
+ */
+const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
+  select i.id, i.tax_id, i.buyer_name, min(t.at) as at from (
+    select p.invoice_id, p.at, max(p.created_at) as created_at,
+      (array_agg(p.customer_id) filter (where p.customer_id is not null))[1] as customer_id,
+      count(*) over (partition by p.invoice_id) as payments
+    from treasury_movements p
+    where p.account_id = m.account_id and p.place_id = m.place_id and p.kind = 'invoice'
+      and p.at >= (date_trunc('day', m.at at time zone 'Asia/Tehran') - interval '1 day') at time zone 'Asia/Tehran'
+      and p.at < (date_trunc('day', m.at at time zone 'Asia/Tehran') + interval '2 days') at time zone 'Asia/Tehran'
+      and (plain_reference(p.reference_number) = '' or plain_reference(m.reference_number)
+        in ('', plain_reference(p.reference_number)))
+      and not exists (select from treasury_movements r where r.account_id = p.account_id and r.reverses = p.id)
+    group by p.invoice_id, p.at, p.reference_number having sum(p.amount) = m.amount
+  ) t
+  join invoices i on i.account_id = m.account_id and i.id = t.invoice_id
+  left join customer_invoices b on b.account_id = m.account_id and b.invoice_id = t.invoice_id
+  where (m.customer_id is null or m.customer_id in (t.customer_id, b.customer_id) or exists (
+      select from customers k where k.account_id = m.account_id and k.id = m.customer_id
+        and b.customer_id is null and b.code <> '' and b.code in (k.economic_code, k.national_code)))
+    and t.payments > (select count(*) from treasury_movements j
+      join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and d.kind in ('deposit', 'undo')
+        and d.invoice_id is null
+      where j.account_id = m.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'
+        and j.place_id = m.place_id and j.amount = -m.amount
+        and not exists (select from treasury_movements r where r.account_id = j.account_id and r.reverses = j.id))
+    and not exists (select from cash_sessions s
+      join cash_counts c on c.account_id = s.account_id and c.session_id = s.id
+      where s.account_id = m.account_id and s.desk_id = m.place_id and c.at >= greatest(m.created_at, t.created_at))
+    and (${wantsApart} or not exists (select from treasury_apart a
+      where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = t.invoice_id))
+  group by i.id, i.tax_id, i.buyer_name`;
+
+/** Of movement `m`: a deposit that is likely counted with an invoice as well. */
+export const isLikelyCountedTwice = sql<boolean>`(m.kind in ('deposit', 'undo') and m.amount > 0 and ${isStandingDeposit}
+  and exists (${pairsOf(false)}))`;
+
+/** Is the deposit like a payment of the invoice, whatever somebody said before? */
+export async function isPair(tx: Tx, depositId: string, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from treasury_movements m cross join lateral (${pairsOf(true)}) t
+    where m.id = ${depositId} and ${isStandingDeposit} and t.id = ${invoiceId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns for each of the deposits that has any: the invoices it likely pays, nearest first */
+export async function likelyInvoices(
+  tx: Tx,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, LikelyInvoice[]>> {
+  if (depositIds.length === 0) return new Map();
+  const { rows } = await sql<{ deposit_id: string; id: string; tax_id: string; buyer_name: string; at: Date }>`
+    select m.id as deposit_id, t.* from treasury_movements m cross join lateral (
+      select * from (${pairsOf(false)}) found order by abs(extract(epoch from found.at - m.at)), found.id
+      limit ${offeredMost}) t
+    where m.id = any(${[...depositIds]}::uuid[]) and ${isStandingDeposit}`.execute(tx);
+  const found = new Map<string, LikelyInvoice[]>();
+  for (const { deposit_id, at, ...invoice } of rows)
+    found.set(deposit_id, [...(found.get(deposit_id) ?? []), { ...invoice, at: at.toISOString() }]);
+  return found;
+}
