@@ -98,7 +98,6 @@ export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts'
 export type { PasswordStrength, PasswordVerdict } from './product/check-password.ts';
 export { checkPassword } from './product/check-password.ts';
 export { constants, defaultInvoiceDate, listDefaults } from './product/constants.ts';
-export { jalaliToProductIso } from './product/jalali-to-product-iso.ts';
 export { lastPageIndex } from './product/last-page-index.ts';
 export { limits } from './product/limits.ts';
 export { applyMask, maskFill, masks, unmask } from './product/masks.ts';
@@ -108,7 +107,6 @@ export type { PreviewQuantityChange, PreviewQuantityVerdict } from './product/pr
 export { checkPreviewQuantity } from './product/preview-quantity.ts';
 export type { CleanSignup, SignupFault, SignupInput } from './product/signup.ts';
 export { cleanSignup, signupFaults } from './product/signup.ts';
-export { truncate18 } from './product/truncate18.ts';
 export { validators } from './product/validators.ts';
 export type { ErrorCode, ErrorKind } from './rules/error-codes.ts';
 export { errorCode } from './rules/error-codes.ts';

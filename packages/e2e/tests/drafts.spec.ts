@@ -73,12 +73,18 @@ test('a draft kept on the server is found in the list and goes on from there', a
 test('who may only issue goes on with their own draft on another device', async ({ page, system }) => {
   const admin = await signedInClient(system);
   await newEmployee(admin, { username: 'drafts_elsewhere', permissions: ['issue'] });
-  const { id } = await arrangeSale(await clientOf(system, 'drafts_elsewhere'), { number: 8_470, draft: true });
+  const clerk = await clientOf(system, 'drafts_elsewhere');
+  const older = await arrangeSale(clerk, { number: 8_471, draft: true });
+  const { id } = await arrangeSale(clerk, { number: 8_470, draft: true });
   await logIn(page, { ...system, demo: { username: 'drafts_elsewhere', password: employeePassword } });
   await page.goto(`${system.url}/create-invoice`);
-  await expect(page.getByText('پیش‌نویسی از شما در سامانه است')).toBeVisible();
+  await expect(page.getByText('۲ پیش‌نویس از شما در سامانه است')).toBeVisible();
   await page.getByRole('button', { name: 'ادامه پیش‌نویس' }).click();
   await expect(page).toHaveURL(`${system.url}/create-invoice/${id}`);
   await page.getByRole('button', { name: /اقلام/ }).first().click();
   await expect(lines(page).first()).toBeVisible();
+  await page.goto(`${system.url}/create-invoice`);
+  await page.getByRole('button', { name: '۱ پیش‌نویس دیگر' }).click();
+  await page.getByRole('menuitem').click();
+  await expect(page).toHaveURL(`${system.url}/create-invoice/${older.id}`);
 });

@@ -135,6 +135,40 @@ test("a confirmed invoice's payment stands in the movements, and opens the invoi
   await expect(page).toHaveURL(new RegExp(`/invoice/${invoice.id}`));
 });
 
+test('a deposit that is likely an invoice’s payment says so; one press counts it once, and takes it apart again', async ({
+  signedIn: page,
+  system,
+}) => {
+  const account = await accountNamed('حساب آزمون');
+  const balance = async () => BigInt((await accountNamed('حساب آزمون')).balance);
+  await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
+  const twice = await balance();
+  // The list of all movements finds such deposits.
+  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
+  await expect(page.getByRole('row', { name: /واریز/ })).toHaveCount(1);
+  await expect(page.getByRole('row').getByRole('button', { name: /^یک بار بشمار/ })).toBeVisible();
+  await page.goto(`${system.url}/bank-accounts?id=${account.id}`);
+  const statement = panel(page, 'حساب آزمون').getByRole('list', { name: 'گردش' });
+  const hint = statement.getByRole('list', { name: 'شاید دو بار شمرده شده' });
+  await hint.getByRole('button', { name: /^یک بار بشمار/ }).click();
+  await expect(hint).toHaveCount(0);
+  expect(await balance()).toBe(twice - 123_000n);
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(hint).toHaveCount(1);
+  expect(await balance()).toBe(twice);
+  await hint.getByRole('button', { name: /^یک بار بشمار/ }).click();
+  await statement.getByRole('button', { name: /^دو پول جدا است/ }).click();
+  await expect(page.getByText('جدا شد و هر دو شمرده می‌شوند')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  expect(await balance()).toBe(twice);
+  await page.getByRole('button', { name: 'بازگردانی' }).last().click();
+  await expect.poll(balance).toBe(twice - 123_000n);
+  // The payment has its deposit: another like it is other money.
+  await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
+  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
+  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+});
+
 test('a list that fails says so and what is safe, and comes back', async ({ signedIn: page, system }) => {
   let fails = true;
   await page.route('**/api/pos/list**', (route) =>

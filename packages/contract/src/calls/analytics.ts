@@ -114,6 +114,8 @@ const dashboard = Type.Object({
 const board = Type.Object({
   id: uuid(),
   name: s(),
+  /** economic, else national: accounts may be of one name */
+  code: s(),
   role: oneOf('admin', 'employee'),
   is_current: Type.Boolean(),
   /** null: this user may not see that account's invoices, or the account is not verified */

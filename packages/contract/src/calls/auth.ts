@@ -33,8 +33,8 @@ export const me = Type.Object({
     city: Type.String(),
     register_number: Type.String(),
   }),
-  accounts: Type.Array(Type.Object({ id: uuid(), name: Type.String() }), {
-    description: 'all accounts this user works for',
+  accounts: Type.Array(Type.Object({ id: uuid(), name: Type.String(), code: Type.String() }), {
+    description: 'all accounts this user works for; `code`: economic, else national',
   }),
   memories: Type.Array(
     Type.Object({

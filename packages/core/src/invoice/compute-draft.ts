@@ -2,29 +2,38 @@ import type { DraftTotals, InvoiceDraft, ItemTotals } from '../model/draft.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { addDecimals } from '../money/decimal-strings.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
+import { truncate18 } from '../product/truncate18.ts';
 import type { ComputedLine, ComputeLine } from './compute.ts';
 import { type ComputeDraftOptions, type DraftAmounts, draftAmounts } from './draft-amounts.ts';
 
 /**
- * Totals of a draft in the product's names: the same figures that `draftToWire` sends. Never throws, whatever the
- * draft holds: what is empty or no number counts as 0 and is reported by `validateDraft`.
+ * Totals of a draft in the product's names: the same figures that `draftToWire` sends, cut to 18 digits (product.md
+ * section 5; the wire carries weights and currency to the last digit that was written, as the authority sums them).
+ * Never throws, whatever the draft holds: what is empty or no number counts as 0 and is reported by `validateDraft`.
  */
 export function computeDraft(draft: InvoiceDraft, options: ComputeDraftOptions = {}): DraftTotals {
   const amounts = draftAmounts(draft, options);
   const { header } = amounts.result;
   return {
-    items: draft.items.map((item, index) => ({ uuid: item.uuid, ...itemTotals(amounts, index) })),
-    total_before_discount: header.tprdis ?? '',
-    total_discount: header.tdis ?? '',
-    total_after_discount: header.tadis ?? '',
-    total_vat: header.tvam ?? '',
-    total_other_taxes: header.todam ?? '',
-    total: header.tbill ?? '',
-    ...settlementTotals(draft, amounts),
-    total_rial_value: header.torv ?? '',
-    total_currency_value: header.tocv ?? '',
-    total_net_weight: header.tonw ?? '',
+    items: draft.items.map((item, index) => ({ uuid: item.uuid, ...cut(itemTotals(amounts, index)) })),
+    ...cut({
+      total_before_discount: header.tprdis ?? '',
+      total_discount: header.tdis ?? '',
+      total_after_discount: header.tadis ?? '',
+      total_vat: header.tvam ?? '',
+      total_other_taxes: header.todam ?? '',
+      total: header.tbill ?? '',
+      ...settlementTotals(draft, amounts),
+      total_rial_value: header.torv ?? '',
+      total_currency_value: header.tocv ?? '',
+      total_net_weight: header.tonw ?? '',
+    }),
   };
+}
+
+/** Calculated amounts as the product keeps and shows them. */
+function cut<T extends Record<string, string>>(amounts: T): T {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, truncate18(amount)])) as T;
 }
 
 /**

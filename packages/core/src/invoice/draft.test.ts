@@ -152,6 +152,23 @@ describe('totals in the product’s names', () => {
   });
 });
 
+test('calculated amounts are cut to 18 digits; the wire carries what the authority sums', () => {
+  const item = {
+    item_rial_value: '1',
+    item_currency_value: '1234567890.12345678',
+    item_net_weight: '99999999999.12345678',
+  };
+  const draft = draftWith({ invoice_pattern: 'export', currency_type: 'USD', exchange_rate: '1' }, item);
+  draft.items.push(...draftWith({}, item).items.map((line) => ({ ...line, uuid: 'other' })));
+  expect(computeDraft(draft)).toMatchObject({
+    total_currency_value: '2469135780.24691356',
+    total_net_weight: '199999999998.246913',
+  });
+  expect(draftToWire(draft, { taxid: '', inno: '' }).header).toMatchObject({
+    tonw: new JsonNumber('199999999998.24691356'),
+  });
+});
+
 test('an export’s values follow from quantity, price and rate when they are not typed', () => {
   const header = { invoice_pattern: 'export' as const, currency_type: 'USD', exchange_rate: '700000' };
   const draft = draftWith(header, { item_qty: '3', item_price: '1000000.5', item_vat_percentage: '0' });

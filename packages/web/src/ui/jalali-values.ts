@@ -55,12 +55,12 @@ export function todayInTehran(): CalendarDate {
 export function instantsOfRange({ from, to }: DayRange): { from_date: string; to_date: string } {
   const startOf = (day: string) => {
     const { year, month, day: date } = toJalali(`${day}T08:00:00Z`);
-    return Date.parse(fromJalali({ year, month, day: date }));
+    return fromJalali({ year, month, day: date });
   };
   const nextDay = parseDate(to).add({ days: 1 }).toString();
   return {
-    from_date: new Date(startOf(from)).toISOString(),
-    to_date: new Date(startOf(nextDay) - 1).toISOString(),
+    from_date: startOf(from),
+    to_date: new Date(Date.parse(startOf(nextDay)) - 1).toISOString(),
   };
 }
 

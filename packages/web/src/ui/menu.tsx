@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -14,6 +14,8 @@ export interface MenuEntry {
   id: string;
   title: string;
   icon?: LucideIcon;
+  /** Under the title, smaller. */
+  detail?: ReactNode;
   keys?: readonly string[];
   /** In `bad`, after a rule. */
   isDestructive?: boolean;
@@ -45,7 +47,10 @@ export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
       )}
     >
       {entry.icon && <Icon of={entry.icon} className={entry.isDestructive ? '' : 'text-ink-2'} />}
-      <span className="grow">{entry.title}</span>
+      <span className="min-w-0 grow">
+        {entry.title}
+        {entry.detail !== undefined && <span className="block text-caption text-ink-2">{entry.detail}</span>}
+      </span>
       {entry.keys && <KeyCap keys={entry.keys} className="ms-4" />}
     </MenuItem>
   );

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { presentSignupStatus, rolesOf } from './presenter.ts';
 import { currentAccount, userById } from './queries.ts';
-import { accountsOf } from './sessions.ts';
+import { accountCodesOf, accountsOf } from './sessions.ts';
 
 type Me = CallReply<typeof calls.getMe>;
 
@@ -29,6 +29,7 @@ export async function readMe(
     const user = await userById(tx, context.userId);
     const account = await currentAccount(tx);
     const accounts = await accountsOf(tx, context.userId);
+    const codes = await accountCodesOf(tx, context.userId);
     const present = accounts.find(({ account_id }) => account_id === context.accountId);
     return {
       id: user.user_id,
@@ -51,7 +52,7 @@ export async function readMe(
         city: account.city,
         register_number: account.register_number,
       },
-      accounts: accounts.map(({ account_id, name }) => ({ id: account_id, name })),
+      accounts: accounts.map(({ account_id, name }) => ({ id: account_id, name, code: codes.get(account_id) ?? '' })),
       memories: await memoriesFor(tx, context),
       branch: await branchFor(tx, context.branchId),
       is_legal: account.entity === 'legal',

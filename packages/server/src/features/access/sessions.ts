@@ -31,6 +31,13 @@ export async function accountsOf(tx: Tx, userId: string): Promise<AccountOfUser[
   return rows;
 }
 
+/** The code of each account of a user, economic else national: it tells accounts of one name apart. */
+export async function accountCodesOf(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ account_id: string; code: string }>`
+    select * from access_account_codes(${userId})`.execute(tx);
+  return new Map(rows.map(({ account_id, code }) => [account_id, code]));
+}
+
 export interface Tokens {
   access: string;
   refresh: string;

@@ -328,6 +328,13 @@ describe('GET /auth/accounts', () => {
     expect(count).toBe(2);
     expect(accounts.map(({ id }) => id)).toEqual([other.accountId, admin.accountId]);
     expect(accounts[0]).toMatchObject({ is_current: false, waiting: { rejected: 2, near_deadline: 1 } });
+    const codes = await server().database.asOwner<{ code: string }>(
+      'select economic_code as code from accounts where account_id = any($1) order by account_id = $2',
+      [[admin.accountId, other.accountId], admin.accountId],
+    );
+    expect(accounts.map(({ code }) => code)).toEqual(codes.map(({ code }) => code));
+    const { accounts: own } = await admin.client(calls.getMe, {});
+    expect(new Map(own.map(({ id, code }) => [id, code]))).toEqual(new Map(accounts.map(({ id, code }) => [id, code])));
     expect(accounts.some(({ id }) => id === stranger.accountId)).toBe(false);
     await server().database.asOwner(
       "update memberships set permissions = '{issue}' where user_id = $1 and account_id = $2",

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { accountCodesOf } from '../access/sessions.ts';
 import { nearMs } from './dashboard.ts';
 
 type Board = CallReply<typeof calls.accountBoard>;
@@ -21,9 +22,11 @@ interface Row {
 export async function accountBoard(tx: Tx, userId: string, accountId: string, nowMs: number): Promise<Board> {
   const { rows } = await sql<Row>`
     select * from account_board(${userId}, ${new Date(nowMs)}, ${new Date(nowMs + nearMs)})`.execute(tx);
+  const codes = await accountCodesOf(tx, userId);
   const accounts = rows.map((row) => ({
     id: row.account_id,
     name: row.name,
+    code: codes.get(row.account_id) ?? '',
     role: row.role,
     is_current: row.account_id === accountId,
     waiting: row.sees

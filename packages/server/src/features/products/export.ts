@@ -7,7 +7,7 @@ import { writeCsv } from '../invoice-export/write-csv.ts';
 import { writeXlsx } from '../invoice-export/write-xlsx.ts';
 import { productColumns, productFile } from './columns.fa.ts';
 import { type PricedProduct, pricedOn } from './prices.ts';
-import { listProducts } from './queries.ts';
+import { type WalkPlace, walkProducts } from './queries.ts';
 
 type Query = Omit<CallInput<typeof calls.exportProducts>['query'], 'format'>;
 
@@ -16,7 +16,7 @@ const pageSize = 500;
 
 interface PageOfCells {
   cells: string[][];
-  next: string | null;
+  next: WalkPlace | null;
 }
 
 function cellOf(row: PricedProduct, field: (typeof productColumns)[number]['field']): string {
@@ -31,14 +31,10 @@ const pageOf = (
   accountId: string,
   day: string,
   query: Query,
-  after: string | null,
+  place: WalkPlace | null,
 ): Promise<PageOfCells> =>
   database.withAccount(accountId, async (tx) => {
-    const { rows, next } = await listProducts(
-      tx,
-      { ...query, limit: pageSize, ...(after === null ? {} : { after }) },
-      day,
-    );
+    const { rows, next } = await walkProducts(tx, { ...query, limit: pageSize }, day, place);
     const priced = await pricedOn(tx, rows, day);
     return { next, cells: priced.map((row) => productColumns.map(({ field }) => cellOf(row, field))) };
   });

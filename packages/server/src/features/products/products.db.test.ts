@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoProducts } from '../demo/demo-products.fa.ts';
 import { tehranDay } from '../invoices/summary.ts';
+import { exportProducts } from './export.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -201,6 +202,36 @@ it('are ordered by the price that holds today, in rial; a cursor goes on in the 
   expect(await names({ sort: '-price', after: first.next ?? '' })).toEqual(dearest.slice(2));
   const csv = await (await server().fetch('/api/products/export?format=csv&sort=price', { token: who.token })).text();
   expect(csv.split('\r\n')[1]).toContain('بی‌قیمت');
+});
+
+it('go out by price in the order in which they stood when it began, each once, whatever changes meanwhile', async () => {
+  const who = await server().newAdmin();
+  const { asOwner, db } = server().database;
+  const made = 1_300;
+  await who.client(calls.createProduct, { body: { name: 'نمونه', code, price: '0' } });
+  await asOwner(
+    `insert into products select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', 'n' || n, 'price', n))).*
+     from products p, generate_series(1, $2) n where p.account_id = $1`,
+    [who.accountId, made],
+  );
+  const today = tehranDay(new Date(server().clock.nowMs()));
+  const { body } = await exportProducts(db, who.accountId, today, { sort: '-price' });
+  let text = '';
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    // What was dearest has gone out already; by a cursor it would come a second time, and what was last not at all.
+    if (text === '')
+      await asOwner('update products set price = case when price > $2 then 0 else 99999 end where account_id = $1', [
+        who.accountId,
+        made - 200,
+      ]);
+    text += chunk.toString();
+  }
+  const names = text
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] ?? '')
+    .filter((name) => name !== '');
+  expect(names).toEqual([...Array.from({ length: made }, (_, index) => `n${made - index}`), 'نمونه']);
 });
 
 describe('a photo', () => {

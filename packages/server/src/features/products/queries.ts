@@ -2,7 +2,7 @@ import { bulkProductsMax } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
@@ -92,15 +92,62 @@ export async function listProducts(
   query: ListQuery,
   day: string,
 ): Promise<{ count: number; rows: ProductRow[]; next: string | null }> {
+  const count = await countOf(narrowed(tx, query));
+  return { count, ...(await pageOfProducts(tx, query, day)) };
+}
+
+async function pageOfProducts(tx: Tx, query: ListQuery, day: string): Promise<KeysetPage<ProductRow>> {
   const sort = readSort(query.sort, sortFields);
   const { field } = sort;
-  const base = narrowed(tx, query);
+  const all = narrowed(tx, query).selectAll();
   const id = sql.ref('id');
-  const count = await countOf(base);
-  if (field !== 'price')
-    return { count, ...(await pageOfQuery(base.selectAll(), { sort, ...orders[field], id }, query)) };
+  if (field !== 'price') return pageOfQuery(all, { sort, ...orders[field], id }, query);
   const column = rialPriceOn(day);
-  const priced = base.selectAll().select(column.as('rial_price'));
   const keyOf = (row: ProductRow & { rial_price: string }) => row.rial_price;
-  return { count, ...(await pageOfQuery(priced, { sort, column, type: 'numeric', id, keyOf }, query)) };
+  return pageOfQuery(all.select(column.as('rial_price')), { sort, column, type: 'numeric', id, keyOf }, query);
+}
+
+/** Where a walk over all products of a filter goes on. */
+export type WalkPlace = { after: string } | { ids: readonly string[]; from: number };
+
+/**
+ * The next part of a walk over the whole list, in its order; the first without a place. Every part costs as much as the
+ * first: by price, which no index has, the list is ordered once and its ids are kept (36 bytes each) until it is over.
+ * @returns the rows and where the next part begins, null at the end. @throws Problem INVALID_INPUT
+ */
+export async function walkProducts(
+  tx: Tx,
+  query: ListQuery & { limit: number },
+  day: string,
+  place: WalkPlace | null,
+): Promise<{ rows: ProductRow[]; next: WalkPlace | null }> {
+  const { field, descending } = readSort(query.sort, sortFields);
+  if (field !== 'price') {
+    const { rows, next } = await pageOfProducts(
+      tx,
+      place !== null && 'after' in place ? { ...query, after: place.after } : query,
+      day,
+    );
+    return { rows, next: next === null ? null : { after: next } };
+  }
+  const way = descending ? 'desc' : 'asc';
+  const { ids, from } =
+    place !== null && 'ids' in place
+      ? place
+      : {
+          ids: (await narrowed(tx, query).select('id').orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map(
+            (row) => row.id,
+          ),
+          from: 0,
+        };
+  const to = from + query.limit;
+  const now = ids.slice(from, to);
+  const found = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${now}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { rows: now.flatMap((one) => byId.get(one) ?? []), next: to >= ids.length ? null : { ids, from: to } };
 }

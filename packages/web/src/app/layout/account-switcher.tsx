@@ -96,8 +96,9 @@ export function AccountSwitcher({ isFolded }: { isFolded: boolean }) {
       <Popover placement={isFolded ? 'left top' : 'bottom start'} offset={4} className={menuPopoverClass}>
         <MenuList
           label={words.switch}
-          entries={accounts.map(({ id, name }) => ({
+          entries={accounts.map(({ id, name, code }) => ({
             id,
+            detail: <bdi dir="ltr">{code}</bdi>,
             title: id === account.id ? `${name} (${words.current})` : name,
             ...(id === account.id ? { icon: Check, isDisabled: true } : {}),
             onAction: () => void enter({ id, name }),

@@ -23,14 +23,19 @@ export function AccountBoard({ className }: { className?: string }) {
   );
 }
 
-function BoardRow({ account: { id, name, is_current, waiting } }: { account: BoardAccount }) {
+function BoardRow({ account: { id, name, code, is_current, waiting } }: { account: BoardAccount }) {
   const format = useFormat();
   const enter = useEnterAccount();
   const isCalm = waiting !== null && waiting.rejected + waiting.near_deadline + waiting.unknown === 0;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t px-3.5 py-2 first:border-t-0">
       <span className="min-w-0 grow basis-52">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="truncate font-medium">{name}</span>
+          <bdi dir="ltr" className="text-caption text-ink-2">
+            {code}
+          </bdi>
+        </span>
         <span className="block text-caption text-ink-2">
           {waiting === null
             ? words.boardHidden
@@ -55,7 +60,7 @@ function BoardRow({ account: { id, name, is_current, waiting } }: { account: Boa
       ) : (
         <Button
           size="s"
-          aria-label={words.boardEnterOf(name)}
+          aria-label={words.boardEnterOf(name, code)}
           className="w-28"
           onPress={() => void enter({ id, name })}
         >

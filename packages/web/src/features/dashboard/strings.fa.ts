@@ -88,7 +88,7 @@ export const dashboardStrings = {
   boardCalm: 'کاری منتظر نیست',
   boardHidden: 'صورتحساب‌های این حساب به شما نشان داده نمی‌شود.',
   boardEnter: 'رفتن به حساب',
-  boardEnterOf: (name: string) => `رفتن به حساب ${name}`,
+  boardEnterOf: (name: string, code: string) => `رفتن به حساب ${name}، ${code}`,
   boardCurrent: 'همین حساب',
   entered: (name: string) => `اکنون در حساب ${name} هستید.`,
   start: 'چهار گام تا نخستین صورتحساب',

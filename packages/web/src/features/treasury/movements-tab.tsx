@@ -15,6 +15,7 @@ import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { DepositHint } from './deposit-hint.tsx';
 import { MovementWhat, movementWords } from './movement-words.tsx';
 import type { PlacePatch } from './place-pages.tsx';
 import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery } from './queries.ts';
@@ -23,6 +24,8 @@ import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.movements;
 type Kind = keyof typeof strings.kinds;
+/** No kind of movement, but deposits that are likely counted with an invoice as well. */
+const twice = 'twice';
 const kinds = Object.keys(strings.kinds) as Kind[];
 
 function filterOf(search: PlaceSearch): MovementFilter {
@@ -30,6 +33,7 @@ function filterOf(search: PlaceSearch): MovementFilter {
   return {
     ...(place === undefined ? {} : { place_id: place }),
     ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
+    ...(kind === twice ? { likely_twice: true } : {}),
     ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
     ...(q === undefined ? {} : { search_field: q }),
   };
@@ -55,7 +59,12 @@ function useColumns(hasPlace: boolean): TableColumn<Movement>[] {
       minWidth: 190,
       isWide: true,
       isRowHeader: true,
-      render: (row) => <MovementWhat row={row} />,
+      render: (row) => (
+        <>
+          <MovementWhat row={row} />
+          <DepositHint row={row} />
+        </>
+      ),
     },
     {
       id: 'amount',
@@ -169,8 +178,11 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         all={strings.allKinds}
         value={search.kind}
         onChange={(kind) => change({ kind, offset: undefined })}
-        options={kinds.map((value) => ({ value, label: strings.kinds[value] }))}
-        className="w-40"
+        options={[
+          ...kinds.map((value) => ({ value, label: strings.kinds[value] })),
+          { value: twice, label: strings.likelyTwice },
+        ]}
+        className="w-44"
       />
       <FilterRange
         label={strings.range}

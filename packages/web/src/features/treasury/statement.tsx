@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { DepositHint, PartButton } from './deposit-hint.tsx';
 import { MovementWhat, movementWords } from './movement-words.tsx';
 import { type Movement, movementsQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings as strings } from './strings.fa.ts';
@@ -80,6 +81,7 @@ function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBu
       <div className={cx('min-w-0 grow', row.is_undone && 'text-ink-2')}>
         <MovementWhat row={row} />
         <div className="text-caption text-ink-3">{[format.dateTime(row.at), row.by].filter(Boolean).join(' · ')}</div>
+        <DepositHint row={row} />
       </div>
       <div className="w-32 shrink-0 leading-tight">
         <Amount value={row.amount} className={cx('font-medium', row.is_undone && 'line-through')} />
@@ -88,6 +90,7 @@ function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBu
         </div>
       </div>
       <span className="w-8 shrink-0">
+        <PartButton row={row} />
         {row.may_undo && (
           <IconButton
             icon={Undo2}

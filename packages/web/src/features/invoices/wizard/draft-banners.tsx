@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AppWindow, FileClock } from 'lucide-react';
+import { AppWindow, ChevronDown, FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { buyerName } from '../catalogue-lines.ts';
+import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { ownDraftsQuery } from '../queries.ts';
@@ -98,7 +100,18 @@ function FoundDraft({ shelf, draftKey }: Omit<DraftBannersProps, 'failure'>) {
   const [found, ...others] = drafts;
   if (!found) return null;
   const words = wizardStrings.found;
-  const { content, savedAt } = found.draft;
+  const resume = (key: string) =>
+    void navigate({
+      to: '/create-invoice/{-$id}',
+      params: { id: undefined },
+      search: { draft: key.replace(/^new:/, '') },
+    });
+  const bodyOf = ({ content, savedAt }: StoredDraft) =>
+    words.body(
+      buyerName(content.buyer_info) || words.noBuyer,
+      format.number(content.items.length),
+      format.dateTime(savedAt),
+    );
   const discard = () => {
     shelf.remove(found.key);
     setDrafts(others);
@@ -119,30 +132,40 @@ function FoundDraft({ shelf, draftKey }: Omit<DraftBannersProps, 'failure'>) {
       title={words.title}
       actions={
         <>
-          <Button
-            onPress={() =>
-              void navigate({
-                to: '/create-invoice/{-$id}',
-                params: { id: undefined },
-                search: { draft: found.key.replace(/^new:/, '') },
-              })
-            }
-          >
-            {words.resume}
-          </Button>
+          <Button onPress={() => resume(found.key)}>{words.resume}</Button>
           <Button variant="quiet" onPress={discard}>
             {words.discard}
           </Button>
+          <OtherDrafts
+            entries={others.map(({ key, draft }) => ({
+              id: key,
+              title: bodyOf(draft),
+              onAction: () => resume(key),
+            }))}
+          />
         </>
       }
     >
-      {words.body(
-        buyerName(content.buyer_info) || words.noBuyer,
-        format.number(content.items.length),
-        format.dateTime(savedAt),
-      )}
-      {others.length > 0 && ` ${words.other(format.number(others.length))}`}
+      {bodyOf(found.draft)}
     </Banner>
+  );
+}
+
+/** The drafts behind the newest one, to go on with any of them. */
+function OtherDrafts({ entries }: { entries: readonly MenuEntry[] }) {
+  const format = useFormat();
+  if (entries.length === 0) return null;
+  const title = wizardStrings.found.other(format.number(entries.length));
+  return (
+    <Menu
+      entries={entries}
+      label={title}
+      trigger={
+        <Button variant="quiet" iconEnd={ChevronDown}>
+          {title}
+        </Button>
+      }
+    />
   );
 }
 
@@ -152,23 +175,31 @@ function OwnDrafts() {
   const format = useFormat();
   const session = useSession();
   const drafts = useQuery({ ...ownDraftsQuery, enabled: !mayOpen({ permission: 'invoices' }, session) });
-  const [newest] = drafts.data?.invoices ?? [];
+  const [newest, ...others] = drafts.data?.invoices ?? [];
   if (newest === undefined) return null;
   const words = wizardStrings.ownDrafts;
-  const others = (drafts.data?.count ?? 1) - 1;
+  const resume = (id: string) => void navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {} });
+  const bodyOf = ({ buyer_name, total, updated_at }: typeof newest) =>
+    words.body(buyer_name || wizardStrings.found.noBuyer, format.money(total), format.dateTime(updated_at));
   return (
     <Banner
       tone="info"
       icon={FileClock}
-      title={words.title}
+      title={words.title(format.number(drafts.data?.count ?? 0))}
       actions={
-        <Button onPress={() => void navigate({ to: '/create-invoice/{-$id}', params: { id: newest.id }, search: {} })}>
-          {words.resume}
-        </Button>
+        <>
+          <Button onPress={() => resume(newest.id)}>{words.resume}</Button>
+          <OtherDrafts
+            entries={others.map((draft) => ({
+              id: draft.id,
+              title: bodyOf(draft),
+              onAction: () => resume(draft.id),
+            }))}
+          />
+        </>
       }
     >
-      {words.body(newest.buyer_name || wizardStrings.found.noBuyer, format.money(newest.total))}
-      {others > 0 && ` ${wizardStrings.found.other(format.number(others))}`}
+      {bodyOf(newest)}
     </Banner>
   );
 }

@@ -58,11 +58,11 @@ export const wizardStrings = {
     noBuyer: 'بی خریدار',
     resume: 'ادامه همان',
     discard: 'کنار گذاشتن',
-    other: (count: string) => `و ${count} پیش‌نویس دیگر`,
+    other: (count: string) => `${count} پیش‌نویس دیگر`,
   },
   ownDrafts: {
-    title: 'پیش‌نویسی از شما در سامانه است',
-    body: (buyer: string, total: string) => `${buyer}، ${total} ریال`,
+    title: (count: string) => `${count} پیش‌نویس از شما در سامانه است`,
+    body: (buyer: string, total: string, time: string) => `${buyer}، ${total} ریال، ${time}`,
     resume: 'ادامه پیش‌نویس',
   },
   elsewhere: {
