@@ -40,6 +40,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/pos\/\{id\}/, 'pos'],
   [/^\/checkbook\/\{id\}/, 'checkbook'],
   [/^\/cheque\/\{id\}/, 'cheque'],
+  [/^\/treasury\/movement\/\{id\}/, 'deposit'],
   [/^\/warehousing\/product\/\{id\}/, 'product'],
   [/^\/warehousing\/\{id\}/, 'warehouse'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
@@ -70,6 +71,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCheckbook: { bank_account: '018f3a52-0000-7000-8000-000000000000', first_number: 1, leaves: 5 },
   putCheque: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'دزد' },
   moveCheque: { state: 'void' },
+  pairDeposit: { invoice_id: '018f3a52-0000-7000-8000-000000000000', verdict: 'same' },
   putWarehousing: { kind: 'warehouse', name: 'دزد' },
   putStockRule: { min_qty: 1 },
   putProductUnit: { unit: '1624', makes: 12 },
@@ -173,6 +175,9 @@ beforeAll(async () => {
   const checkbook = await owner.client(calls.createCheckbook, {
     body: { bank_account: bankAccount.id, first_number: 1, leaves: 5 },
   });
+  const deposit = await owner.client(calls.createMovement, {
+    body: { kind: 'deposit', place_id: bankAccount.id, amount: 1 },
+  });
   const cheque = await owner.client(calls.createCheque, {
     body: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'خریدار' },
   });
@@ -226,6 +231,7 @@ beforeAll(async () => {
     pos: pos.id,
     checkbook: checkbook.id,
     cheque: cheque.id,
+    deposit: deposit.movements[0]?.id ?? '',
     warehouse: warehouse.id,
     employee: owner.userId,
     memory,
