@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
 import { readListSearch } from './list/list-search.ts';
 import type { WizardSearch } from './wizard/wizard-session.ts';
@@ -28,6 +28,10 @@ export const invoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoice/{-$id}',
+    // Without one there is nothing to show: the list has them all.
+    beforeLoad: ({ params }) => {
+      if (params.id === undefined) throw redirect({ to: '/invoices', search: {}, replace: true });
+    },
     component: lazyRouteComponent(() => import('./document/invoice-page.tsx'), 'InvoicePage'),
     staticData: { foldsRail: true },
   }),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem, type PaperLayout } from '@taraz/contract';
+import type { PaperLayout } from '@taraz/contract';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { isNoSuch, NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
 import { paperQuery } from './fetch-paper.ts';
 import { paperStrings } from './paper.fa.ts';
 import { PdfPage } from './pdf/pdf-page.tsx';
@@ -19,19 +20,15 @@ const sheets = {
 /** An invoice's paper as it will be printed, page under page, as wide as there is room. */
 export function PaperSheets({ id, layout }: { id: string; layout: PaperLayout }) {
   const paper = useQuery(paperQuery(id, layout));
-  const isMissing = paper.error instanceof ApiProblem && paper.error.status === 404;
+  if (isNoSuch(paper.error)) return <NoSuchInvoice />;
   if (!paper.isError) return <Sheets blob={paper.data?.blob} layout={layout} />;
   return (
     <ErrorState
-      title={isMissing ? paperStrings.notFound : paperStrings.failed}
-      {...(isMissing
-        ? {}
-        : {
-            safe: paperStrings.safe,
-            error: paper.error,
-            onRetry: () => void paper.refetch(),
-            isRetrying: paper.isFetching,
-          })}
+      title={paperStrings.failed}
+      safe={paperStrings.safe}
+      error={paper.error}
+      onRetry={() => void paper.refetch()}
+      isRetrying={paper.isFetching}
     />
   );
 }

@@ -14,7 +14,6 @@ export const paperStrings = {
   openInViewer: 'باز کردن در نمایشگر',
   failed: 'برگه صورتحساب آماده نشد',
   safe: 'صورتحساب شما سر جای خود است.',
-  notFound: 'صورتحسابی با این نشانی نیست، یا اجازه دیدن آن را ندارید.',
   rendering: 'برگه در حال آماده شدن است',
   pageOf: (page: string, pages: string) => `صفحه ${page} از ${pages}`,
   fileName: (number: string) => `صورتحساب ${number}.pdf`,

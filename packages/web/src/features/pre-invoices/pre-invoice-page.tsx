@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ApiProblem } from '@taraz/contract';
 import type { DraftTotals } from '@taraz/core';
 import {
   ChevronLeft,
@@ -10,6 +9,7 @@ import {
   PencilLine,
   Printer,
   Receipt,
+  SearchX,
   Share2,
   SquareArrowOutUpLeft,
   Trash2,
@@ -17,9 +17,10 @@ import {
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -28,6 +29,7 @@ import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { isNoSuch } from '../invoices/no-such-invoice.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
@@ -50,20 +52,29 @@ export function PreInvoicePage() {
   if (query.data !== undefined && (isNew || edit === true) && (isNew || query.data.invoice === null))
     return <Writing key={`${id} ${from ?? ''}`} preInvoice={query.data} isCopy={isNew} />;
   if (query.data !== undefined) return <LoadedPreInvoice preInvoice={query.data} />;
-  const isMissing = query.error instanceof ApiProblem && query.error.status === 404;
+  const isMissing = isNoSuch(query.error);
   return (
     <Page title={strings.title} before={<Crumb />}>
-      {query.isError && (
+      {isMissing && (
+        <Card>
+          <EmptyState
+            icon={SearchX}
+            title={strings.notFound}
+            actions={
+              <Link to="/pre-invoices" search={{}} className={buttonClass('primary')}>
+                {strings.title}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {query.isError && !isMissing && (
         <ErrorState
-          title={isMissing ? strings.notFound : strings.oneFailed}
-          {...(isMissing
-            ? {}
-            : {
-                safe: strings.safe,
-                error: query.error,
-                onRetry: () => void query.refetch(),
-                isRetrying: query.isFetching,
-              })}
+          title={strings.oneFailed}
+          safe={strings.safe}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
         />
       )}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}

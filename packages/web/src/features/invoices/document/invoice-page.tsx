@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ApiProblem } from '@taraz/contract';
 import {
   ChevronLeft,
   FilePlus2,
@@ -32,6 +31,7 @@ import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { actionsOf, isOver, statusOf } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
+import { isNoSuch, NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
@@ -50,11 +50,11 @@ export function InvoicePage() {
   const isSlow = useSlow(invoice.isPending && id !== undefined);
   useLiveInvoices();
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
-  const isMissing = id === undefined || (invoice.error instanceof ApiProblem && invoice.error.status === 404);
+  const isMissing = isNoSuch(invoice.error);
   return (
-    <Page title={pageStrings.list} before={<Crumb />}>
+    <Page title={pageStrings.one} before={<Crumb />}>
       {isMissing ? (
-        <ErrorState title={pageStrings.notFound} />
+        <NoSuchInvoice />
       ) : (
         invoice.isError && (
           <ErrorState

@@ -1,11 +1,13 @@
 /** Words of /invoice/{id}: life, facts, attempts, errors of the authority. */
 export const pageStrings = {
   list: 'صورتحساب‌های من',
+  one: 'صورتحساب',
   draftTitle: 'پیش‌نویس صورتحساب',
   taxId: 'شماره مالیاتی',
   failed: 'صورتحساب بارگذاری نشد',
   safe: 'صورتحساب‌ها ذخیره و ارسال‌ها در جریان است.',
-  notFound: 'صورتحسابی با این نشانی نیست، یا اجازه دیدن آن را ندارید.',
+  notFound: 'صورتحسابی با این نشانی نیست، یا اجازه دیدن آن را ندارید',
+  notFoundHint: 'شاید حذف شده باشد، یا از حساب دیگری باشد.',
   print: 'چاپ',
   onScreen: 'نمایش',
   actions: {

@@ -7,8 +7,11 @@ import { useSession } from '../../../app/session-store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { actionsOf } from '../list/invoice-status.ts';
+import { isNoSuch, NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownDraftQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
+import { NotEditable } from './not-editable.tsx';
 import { enterSession, sessionOf } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { Wizard } from './wizard.tsx';
@@ -85,10 +88,11 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     (sourceId !== undefined && invoice.isPending) ||
     (referenceId !== undefined && reference.isPending);
   const isSlow = useSlow(isWaiting);
+  const isClosed = id !== undefined && invoice.data !== undefined && !actionsOf(invoice.data).canEdit;
 
   useEffect(() => enterSession(session), [session]);
   useEffect(() => {
-    if (opened !== null || isWaiting) return;
+    if (opened !== null || isWaiting || isClosed) return;
     const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
     const memory = settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null;
     const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
@@ -106,6 +110,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   }, [
     opened,
     isWaiting,
+    isClosed,
     user,
     settings.data,
     shelf,
@@ -122,9 +127,12 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   if (opened !== null) {
     return <Wizard opened={opened} shelf={shelf} draftKey={draftKey} focus={search.focus} isTest={isTest} />;
   }
+  if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
+  const isMissing = isNoSuch(invoice.error);
   return (
     <Page title={wizardStrings.title.original}>
-      {invoice.isError && !isWaiting && (
+      {isMissing && <NoSuchInvoice />}
+      {invoice.isError && !isWaiting && !isMissing && (
         <ErrorState
           title={wizardStrings.loadFailed}
           safe={wizardStrings.loadFailedSafe}

@@ -1,0 +1,38 @@
+import { calls } from '@taraz/contract';
+import { signedInClient } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+test('an address of an invoice that is none says so and leads on', async ({ signedIn: page, system }) => {
+  const gone = '01a00000-0000-7000-8000-000000000000';
+  for (const path of [`/invoice/${gone}`, '/invoice/none', `/create-invoice/${gone}`, '/pdf/none', `/pdfN/${gone}`]) {
+    await page.goto(`${system.url}${path}`);
+    await expect(page.getByText('صورتحسابی با این نشانی نیست')).toBeVisible();
+    await expect(page.getByText('درست نیست؛ هر خانه')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'صورتحساب‌های من' }).last().click();
+    await expect(page).toHaveURL(/\/invoices$/);
+  }
+  await page.goto(`${system.url}/each-pre-invoice/${gone}`);
+  await page.getByRole('main').getByRole('link', { name: 'پیش‌فاکتورهای من' }).last().click();
+  await expect(page).toHaveURL(/\/pre-invoices$/);
+  await page.goto(`${system.url}/invoice`);
+  await expect(page).toHaveURL(/\/invoices$/);
+});
+
+test('a registered invoice is not opened for writing: its address leads to correction, or to a new one', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { invoices } = await client(calls.listInvoices, { query: { state: 'confirmed', limit: 1 } });
+  const { id, tax_number } = invoices[0] ?? { id: '', tax_number: '' };
+  await page.goto(`${system.url}/create-invoice/${id}`);
+  await expect(page.getByText('در جای خود ویرایش نمی‌شود')).toBeVisible();
+  await expect(page.getByText(tax_number)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ارسال صورتحساب' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'رفتن به اصلاح یا برگشت' }).click();
+  await expect(page.getByRole('button', { name: 'اصلاح یا برگشت' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'صورتحساب تازه از روی این' }).click();
+  await expect(page.getByRole('navigation', { name: 'گام‌های صدور' })).toBeVisible();
+  await expect(page.getByText(tax_number)).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { FilePlus2, GitBranchPlus, ReceiptText } from 'lucide-react';
+import { Page } from '../../../app/layout/page.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { actionsOf } from '../list/invoice-status.ts';
+import type { InvoiceDetail } from '../queries.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const words = wizardStrings.notEditable;
+
+/** The address of an invoice that is not written any more: what was sent is changed by another invoice, not in place. */
+export function NotEditable({ invoice }: { invoice: InvoiceDetail }) {
+  const { canCorrect } = actionsOf(invoice);
+  return (
+    <Page title={wizardStrings.title.original}>
+      <Card>
+        <EmptyState
+          icon={ReceiptText}
+          title={canCorrect ? words.confirmed : words.underWay}
+          actions={
+            <>
+              <Link to="/invoice/{-$id}" params={{ id: invoice.id }} className={buttonClass('primary')}>
+                <Icon of={canCorrect ? GitBranchPlus : ReceiptText} />
+                {canCorrect ? words.correct : words.see}
+              </Link>
+              <Link
+                to="/create-invoice/{-$id}"
+                params={{ id: undefined }}
+                search={{ from: invoice.id }}
+                className={buttonClass()}
+              >
+                <Icon of={FilePlus2} />
+                {words.duplicate}
+              </Link>
+            </>
+          }
+        >
+          <p className="mb-1">{canCorrect ? words.confirmedHint : words.underWayHint}</p>
+          <CopyableCode code={invoice.tax_number} name={words.number} />
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}
