@@ -56,6 +56,10 @@ test('it fits a phone: what waits first, figures in millions, six months', async
   const shown = await figures.boundingBox();
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bottom?.y ?? 0);
   await expect(page.getByRole('figure', { name: /۶ ماه/ }).getByRole('button')).toHaveCount(6);
+  await page.getByRole('button', { name: 'جدول' }).click();
+  const table = page.getByRole('region', { name: 'جدول' });
+  await expect(table.getByRole('row')).toHaveCount(7);
+  expect(await table.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 

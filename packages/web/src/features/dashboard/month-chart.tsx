@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { inMillions } from './in-millions.ts';
 import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
@@ -35,7 +36,7 @@ export function MonthChart({ months, className }: { months: Months; className?: 
   const title = words.months(format.number(shown.length));
   return (
     <Card
-      title={title}
+      title={isTable && isPhone ? words.inMillions(title) : title}
       isFlush={isTable}
       {...(className === undefined ? {} : { className })}
       actions={
@@ -51,7 +52,7 @@ export function MonthChart({ months, className }: { months: Months; className?: 
           {words.noMonthsHint}
         </EmptyState>
       ) : isTable ? (
-        <MonthTable months={[...shown].reverse()} nameOf={(row) => nameOf(row).long} />
+        <MonthTable months={[...shown].reverse()} nameOf={(row) => nameOf(row).long} isInMillions={isPhone} />
       ) : (
         <BarChart
           label={title}
@@ -80,15 +81,22 @@ export function MonthChart({ months, className }: { months: Months; className?: 
   );
 }
 
-function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[number]) => string }) {
+interface MonthTableProps {
+  months: Months;
+  nameOf: (row: Months[number]) => string;
+  /** where whole rials would not stand side by side */
+  isInMillions: boolean;
+}
+
+function MonthTable({ months, nameOf, isInMillions }: MonthTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={words.asTable} tabIndex={0}>
-      <table className="w-full min-w-max">
+      <table className="w-full sm:min-w-max">
         <thead>
           <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
             {[words.month, words.net, words.vatShort, words.yearBefore].map((head) => (
-              <th key={head} scope="col" className="px-3.5 text-start font-medium">
+              <th key={head} scope="col" className="px-3.5 text-start font-medium max-sm:px-2">
                 {head}
               </th>
             ))}
@@ -97,7 +105,7 @@ function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[n
         <tbody>
           {months.map((row) => (
             <tr key={row.from_day} className="h-row border-line border-t first:border-t-0">
-              <td className="px-3.5">
+              <td className="whitespace-nowrap px-3.5 max-sm:px-2">
                 <InvoiceListLink
                   search={countedIn({ from: row.from_day, to: row.to_day })}
                   label={words.monthInvoices(nameOf(row))}
@@ -108,8 +116,8 @@ function MonthTable({ months, nameOf }: { months: Months; nameOf: (row: Months[n
               </td>
               {[row.net, row.vat, row.previous_net].map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-                <td key={index} className="px-3.5">
-                  <Amount value={value} className="min-w-36 text-right" />
+                <td key={index} className="px-3.5 max-sm:px-2">
+                  <Amount value={isInMillions ? inMillions(value) : value} className="text-right sm:min-w-36" />
                 </td>
               ))}
             </tr>

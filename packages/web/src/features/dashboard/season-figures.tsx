@@ -3,20 +3,13 @@ import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { inMillions } from './in-millions.ts';
 import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
 type Figures = NonNullable<Dashboard['figures']>;
 type Months = NonNullable<Dashboard['months']>;
-
-/** Whole millions of a decimal string, rounded half up. */
-const inMillions = (rial: string): string => {
-  const isNegative = rial.startsWith('-');
-  const whole = BigInt(rial.replace('-', '').split('.')[0] || '0');
-  const rounded = (whole + 500_000n) / 1_000_000n;
-  return `${isNegative && rounded > 0n ? '-' : ''}${rounded}`;
-};
 
 /** Change in percent with one place; null where nothing was before. */
 function changeOf(now: string, before: string): number | null {
