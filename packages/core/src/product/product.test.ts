@@ -4,6 +4,7 @@ import { fromJalali, jalaliToGregorianDay } from '../jalali/jalali.ts';
 import { toPersianDigits } from '../text/digits.ts';
 import { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } from './call-outcome.ts';
 import { constants, defaultInvoiceDate, listDefaults } from './constants.ts';
+import { jalaliToProductIso } from './jalali-to-product-iso.ts';
 import { lastPageIndex } from './last-page-index.ts';
 import { limits } from './limits.ts';
 import { applyMask, masks, unmask } from './masks.ts';
@@ -456,6 +457,12 @@ describe('product.md section 9, sentence by sentence', () => {
   });
 
   test('“Jalali to ISO conversion replaces time 20:30 with 00:00 and drops milliseconds.”', () => {
+    expect(jalaliToProductIso({ year: 1405, month: 8, day: 29 })).toBe('2026-11-19T00:00:00Z');
+    expect(jalaliToProductIso({ year: 1405, month: 8, day: 29, hour: 14, minute: 5 })).toBe('2026-11-20T10:35:00Z');
+    expect(jalaliToProductIso({ year: 1405, month: 8, day: 29, second: 7 })).toBe('2026-11-19T00:00:07Z');
+  });
+
+  test('lists ask for the exact instant, and a day is that day', () => {
     // A day is kept as that day, not as 20:30 of the evening before (docs/decisions/0227-days-and-instants.md).
     const day = { year: 1405, month: 8, day: 29 };
     expect(jalaliToGregorianDay(day)).toBe('2026-11-20');
