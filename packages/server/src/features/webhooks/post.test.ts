@@ -1,9 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { post } from './post.ts';
 
+/** What the names of a hostile domain resolve to, one answer after another; other names as ever. */
+const answers: string[] = [];
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof import('node:dns')>();
+  const lookup = ((hostname, options, callback) => {
+    if (!hostname.endsWith('.rebind.example')) return dns.lookup(hostname, options, callback as never);
+    const address = answers.shift() ?? '127.0.0.1';
+    setImmediate(() => (callback as (...given: unknown[]) => void)(null, [{ address, family: 4 }]));
+  }) as typeof dns.lookup;
+  return { ...dns, lookup };
+});
+
+let asked = 0;
 const server = createServer((request, response) => {
+  asked += 1;
   if (request.url === '/silent') return;
   if (request.url === '/slow') {
     response.writeHead(200);
@@ -54,4 +68,26 @@ describe('post', () => {
   });
 
   it('says when nobody is there', async () => expect((await send('http://127.0.0.1:1/')).problem).toBe('CONNECTION'));
+});
+
+describe('a name whose owner answers differently each time', () => {
+  /** Documentation's own network is inner as well, so one of the open internet that no packet of ours reaches in time. */
+  const open = '198.41.0.255';
+  beforeEach(() => {
+    answers.length = 0;
+    asked = 0;
+  });
+  const sendBy = () => send(at('/').replace('127.0.0.1', 'a.rebind.example'), []);
+
+  it('is resolved once for each posting: the address that was judged is the one connected to', async () => {
+    answers.push(open, '127.0.0.1', '127.0.0.1');
+    expect(['TIMEOUT', 'CONNECTION']).toContain((await sendBy()).problem);
+    expect([answers.length, asked]).toEqual([2, 0]);
+  });
+
+  it('is judged anew for each posting', async () => {
+    answers.push(open, '127.0.0.1', '169.254.169.254');
+    await sendBy();
+    expect([(await sendBy()).problem, (await sendBy()).problem, asked]).toEqual(['INNER_ADDRESS', 'INNER_ADDRESS', 0]);
+  });
 });

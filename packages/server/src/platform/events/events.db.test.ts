@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { publish } from './publish.ts';
@@ -172,6 +172,19 @@ describe('/events', () => {
     alive = false;
     await ended;
     await streams.close();
+  });
+
+  it('opens twelve for a user, however many are asked for at the same time', async () => {
+    const admin = await server().newAdmin();
+    const colleague = await server().newUser(admin.accountId, { role: 'admin' });
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => listen(admin.token)));
+    const open = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));
+    expect([open.length, new Set(refused)]).toEqual([12, new Set(['HTTP 429'])]);
+    const theirs = await listen(colleague.token);
+    for (const stream of [...open, theirs]) stream.close();
+    const again = await vi.waitFor(() => listen(admin.token), { timeout: 10_000 });
+    again.close();
   });
 
   it('counts its streams', async () => {

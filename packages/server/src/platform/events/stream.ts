@@ -104,6 +104,13 @@ class EventStream {
 export async function createEventStreams(options: EventOptions): Promise<EventStreams> {
   const { database, runtime, isAlive, heartbeatMs = defaultHeartbeatMs } = options;
   const streams = new Map<EventStream, RequestContext>();
+  /** How many each user has open or is just opening: those asked for at the same time count at once. */
+  const held = new Map<string, number>();
+  const hold = (userId: string, change: 1 | -1) => {
+    const count = (held.get(userId) ?? 0) + change;
+    if (count === 0) held.delete(userId);
+    else held.set(userId, count);
+  };
   const gauge = runtime.metrics.gauge('taraz_event_streams', 'open streams of server-sent events');
   const wake = (isFor: (context: RequestContext) => boolean) => {
     for (const [stream, context] of streams) if (isFor(context)) stream.wake();
@@ -114,10 +121,20 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     () => wake(() => true),
   );
 
+  const readerOf = async ({ accountId, userId, lastEventId }: RequestContext): Promise<EventReader> => {
+    if ((held.get(userId) ?? 0) >= streamsPerUserMax) {
+      throw new Problem('TOO_MANY_REQUESTS', { headers: { 'retry-after': '30' } });
+    }
+    hold(userId, 1);
+    try {
+      return await EventReader.open(database, accountId, lastEventId);
+    } catch (error) {
+      hold(userId, -1);
+      throw error;
+    }
+  };
   const open = async (context: RequestContext): Promise<EventStream> => {
-    const own = [...streams.values()].filter(({ userId }) => userId === context.userId);
-    if (own.length >= streamsPerUserMax) throw new Problem('TOO_MANY_REQUESTS', { headers: { 'retry-after': '30' } });
-    const reader = await EventReader.open(database, context.accountId, context.lastEventId);
+    const reader = await readerOf(context);
     const stream = new EventStream(database, context, reader, runtime.log);
     streams.set(stream, context);
     gauge.set(streams.size);
@@ -131,6 +148,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     stream.body.once('close', () => {
       clearInterval(heart);
       streams.delete(stream);
+      hold(context.userId, -1);
       gauge.set(streams.size);
     });
     // What came between reading the place and being on the list has woken nobody.
