@@ -404,6 +404,23 @@ describe('quotas', () => {
     for (const n of [1, 2, 3]) await hire(old, n);
     expect((await held(old)).plan).toBeNull();
   });
+
+  it('of users and memories hold also when many come at once', async () => {
+    const who = await withFree();
+    const hire = (n: number) =>
+      who.client(calls.createEmployee, {
+        body: {
+          crew: { username: `r${who.userId.slice(-8)}${n}`, password: 'رمز دراز و امن ۱۲۳' },
+          profile: { last_name: 'ن' },
+        },
+      });
+    const add = (n: number) => who.client(calls.addMemory, { body: { memory_id: `A112${n}6` } });
+    const six = [1, 2, 3, 4, 5, 6];
+    for (const tries of [await Promise.allSettled(six.map(hire)), await Promise.allSettled(six.map(add))]) {
+      const refusals = tries.filter((one) => one.status === 'rejected').map(({ reason }) => reason.problem.code);
+      expect(refusals).toEqual(Array.from({ length: tries.length - 1 }, () => 'QUOTA_EXCEEDED'));
+    }
+  });
 });
 
 describe('the operator', () => {
