@@ -1,3 +1,4 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,11 +8,12 @@ import { post } from './post.ts';
 const answers: string[] = [];
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof import('node:dns')>();
-  const lookup = ((hostname, options, callback) => {
-    if (!hostname.endsWith('.rebind.example')) return dns.lookup(hostname, options, callback as never);
+  type Callback = (error: Error | null, addresses: LookupAddress[]) => void;
+  const lookup = (hostname: string, options: LookupAllOptions, callback: Callback) => {
+    if (!hostname.endsWith('.rebind.example')) return dns.lookup(hostname, options, callback);
     const address = answers.shift() ?? '127.0.0.1';
-    setImmediate(() => (callback as (...given: unknown[]) => void)(null, [{ address, family: 4 }]));
-  }) as typeof dns.lookup;
+    setImmediate(() => callback(null, [{ address, family: 4 }]));
+  };
   return { ...dns, lookup };
 });
 
