@@ -36,3 +36,25 @@ test('a registered invoice is not opened for writing: its address leads to corre
   await expect(page.getByRole('navigation', { name: 'گام‌های صدور' })).toBeVisible();
   await expect(page.getByText(tax_number)).toHaveCount(0);
 });
+
+test('while the programme is still on its way, the page says that it comes', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/invoices`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  const sign = (part: string) =>
+    page.evaluate<string>(`(() => {
+      const { content, opacity } = getComputedStyle(document.querySelector('.frame-to-come') ?? document.body, '${part}');
+      return content + ' ' + opacity;
+    })()`);
+  await expect(page.locator('.frame-to-come')).toBeVisible();
+  await expect.poll(() => sign('::before')).toBe('"" 1');
+  await expect.poll(() => sign('::after')).toBe('"" 1');
+  goOn();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.frame-to-come')).toBeHidden();
+});
