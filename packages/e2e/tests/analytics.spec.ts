@@ -19,6 +19,8 @@ test('the owner sees sales and tax, opens the invoices behind a bar and takes th
   await page.getByRole('button', { name: 'دریافت CSV «فروش و مالیات»' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toMatch(/^\uFEFFزمان,فروش بدون مالیات/);
+  const states = page.getByRole('figure', { name: 'صورتحساب‌ها به وضعیت' });
+  await expect(states.getByRole('button', { name: /تأیید سامانه [۱-۹]/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^صورتحساب‌های تأیید سامانه/ }).click();
   await expect(page).toHaveURL(/state=confirmed/);
 });

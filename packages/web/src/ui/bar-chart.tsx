@@ -21,7 +21,7 @@ export interface ChartBar {
   name: string;
   /** Decimal strings, one for each series, stacked from the foot. */
   values: readonly string[];
-  /** Drawn as a line across: the same time of the year before. */
+  /** Drawn as a line across. */
   mark?: string;
   /** Not over yet: paler. */
   isUnfinished?: boolean;
@@ -34,6 +34,8 @@ export interface BarChartProps {
   bars: readonly ChartBar[];
   /** Which series the figure on a bar says; default the first. */
   labelled?: number;
+  /** What the line across a bar is; default the same time of the year before. */
+  markLabel?: string;
   isMoney?: boolean;
   onOpen?: (bar: ChartBar) => void;
   className?: string;
@@ -62,7 +64,9 @@ const figureWidth = 44;
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
 
 /** Stacked bars, newest at the left, the scale at the right. One stop of the Tab key; arrows go along, Enter opens. */
-export function BarChart({ label, series, bars, labelled = 0, isMoney = true, onOpen, className }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { label, series, bars, labelled = 0, isMoney = true, markLabel = uiStrings.chart.yearBefore } = props;
+  const { onOpen, className } = props;
   const format = useFormat();
   const { ref, width } = useWidth<HTMLDivElement>();
   const list = useRef<HTMLUListElement>(null);
@@ -204,7 +208,7 @@ export function BarChart({ label, series, bars, labelled = 0, isMoney = true, on
             {bars.some(({ mark }) => mark !== undefined && toNumber(mark) > 0) && (
               <span className="inline-flex items-center gap-1.5">
                 <span aria-hidden className="w-4 border-ink border-t-2 border-dotted" />
-                {uiStrings.chart.yearBefore}
+                {markLabel}
               </span>
             )}
             {isMoney && <span className="ms-auto">{uiStrings.chart.units[unit]}</span>}

@@ -17,8 +17,9 @@ import { branchListQuery } from '../branches/queries.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
 import { RangeFigures } from './figures.tsx';
 import { type AnalyticsFilter, analyticsQuery, authorityReportQuery } from './queries.ts';
-import { DeclarationCard, PatternsCard, SalesCard, StatesCard, salesOf, TopsCard } from './report-cards.tsx';
+import { DeclarationCard, PatternsCard, SalesCard, salesOf, TopsCard } from './report-cards.tsx';
 import type { AnalyticsSearch } from './routes.tsx';
+import { StatesCard, StatesOverTimeCard } from './state-cards.tsx';
 import { analyticsStrings as words } from './strings.fa.ts';
 
 const steps = ['day', 'month', 'season'] as const;
@@ -107,6 +108,9 @@ export function AnalyticsPage() {
                   <StatesCard range={range} branch={search.branch} report={data} />
                   {authority.data && <PatternsCard report={authority.data} filter={filter} onOpen={setBehind} />}
                 </div>
+                {authority.data && (
+                  <StatesOverTimeCard report={data} authority={authority.data} branch={search.branch} />
+                )}
                 <DeclarationCard report={data} filter={filter} onOpen={setBehind} />
               </div>
             )}

@@ -1,10 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { addDecimals, jalaliSeasonNames } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { statusWords } from '../../ui/status.fa.ts';
 import { patternWords } from '../invoices/list/list.fa.ts';
 import { longName, percentChange, shortName } from './bar-names.ts';
 import type { Behind } from './behind-panel.tsx';
@@ -24,10 +22,10 @@ export function salesOf({ step: _step, limit: _limit, ...filter }: AnalyticsFilt
   return filter;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+export const today = () => new Date().toISOString().slice(0, 10);
 
 /** A column of amounts. @param look its least width, and its weight where it has one */
-const amounts = <Key extends string>(
+export const amounts = <Key extends string>(
   title: string,
   key: Key,
   look: string,
@@ -147,39 +145,6 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
         },
         amounts(words.net, 'net', 'min-w-28'),
         amounts(words.vat, 'vat', 'min-w-24'),
-      ]}
-    />
-  );
-}
-
-/** How many invoices stand in each state at the authority. */
-export function StatesCard({
-  report,
-  range,
-  branch,
-}: {
-  report: Analytics;
-  range: DayRange;
-  branch: string | undefined;
-}) {
-  const navigate = useNavigate();
-  const rows = report.states.filter(({ count }) => count > 0);
-  const nameOf = ({ state }: (typeof rows)[number]) => statusWords[state];
-  return (
-    <ReportCard
-      title={words.states}
-      rows={rows}
-      getId={({ state }) => state}
-      nameOf={nameOf}
-      onOpen={({ state }) => {
-        const search = { ...range, ...(branch === undefined ? {} : { branch }), state, all: true };
-        void navigate({ to: '/invoices', search: search as never });
-      }}
-      columns={[
-        { title: words.state, show: nameOf, plain: nameOf },
-        amounts(words.invoices, 'count', 'min-w-16'),
-        amounts(words.total, 'total', 'min-w-32'),
-        amounts(words.vat, 'total_vat', 'min-w-32'),
       ]}
     />
   );

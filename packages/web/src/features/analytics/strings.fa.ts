@@ -20,7 +20,11 @@ export const analyticsStrings = {
   yearBefore: 'همین زمان سال پیش',
   change: 'تغییر',
   states: 'وضعیت نزد سامانه',
-  stateOfBar: (when: string, count: string) => `${when}: ${count} صورتحساب`,
+  statesOverTime: 'صورتحساب‌ها به وضعیت',
+  groups: { confirmed: 'تأیید سامانه', underway: 'در راه', rejected: 'رد شده', unsent: 'پیش‌نویس و کنار گذاشته' },
+  groupOfBar: (group: string, total: string) => `${group} ${total} ریال`,
+  statesOfBar: (when: string, groups: readonly string[], vat: string) =>
+    `${when}: ${[...groups, `مالیات ${vat} ریال`].join('، ')}`,
   buyers: 'خریداران برتر',
   goods: 'کالا و خدمت‌های برتر',
   patterns: 'الگوهای صورتحساب',
