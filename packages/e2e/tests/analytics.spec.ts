@@ -13,7 +13,7 @@ test('the owner sees sales and tax, opens the invoices behind a bar and takes th
   const behind = page.getByRole('list', { name: 'صورتحساب‌های پشت این عدد' });
   await expect(behind.getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'جدول' }).click();
+  await page.getByRole('button', { name: 'جدول «فروش و مالیات»' }).click();
   await expect(page.getByRole('cell', { name: /۱۴۰/ }).first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'دریافت CSV «فروش و مالیات»' }).click();

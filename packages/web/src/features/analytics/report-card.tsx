@@ -48,7 +48,13 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
       actions={
         <>
           {chart !== undefined && (
-            <Button variant="quiet" size="s" icon={isTable ? ChartColumn : Table2} onPress={() => setIsTable(!isTable)}>
+            <Button
+              variant="quiet"
+              size="s"
+              icon={isTable ? ChartColumn : Table2}
+              aria-label={words.viewOf(isTable ? words.asChart : words.asTable, title)}
+              onPress={() => setIsTable(!isTable)}
+            >
               {isTable ? words.asChart : words.asTable}
             </Button>
           )}

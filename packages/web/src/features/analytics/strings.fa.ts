@@ -37,6 +37,7 @@ export const analyticsStrings = {
   sum: 'جمع',
   asTable: 'جدول',
   asChart: 'نمودار',
+  viewOf: (view: string, name: string) => `${view} «${name}»`,
   csv: 'فایل CSV',
   csvOf: (name: string) => `دریافت CSV «${name}»`,
   rial: 'ریال',
