@@ -1,5 +1,6 @@
 import { addDecimals } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { percentChange } from './bar-names.ts';
 import type { BehindFigure } from './behind-panel.tsx';
@@ -18,6 +19,9 @@ function Change({ now, before }: { now: string; before: string }) {
     <span className="text-caption text-ok">{words.more(percent)}</span>
   );
 }
+
+/** Characters of a plain figure beyond which it needs a phone's whole width. */
+const longFigure = 13;
 
 /** Four figures of the range beside the range before; each opens its invoices. */
 export function RangeFigures({
@@ -40,10 +44,15 @@ export function RangeFigures({
       ...{ now: String(sums.invoices), before: String(previous.invoices) },
     },
   ];
+  // Two of them stand side by side on a phone, unless a figure would be cut.
+  const isLong = figures.some(({ now }) => now.length > longFigure);
   return (
     <dl
       aria-label={words.figures}
-      className="grid overflow-hidden rounded-card border border-line bg-surface grid-cols-2 xl:grid-cols-4"
+      className={cx(
+        'grid overflow-hidden rounded-card border border-line bg-surface max-[359px]:grid-cols-1 xl:grid-cols-4',
+        isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
+      )}
     >
       {figures.map(({ title, figure, now, before, isCount }) => (
         <div key={title} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2.5">
@@ -52,7 +61,7 @@ export function RangeFigures({
             <button
               type="button"
               onClick={() => onOpen(title, figure)}
-              className="focus-ring block max-w-full truncate rounded-sm font-bold text-section hover:text-accent-text hover:underline"
+              className="focus-ring flex max-w-full flex-wrap items-baseline rounded-sm font-bold text-section hover:text-accent-text hover:underline"
             >
               <span className="sr-only">{words.open(title)}: </span>
               <Amount value={now} isTabular={false} />
