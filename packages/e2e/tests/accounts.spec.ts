@@ -45,6 +45,8 @@ async function fillIdentity(page: Page, system: System, { username, phone, compa
   }
   await page.getByLabel('نام کاربری', { exact: true }).fill(username);
   await expect(page.getByText('این نام آزاد است.')).toBeVisible();
+  // A code is a code: Latin digits, however it was typed.
+  await expect(page.getByLabel(company ? 'شماره ملی شما' : 'شماره ملی', { exact: true })).toHaveValue('0499370899');
   await page.getByLabel('تلفن همراه').fill(phone);
   await page.getByRole('button', { name: 'فرستادن کد تأیید' }).click();
   await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 0));

@@ -175,4 +175,6 @@ test('goods that nobody knows are written and sold at once, on a phone', async (
   await expect(page.getByRole('list', { name: 'اقلام فروش' })).toContainText('کلوچه تازه');
   await page.getByRole('button', { name: /یکی بیشتر از/ }).click();
   await expect(page.getByRole('region', { name: 'قابل پرداخت، ریال' })).toContainText('۵۵۰٬۰۰۰');
+  // However long the sale, the figure to take stands on the button under the thumb.
+  await expect(page.getByRole('button', { name: /دریافت و صدور/ })).toContainText('۵۵۰٬۰۰۰');
 });
