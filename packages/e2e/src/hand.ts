@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Keyboard, keyboardOf } from './keyboard.ts';
 
-/** Somebody with a mouse, or a finger, and a keyboard, who counts and looks at the clock. */
+/** Somebody with a mouse, or a finger, and a keyboard, who counts strokes and clicks. */
 export interface Hand extends Keyboard {
   readonly clicks: number;
   click(target: Locator): Promise<void>;
-  /** Since the hand was taken. */
-  seconds(): number;
+  /** Says how long it took since the hand was taken, beside what the journey allows. */
+  tell(journey: string): void;
 }
 
 export function handOf(page: Page): Hand {
@@ -26,6 +26,6 @@ export function handOf(page: Page): Hand {
       clicks += 1;
       await target.click();
     },
-    seconds: () => (performance.now() - begunMs) / 1000,
+    tell: (journey) => console.log(`  ${journey}: ${((performance.now() - begunMs) / 1000).toFixed(1)} s`),
   };
 }
