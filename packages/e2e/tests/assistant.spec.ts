@@ -14,6 +14,17 @@ test('a question gets a number with its invoices; an order gets a draft that onl
   await page.getByRole('button', { name: 'مالیات این فصل' }).click();
   const talk = page.getByRole('list', { name: 'گفت‌وگو' });
   await expect(talk.getByRole('region', { name: 'صورتحساب‌های پشت این عدد' }).getByRole('link').first()).toBeVisible();
+  // The newest answer is in sight from its beginning, however much was said before.
+  for (const question of ['فروش امسال', 'مالیات امسال']) {
+    await page.getByLabel('پرسش یا سفارش شما').fill(question);
+    await page.getByLabel('پرسش یا سفارش شما').press('Enter');
+    await expect(
+      talk
+        .locator('> li')
+        .last()
+        .getByText(/^(فروش|مالیات).*۱۴/),
+    ).toBeInViewport({ ratio: 1 });
+  }
 
   const { count } = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
   const field = page.getByLabel('پرسش یا سفارش شما');
@@ -30,6 +41,22 @@ test('a question gets a number with its invoices; an order gets a draft that onl
   await expect(page).toHaveURL(/\/create-invoice\/[0-9a-f-]{36}/);
   const after = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
   expect(after.count).toBe(count);
+});
+
+test('a kept conversation that does not come is not taken for none: it is said, and comes back', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await client(calls.clearConversation, {});
+  await client(calls.askAssistant, { body: { text: 'فروش امسال' } });
+  await page.route('**/api/ai/conversation', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/ai`);
+  await expect(page.getByText('گفت‌وگوی پیشین بارگذاری نشد')).toBeVisible();
+  await expect(page.getByText('از فروش بپرسید')).toBeHidden();
+  await page.unroute('**/api/ai/conversation');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
 });
 
 test('what is not understood says how to ask, and no answer leaves the text in sight', async ({

@@ -146,4 +146,10 @@ describe('names', () => {
     expect(bestMatch('برنج', all, (name) => name).others).toHaveLength(2);
     expect(bestMatch('برنج هاشمی', all, (name) => name).best).toBe('برنج هاشمی');
   });
+
+  it('are rather whole words than beginnings of others', () => {
+    const all = ['رنگ روغنی سفید', 'روغن آفتابگردان ۱٫۵ لیتری'];
+    expect(bestMatch('روغن', all, (name) => name).best).toBe('روغن آفتابگردان ۱٫۵ لیتری');
+    expect(bestMatch('روغنی', all, (name) => name).best).toBe('رنگ روغنی سفید');
+  });
 });

@@ -10,18 +10,20 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * How well a said name fits one that is stored: 0 not at all, 1 each word is there (half-spaces and ye, kaf do not
- * matter), more the less is left over. The words of `said` may be parts of words, from their beginning.
+ * matter), more when each is a whole word there, and the less is left over. The words of `said` may be parts of words,
+ * from their beginning: oil is rather a bottle of oil than oil paint.
  */
 export function nameFit(said: string, stored: string): number {
   const wanted = wordsOf(said).filter((word) => !light.has(word));
   const there = wordsOf(stored);
   const joined = there.join('');
   if (wanted.length === 0 || there.length === 0) return 0;
-  if (wanted.join('') === joined) return 2;
+  if (wanted.join('') === joined) return 3;
   const fits = wanted.every(
     (word) => there.some((one) => one.startsWith(word) || word.startsWith(`${one}ها`)) || joined.includes(word),
   );
-  return fits ? 1 + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
+  const isWhole = wanted.every((word) => there.some((one) => one === word || word === `${one}ها`));
+  return fits ? (isWhole ? 2 : 1) + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
 }
 
 /** The best of several by `nameFit`; null when none fits, or when two fit alike. */

@@ -83,6 +83,12 @@ export function BarChart(props: BarChartProps) {
   const room = (width ?? 640) / Math.max(1, bars.length);
   const saysFigures = room >= figureWidth - 12;
   const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
+  // Where not all fit, the bar that is still growing keeps its label.
+  const firstLabel =
+    Math.max(
+      0,
+      bars.findIndex(({ isUnfinished }) => isUnfinished),
+    ) % everyLabel;
   const stop = bars.some(({ key }) => key === current) ? current : (bars.at(-1)?.key ?? null);
   const spoken = bars.find(({ key }) => key === shown)?.name;
 
@@ -174,7 +180,7 @@ export function BarChart(props: BarChartProps) {
                     </span>
                   </span>
                 )}
-                {index % everyLabel === 0 && (
+                {index % everyLabel === firstLabel && (
                   <span
                     aria-hidden
                     className={cx(

@@ -40,6 +40,20 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: readonl
   );
 }
 
+const heights = ['h-2/5', 'h-3/5', 'h-1/2', 'h-4/5', 'h-3/5', 'h-2/3'] as const;
+
+/** Bars in place of a chart's. */
+export function ChartSkeleton({ className }: { className?: string }) {
+  return (
+    <div aria-hidden className={cx('flex items-end justify-around gap-3', className)}>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={index} className={cx('w-8 animate-skeleton rounded-sm bg-skeleton', height)} />
+      ))}
+    </div>
+  );
+}
+
 /** Shows the skeleton after 200 ms of loading, the content when it is there. */
 export function WhenLoaded({
   isLoading,

@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { ChartSkeleton, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { branchListQuery } from '../branches/queries.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
 import { RangeFigures } from './figures.tsx';
@@ -80,10 +81,7 @@ export function AnalyticsPage() {
             />
           )}
           {data?.is_building && <Banner tone="info" title={words.building} />}
-          <WhenLoaded
-            isLoading={report.isPending}
-            skeleton={<SkeletonRows rows={10} columns={['max-w-60', 'max-w-40']} />}
-          >
+          <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
             {data && isEmpty && (
               <Card>
                 <EmptyState
@@ -121,5 +119,25 @@ export function AnalyticsPage() {
         <BehindPanel key={JSON.stringify(behind.filter)} {...behind} onClose={() => setBehind(null)} />
       )}
     </>
+  );
+}
+
+/** What comes, in its places: figures, the chart, the two lists of those at the top. */
+function ReportSkeleton() {
+  const figures = [words.net, words.vat, words.total, words.count];
+  return (
+    <div className="@container flex flex-col gap-3.5">
+      <FigureStrip label={words.figures} figures={figures.map((label) => ({ label, value: undefined }))} />
+      <Card title={words.sales}>
+        <ChartSkeleton className="h-64 max-sm:h-56" />
+      </Card>
+      <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
+        {[words.buyers, words.goods].map((title) => (
+          <Card key={title} title={title} isFlush>
+            <SkeletonRows rows={8} columns={['max-w-48', 'max-w-28']} />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -5,26 +5,32 @@ import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonBar, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type Exchange, useConversation } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
 /** /ai: one column of questions and answers with their sources. */
 export function AssistantPage() {
-  const { exchanges, isBusy, isLoading, ask, retry, clear } = useConversation();
+  const { exchanges, kept, isBusy, ask, retry, clear } = useConversation();
   const draft = useKeptDraft('assistant', { text: '' });
   const { text } = draft.values;
+  const isPhone = usePhone();
   const [isClearing, setClearing] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
+  const talk = useRef<HTMLOListElement>(null);
   const count = exchanges.length;
+  // The last question at the top of what is in sight, once more when its answer is there: an answer may be long.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of waiting is what changes the height
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView({ block: 'end' });
-  }, [count]);
+    if (count > 0) talk.current?.lastElementChild?.scrollIntoView({ block: 'start' });
+  }, [count, isBusy]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (text.trim() === '' || isBusy) return;
@@ -49,7 +55,19 @@ export function AssistantPage() {
       }
     >
       <div className="mx-auto flex w-full max-w-[860px] grow flex-col gap-4">
-        {count === 0 && !isLoading && (
+        {kept.isError && (
+          <ErrorState
+            title={words.keptFailed}
+            safe={words.keptSafe}
+            error={kept.error}
+            onRetry={() => void kept.refetch()}
+            isRetrying={kept.isFetching}
+          />
+        )}
+        <WhenLoaded isLoading={kept.isPending} skeleton={<TalkSkeleton />}>
+          {null}
+        </WhenLoaded>
+        {count === 0 && kept.isSuccess && (
           <EmptyState
             icon={Sparkles}
             title={words.empty}
@@ -62,12 +80,11 @@ export function AssistantPage() {
             {words.emptyHint}
           </EmptyState>
         )}
-        <ol aria-label={words.conversation} aria-live="polite" className="flex flex-col gap-4">
+        <ol ref={talk} aria-label={words.conversation} aria-live="polite" className="flex flex-col gap-4">
           {exchanges.map((exchange) => (
             <Turn key={exchange.id} exchange={exchange} onRetry={() => retry(exchange)} />
           ))}
         </ol>
-        <div ref={end} />
         <form
           onSubmit={submit}
           className="sticky bottom-0 mt-auto flex items-end gap-2 border-line border-t bg-bg py-3 max-sm:bottom-14"
@@ -76,20 +93,36 @@ export function AssistantPage() {
           <div className="min-w-0 grow" onKeyDown={send}>
             <TextArea
               label={words.label}
-              hint={words.hint}
+              hint={isPhone ? undefined : words.hint}
               placeholder={words.placeholder}
               rows={2}
               value={text}
               onChange={(next) => draft.set({ text: next })}
             />
           </div>
-          <Button type="submit" variant="primary" icon={Send} isBusy={isBusy} className="mb-6">
+          <Button type="submit" variant="primary" icon={Send} isBusy={isBusy} className="mb-6 max-sm:mb-0">
             {words.send}
           </Button>
         </form>
       </div>
       {isClearing && <ClearQuestion onClear={clear} onClose={() => setClearing(false)} />}
     </Page>
+  );
+}
+
+/** Questions at the right, answers under them. */
+function TalkSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      {['w-44', 'w-64'].map((question) => (
+        <div key={question} className="flex flex-col gap-2">
+          <SkeletonBar className={`h-9 rounded-card ${question}`} />
+          <Card>
+            <SkeletonRows rows={3} columns={['max-w-60', 'max-w-32']} />
+          </Card>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -125,7 +158,7 @@ function ClearQuestion({ onClear, onClose }: { onClear: () => Promise<void>; onC
 
 function Turn({ exchange: { text, answer, error }, onRetry }: { exchange: Exchange; onRetry: () => void }) {
   return (
-    <li className="flex flex-col gap-2">
+    <li className="flex scroll-mt-16 flex-col gap-2">
       <div className="max-w-[85%] self-start rounded-card bg-accent-soft px-3.5 py-2">
         <span className="sr-only">{words.you}: </span>
         <p className="whitespace-pre-wrap">{text}</p>

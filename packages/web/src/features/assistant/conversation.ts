@@ -51,5 +51,5 @@ export function useConversation() {
     client.setQueryData(conversationQuery.queryKey, { count: 0, turns: [], next: null });
     setHere([]);
   };
-  return { exchanges, isBusy, isLoading: kept.isPending, ask, retry, clear };
+  return { exchanges, kept, isBusy, ask, retry, clear };
 }

@@ -19,6 +19,8 @@ export const assistantStrings = {
   assistant: 'دستیار',
   conversation: 'گفت‌وگو',
   thinking: 'در حال خواندن…',
+  keptFailed: 'گفت‌وگوی پیشین بارگذاری نشد',
+  keptSafe: 'گفت‌وگو نگه داشته شده است؛ همین حالا هم می‌توانید بپرسید.',
   failed: 'پاسخ نیامد.',
   safe: 'متن شما همین‌جاست؛ چیزی صادر نشده است.',
   retry: 'تلاش دوباره',

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { ChartSkeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { signingStatusQuery } from '../signing/queries.ts';
@@ -69,12 +69,7 @@ function FiguresToCome() {
 /** Room of the chart while it loads. */
 function ChartToCome() {
   return (
-    <div className="flex h-[340px] items-end justify-around gap-3 rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2">
-      {['h-2/5', 'h-3/5', 'h-1/2', 'h-4/5', 'h-3/5', 'h-2/3'].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-        <span key={index} className={`w-8 animate-skeleton rounded-sm bg-skeleton ${height}`} />
-      ))}
-    </div>
+    <ChartSkeleton className="h-[340px] rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2" />
   );
 }
 

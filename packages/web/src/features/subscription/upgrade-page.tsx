@@ -8,6 +8,7 @@ import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -69,12 +70,9 @@ export function UpgradeAccountPage() {
           isRetrying={held.isFetching || plans.isFetching}
         />
       )}
-      <WhenLoaded
-        isLoading={held.isPending || plans.isPending}
-        skeleton={<SkeletonRows rows={6} columns={['w-60', 'w-32']} />}
-      >
+      <WhenLoaded isLoading={held.isPending || plans.isPending} skeleton={<PlansSkeleton />}>
         {held.data && <HeldCard held={held.data} />}
-        <p className="text-ink-2">{strings.lead}</p>
+        {plans.data && <p className="text-ink-2">{strings.lead}</p>}
         {!admin && <Banner tone="info" title={strings.onlyAdmin} />}
         {formError !== null && <Banner tone="bad" title={formError} isAlert />}
         {isEmpty ? (
@@ -82,7 +80,7 @@ export function UpgradeAccountPage() {
         ) : (
           <PlanList plans={plans.data?.plans ?? []} currentId={current} action={action} />
         )}
-        {admin && !isEmpty && (
+        {admin && plans.data && !isEmpty && (
           <p className="text-caption text-ink-2">
             {strings.toGateway} {strings.switchNote}
           </p>
@@ -90,5 +88,23 @@ export function UpgradeAccountPage() {
         {held.data && admin && <PaymentsCard payments={held.data.payments} />}
       </WhenLoaded>
     </Page>
+  );
+}
+
+/** What the account has, then the plans beside each other. */
+function PlansSkeleton() {
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Card>
+        <SkeletonRows rows={2} columns={['max-w-60', 'max-w-60', 'max-w-60']} />
+      </Card>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
+        {['one', 'two', 'three', 'four'].map((plan) => (
+          <Card key={plan}>
+            <SkeletonRows rows={5} columns={['max-w-32']} />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -64,7 +64,7 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
               },
             ]}
           />
-          <MonthTable weeks={weeks} due={due} onOpen={open} isOld={query.isPlaceholderData} />
+          <MonthTable weeks={weeks} due={due} onOpen={open} isOld={query.isPlaceholderData || query.isPending} />
           {query.data?.days.length === 0 && <p className="text-ink-2">{strings.none}</p>}
         </>
       )}
