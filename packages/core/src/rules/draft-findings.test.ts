@@ -60,6 +60,16 @@ test('text that is no number is shown where it was typed', () => {
   ]);
 });
 
+test.each([
+  [{ item_price: '1234567890123456789' }, 'حداکثر 18 رقم'],
+  [{ item_vat_percentage: '150' }, 'میان صفر و صد'],
+  [{ item_qty: '0' }, 'بزرگ‌تر از صفر'],
+])('what is out of bounds says the bounds: %j', (item, bounds) => {
+  expect(validateDraft(sale({}, item), context).map(({ message }) => message)).toEqual([
+    expect.stringContaining(bounds),
+  ]);
+});
+
 test('an amount too small for a rial is reported on the amount itself', () => {
   expect(found(sale({}, { item_qty: '0.000001', item_price: '1' }))).toContain('0104105 items[0].item_total_price');
 });

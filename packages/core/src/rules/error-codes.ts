@@ -2,6 +2,7 @@ import table from '../data/error-codes.json' with { type: 'json' };
 import type { Severity } from '../model/finding.ts';
 import { fields } from '../patterns/wire-fields.ts';
 import { type WireKey, wireKeys } from '../patterns/wire-keys.ts';
+import { limits } from '../product/limits.ts';
 import { messages } from './messages.fa.ts';
 import { remediesByCode, remediesByContent, remediesByDetail, remediesByKind } from './remedies.fa.ts';
 
@@ -71,17 +72,21 @@ function nameOf(number: number): string {
   return sections[number] ?? String(number);
 }
 
+/** Digits of an amount before its point (product.md section 5). */
+const { maxInt: amountDigits } = limits.amount;
 const dateKeys: ReadonlySet<WireKey> = new Set(['indatim', 'indati2m', 'cdcd', 'asd', 'pdt']);
 
 /** What a malformed value should be, by what its field holds. */
 function formatRemedy(detail: string, key: WireKey | undefined): string | undefined {
   const byDetail: Readonly<Record<string, string>> = remediesByDetail;
-  if (key === undefined) return byDetail[detail];
-  const { type, maxFrac } = fields[key];
+  if (key === undefined) return byDetail[detail]?.replace('{integers}', String(amountDigits));
+  const { type, maxInt, maxFrac } = fields[key];
   if (detail === '03' && dateKeys.has(key)) return remediesByContent.date;
   if (detail === '03' && (type === 'decimal' || type === 'integer')) return remediesByContent.number;
   if (detail === '09' && maxFrac === 0) return remediesByContent.rial;
-  return byDetail[detail]?.replace('{decimals}', String(maxFrac ?? 0));
+  return byDetail[detail]
+    ?.replace('{decimals}', String(maxFrac ?? 0))
+    .replace('{integers}', String(maxInt ?? amountDigits));
 }
 
 function remedyOf(code: string, { kindDigit, detail, number }: CodeParts): string {

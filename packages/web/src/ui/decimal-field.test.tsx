@@ -111,7 +111,10 @@ describe('DecimalField', () => {
     cleanup();
     const whole = setUp({ maxFraction: 0 });
     whole.type('12.5');
-    expect(whole.last()).toBe('125');
+    expect(whole.last()).toBe('12');
+    expect(whole.input.value).toBe('۱۲٫');
+    fireEvent.blur(whole.input);
+    expect(whole.input.value).toBe('۱۲');
   });
 
   test('18 digits and 8 places pass through unharmed', () => {

@@ -44,7 +44,8 @@ export function useDecimalInput({ value, onChange, allowNegative = false, maxFra
   const limit = (text: string) => {
     const [integer, fraction] = text.split('.');
     if (fraction === undefined) return text;
-    return maxFraction === 0 ? (integer ?? '') : `${integer}.${fraction.slice(0, maxFraction)}`;
+    // The mark stays to be seen in whole figures too: were it swallowed, «12.5» would become 125.
+    return `${integer}.${fraction.slice(0, maxFraction)}`;
   };
 
   return {

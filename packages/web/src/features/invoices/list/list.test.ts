@@ -30,7 +30,7 @@ describe('filterOf', () => {
   });
   it('turns days into instants of Tehran', () => {
     expect(filterOf({ from: '2026-11-18', to: '2026-11-18' })).toMatchObject({
-      from_date: '2026-11-17T20:30:00.000Z',
+      from_date: '2026-11-17T20:30:00Z',
       to_date: '2026-11-18T20:29:59.999Z',
     });
   });
