@@ -92,6 +92,7 @@ describe('the outbox', () => {
     ['a fallen server', problem(500)],
     ['too many requests', problem(429)],
     ['an ended login', problem(401)],
+    ['the same still at work there', problem(409, { code: 'STILL_RUNNING' })],
   ])('waits after %s, and leaves the next ones for later', async (_name, error) => {
     const { outbox, server } = windowOf(memoryDb(), [error]);
     await outbox.open('a.u');
