@@ -104,6 +104,22 @@ describe('bodies that are not what the call takes', () => {
     });
   });
 
+  it.each(['gzip', 'br', 'identity, gzip', 'GZIP'])('content packed as %s', async (coding) => {
+    const body = json({ company: 'x', person_type: 'legal' });
+    const answer = await send('/api/customers', 'POST', body, { 'content-encoding': coding });
+    expect(await outline(answer)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE', errors: [] });
+  });
+
+  it('a form of a hundred thousand parts, told before anybody has waited for it', async () => {
+    const part = '--X\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n';
+    const startedAt = performance.now();
+    const answer = await send('/api/uploads?image_type=logo', 'POST', `${part.repeat(100_000)}--X--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=X',
+    });
+    expect(await outline(answer)).toEqual({ status: 400, code: 'MALFORMED_JSON', errors: [] });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
   it.each([
     ['half-spaces', '\u200c\u200b'],
     ['marks of direction', '\u202e \u2066'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SpooledFile, UploadedFile } from '@taraz/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
+import { isOversized } from './multipart-shape.ts';
 import { refuse, unstorableTexts } from './validation.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -119,6 +120,7 @@ export const rawBodies = new WeakMap<object, Buffer>();
 
 /** Fields and files of a multipart body, by the parser that comes with Node. @throws Problem MALFORMED_JSON, INVALID_INPUT */
 async function parseMultipart(bytes: Buffer, contentType: string): Promise<object> {
+  if (isOversized(bytes, contentType)) throw new Problem('MALFORMED_JSON', { detail: details.multipartShape });
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
@@ -156,6 +158,12 @@ export function acceptJson(server: FastifyInstance): void {
     rawBodies.set(request, buffer);
     return parseJsonBody(buffer);
   };
+  // What is packed would have to be unpacked before anybody knows how much it is.
+  server.addHook('preParsing', async ({ headers }, _reply, payload) => {
+    const { 'content-encoding': coding = 'identity' } = headers;
+    if (coding.toLowerCase() !== 'identity') throw new Problem('UNSUPPORTED_TYPE', { detail: details.packed });
+    return payload;
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse);
   server.addContentTypeParser(/^application\/[\w.-]+\+json(?:;|$)/, { parseAs: 'buffer' }, parse);

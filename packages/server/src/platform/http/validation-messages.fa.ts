@@ -132,6 +132,8 @@ export const details = {
   repeatedName: 'نام یک فیلد در یک شیء دو بار آمده است؛ یکی را بردارید.',
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
+  multipartShape: 'این متن multipart/form-data بخش‌های بسیار، یا بخشی با سرآغاز بسیار بلند دارد.',
+  packed: 'متن درخواست را بدون فشرده‌سازی (Content-Encoding) بفرستید.',
   onlyJson: 'متن درخواست باید application/json باشد.',
   noSuchCall: 'در این نشانی کاری تعریف نشده است.',
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
