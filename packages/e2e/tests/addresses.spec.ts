@@ -58,3 +58,21 @@ test('while the programme is still on its way, the page says that it comes', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.frame-to-come')).toBeHidden();
 });
+
+test('every change of the screen begins at its top, back and forward too', async ({ signedIn: page, system }) => {
+  const top = () => page.evaluate<number>('scrollY');
+  await page.goto(`${system.url}/invoices?limit=50`);
+  await expect(page.getByRole('row')).toHaveCount(51);
+  const down = async () => {
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect.poll(top).toBeGreaterThan(300);
+  };
+  await down();
+  await page.getByRole('link', { name: 'پیش‌فاکتورهای من' }).first().click();
+  await expect(page).toHaveURL(/\/pre-invoices$/);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await page.waitForTimeout(300);
+  expect(await top()).toBe(0);
+});

@@ -31,6 +31,8 @@ function App() {
 
 /** Every route change scrolls to the top; focus that went down with the old screen starts at the new one. */
 function followNavigation(): void {
+  // Back and forward too: the browser would put the screen where it was once.
+  history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ toLocation }) => rememberLocation(toLocation));
   router.subscribe('onRendered', ({ pathChanged }) => {
     if (!pathChanged) return;

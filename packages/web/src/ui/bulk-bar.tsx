@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOwnBottomBar } from './bottom-bar-store.ts';
 import { Icon } from './icon.tsx';
@@ -33,15 +33,29 @@ export interface BulkBarProps {
 export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProps) {
   const isPhone = usePhone();
   useOwnBottomBar(isPhone);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    const page = element?.closest('main');
+    if (isPhone || element === null || !page) return;
+    // The table's head sticks under it, however many lines it takes.
+    const watcher = new ResizeObserver(() => page.style.setProperty('--bulk-height', `${element.offsetHeight}px`));
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      page.style.removeProperty('--bulk-height');
+    };
+  }, [isPhone]);
   const button =
     'inline-flex min-h-7 items-center gap-2 rounded-control px-2.5 outline-hidden data-hovered:bg-rail-hover data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-disabled:opacity-50 pointer-coarse:min-h-11';
   return (
     <section
+      ref={bar}
       aria-label={uiStrings.selected}
       className={
         isPhone
           ? 'fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-1 bg-rail px-page pb-[env(safe-area-inset-bottom)] text-rail-ink'
-          : 'bulk-bar sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
+          : 'sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
       }
     >
       <div role="status" className={isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3'}>

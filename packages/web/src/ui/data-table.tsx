@@ -59,7 +59,7 @@ const selectionWidth = 44;
 const menuWidth = 48;
 
 const headClass =
-  'sticky top-(--table-top,var(--frame-top,0px)) z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+  'sticky top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 const cellClass =
   'h-row border-line border-b px-3 outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 
