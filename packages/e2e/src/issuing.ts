@@ -11,9 +11,9 @@ export function clientOf(url: string, token: string): Client {
 const patienceMs = 180_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Whether trying again may help: nobody answered, or somebody said that it cannot be done just now. */
+/** Whether trying again may help: nobody answered, it is still at work, or somebody said that it cannot be done now. */
 function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.status === 503 || error.status === 500;
+  return !(error instanceof ApiProblem) || error.isStillRunning || error.status === 503 || error.status === 500;
 }
 
 /**
