@@ -5,7 +5,7 @@ import { foldText } from '../text/fold-text.ts';
 import { bestMatch, nameFit } from './match-name.ts';
 import { readNumber } from './read-number.ts';
 import { readOrder } from './read-order.ts';
-import { readPeriod } from './read-period.ts';
+import { readPeriods } from './read-period.ts';
 import { readRequest, tokensOf } from './read-request.ts';
 
 /** جمعه ۲۹ آبان ۱۴۰۵ */
@@ -45,8 +45,8 @@ it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])('
   const tokens = [foldText(word).trim(), word];
   for (const token of tokens) {
     expect(readNumber([token], 0)).toBeNull();
-    expect(readPeriod([token, token], now)).toBeNull();
-    expect(readPeriod(['3', token, 'اخیر'], now)).toBeNull();
+    expect(readPeriods([token, token], now)).toEqual([]);
+    expect(readPeriods(['3', token, 'اخیر'], now)).toEqual([]);
     expect(readOrder(`۲ ${token} ${token} ${token} ۱۰۰۰ ${token}`)?.lines[0]?.unit ?? null).toBeNull();
     expect(readRequest(token, now)).toEqual({ kind: 'unclear' });
   }
@@ -66,7 +66,7 @@ describe('periods', () => {
     ['امسال', '2026-03-21', '2027-03-20'],
     ['۷ روز گذشته', '2026-11-14', '2026-11-20'],
   ])('%s', (text, from, to) => {
-    expect(readPeriod(tokensOf(text), now)).toMatchObject({ from, to });
+    expect(readPeriods(tokensOf(text), now)).toMatchObject([{ from, to }]);
   });
 });
 
@@ -79,14 +79,35 @@ describe('questions', () => {
     ['پرفروش‌ترین کالای ماه پیش', 'top_goods', ''],
     ['بهترین مشتری امسال کی بود؟', 'top_buyers', ''],
     ['فروش برنج هاشمی در مهر', 'sales', 'برنج هاشمی'],
-    ['چند فاکتور در آبان صادر کردیم؟', 'count', 'صادر'],
+    ['چند فاکتور در آبان صادر کردیم؟', 'count', ''],
+    ['چند صورتحساب در مهر صادر شد؟', 'count', ''],
+    ['مالیات پاییز چقدر باید بدهم؟', 'vat', ''],
+    ['فروش سه ماهه پاییز', 'sales', ''],
+    ['چه کسی بیشترین بدهی را دارد؟', 'top_owed', ''],
+    ['صورتحساب‌های بی‌پاسخ', 'waiting', ''],
   ])('%s', (text, measure, subject) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: foldText(subject) });
   });
 
-  it.each(['سلام', '', 'هوا چطور است'])('are not seen in «%s»', (text) => {
-    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  it.each([
+    ['فروش هر ماه امسال', 'month', ['2026-03-21']],
+    ['فروش به تفکیک ماه در امسال', 'month', ['2026-03-21']],
+    ['فروش روزانه این ماه', 'day', ['2026-10-23']],
+    ['فروش مهر و آبان', null, ['2026-09-23', '2026-10-23']],
+    ['فروش مهر و آبان ۱۴۰۴', null, ['2025-09-23', '2025-10-23']],
+    ['مقایسه فروش این ماه با ماه قبل', null, ['2026-10-23', '2026-09-23']],
+  ])('%s: of each %s, from %j', (text, step, from) => {
+    const read = readRequest(text, now);
+    expect(read).toMatchObject({ kind: 'question', measure: 'sales', step, subject: '' });
+    if (read.kind === 'question') expect([read.period, ...read.others].map((one) => one?.from)).toEqual(from);
   });
+
+  it.each(['سلام', '', 'هوا چطور است', 'میانگین فروش روزانه این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
+    'are not seen in «%s»',
+    (text) => {
+      expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+    },
+  );
 });
 
 describe('orders', () => {
@@ -101,6 +122,22 @@ describe('orders', () => {
         { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
       ],
+    });
+  });
+
+  it('are read with their buyer wherever it stands; «یک صورتحساب» is no quantity', () => {
+    expect(readRequest('یک صورتحساب برای گلناز شریفی با ۲ عدد صفحه‌کلید بی‌سیم', now)).toMatchObject({
+      buyer: 'گلناز شریفی',
+      lines: [{ name: 'صفحهکلید بیسیم', qty: '2', unit: 'NUMBER', price: null }],
+    });
+    expect(readRequest('۲ تا روغن به علیرضا محمدی بفروش نسیه', now)).toMatchObject({
+      buyer: 'علیرضا محمدی',
+      payment: 'credit',
+      lines: [{ name: 'روغن', qty: '2', price: null }],
+    });
+    expect(readOrder('روغن ۳ عدد به قیمت ۲۵۰ هزار تومان')).toMatchObject({
+      buyer: '',
+      lines: [{ name: 'روغن', qty: '3', price: '2500000' }],
     });
   });
 
@@ -137,6 +174,9 @@ describe('names', () => {
     ['سپید', 'صنایع غذایی سپیددانه اصفهان', true],
     ['نگين كوير', 'نگین کویر', true],
     ['روغن آفتابگردان', 'روغن ذرت', false],
+    ['آفتاب گردان', 'روغن آفتابگردان', true],
+    ['هر ماه', 'زهرا کریمی، ماهور', false],
+    ['هر', 'تجهیزات مهر آوا', false],
   ])('%s in %s: %s', (said, stored, fits) => {
     expect(nameFit(said, stored) > 0).toBe(fits);
   });

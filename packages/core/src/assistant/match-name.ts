@@ -19,9 +19,12 @@ export function nameFit(said: string, stored: string): number {
   const joined = there.join('');
   if (wanted.length === 0 || there.length === 0) return 0;
   if (wanted.join('') === joined) return 3;
-  const fits = wanted.every(
-    (word) => there.some((one) => one.startsWith(word) || word.startsWith(`${one}ها`)) || joined.includes(word),
-  );
+  // Where half-spaces and spaces are written otherwise, the words run together, but from the beginning of one: «هر» is
+  // no part of «زهرا».
+  const runs = there.map((_, index) => there.slice(index).join(''));
+  const isRun = (text: string) => runs.some((run) => run.startsWith(text));
+  const fits =
+    isRun(wanted.join('')) || wanted.every((word) => there.some((one) => word.startsWith(`${one}ها`)) || isRun(word));
   const isWhole = wanted.every((word) => there.some((one) => one === word || word === `${one}ها`));
   return fits ? (isWhole ? 2 : 1) + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
 }

@@ -7,6 +7,7 @@ import {
   fillers,
   orderWords,
   priceWords,
+  sellingWords,
   sizeWords,
   unitWords,
   wordTable,
@@ -79,10 +80,14 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !orderWords.has(tokens[end] ?? '')) end += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
-    if (name.length > 0) return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
+    if (name.length > 0 && (words[0] !== 'به' || sells(tokens)))
+      return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
   }
   return null;
 }
+
+/** «به کسی بفروش»: only then «به» stands before a buyer, else before a price or a place. */
+const sells = (tokens: readonly string[]): boolean => tokens.some((token) => sellingWords.has(token));
 
 const multiply = (value: string, factor: bigint): string => {
   if (factor === 1n) return value;
@@ -117,7 +122,9 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
       continue;
     }
     const after = tokens[number.next] ?? '';
-    if (sizeWords.has(after)) {
+    // «یک صورتحساب»: how many invoices, not how much of anything.
+    if (orderWords.has(after)) at = number.next + 1;
+    else if (sizeWords.has(after)) {
       name.push(...tokens.slice(at, number.next + 1));
       at = number.next + 1;
     } else if (Object.hasOwn(currencyWords, after) || expectsPrice) {

@@ -4,7 +4,7 @@ import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
-import { before, dayWords, lastYear, periodWords, present, thisYear, wordTable } from './words.fa.ts';
+import { andWord, before, dayWords, lastYear, periodWords, present, thisYear, wordTable } from './words.fa.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {
@@ -59,6 +59,13 @@ function yearAfter(tokens: readonly string[], at: number, nowYear: number): { ye
   return null;
 }
 
+/** The year of «آبان ۱۴۰۴» in «مهر و آبان ۱۴۰۴». */
+function yearOfNext(tokens: readonly string[], at: number, nowYear: number): number | null {
+  const next = tokens[at + 1] ?? '';
+  if (tokens[at] !== andWord || !(months.includes(next) || seasons.includes(next))) return null;
+  return yearAfter(tokens, at + 2, nowYear)?.year ?? yearOfNext(tokens, at + 2, nowYear);
+}
+
 /** «مهر», «مهر ۱۴۰۴», «پاییز پارسال»: without a year the last one that has begun. */
 function named(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
   const token = tokens[at] ?? '';
@@ -67,7 +74,7 @@ function named(tokens: readonly string[], at: number, now: { year: number; month
   if (month < 0 && season < 0) return null;
   const [first, count] = month >= 0 ? [month + 1, 1] : [season * 3 + 1, 3];
   const said = yearAfter(tokens, at + 1, now.year);
-  const year = said?.year ?? (first > now.month ? now.year - 1 : now.year);
+  const year = said?.year ?? yearOfNext(tokens, at + 1, now.year) ?? (first > now.month ? now.year - 1 : now.year);
   return { ...monthsOf(year, first, count), used: new Set([at, ...(said?.used ?? [])]) };
 }
 
@@ -101,21 +108,27 @@ function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeri
   return { from: dayOf(nowMs - (Number(number.value) * days - 1) * DAY_MS), to: dayOf(nowMs), used };
 }
 
-/** The first period that a sentence names. Folded tokens. `nowIso`: an instant. */
-export function readPeriod(tokens: readonly string[], nowIso: string): FoundPeriod | null {
+/** The period that begins at a token, or is said around it. */
+function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
   const nowMs = Date.parse(nowIso);
-  const { year } = jalaliSeasonOf(nowIso);
-  const { month } = toJalali(nowIso);
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] ?? '';
-    if (Object.hasOwn(dayWords, token)) {
-      const day = dayOf(nowMs - (dayWords[token] ?? 0) * DAY_MS);
-      return { from: day, to: day, used: new Set([at]) };
-    }
-    if (token === thisYear) return { ...daysOf('year', nowMs), used: new Set([at]) };
-    if (token === lastYear) return { ...spanBefore('year', nowMs), used: new Set([at]) };
-    const found = named(tokens, at, { year, month }) ?? relative(tokens, at, nowMs) ?? lastSo(tokens, at, nowMs);
-    if (found !== null) return found;
+  const token = tokens[at] ?? '';
+  if (Object.hasOwn(dayWords, token)) {
+    const day = dayOf(nowMs - (dayWords[token] ?? 0) * DAY_MS);
+    return { from: day, to: day, used: new Set([at]) };
   }
-  return null;
+  if (token === thisYear) return { ...daysOf('year', nowMs), used: new Set([at]) };
+  if (token === lastYear) return { ...spanBefore('year', nowMs), used: new Set([at]) };
+  const now = { year: jalaliSeasonOf(nowIso).year, month: toJalali(nowIso).month };
+  return named(tokens, at, now) ?? relative(tokens, at, nowMs) ?? lastSo(tokens, at, nowMs);
+}
+
+/** The periods that a sentence names, each once, in its order. Folded tokens. `nowIso`: an instant. */
+export function readPeriods(tokens: readonly string[], nowIso: string): FoundPeriod[] {
+  const found: FoundPeriod[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (found.some(({ used }) => used.has(at))) continue;
+    const one = periodAt(tokens, at, nowIso);
+    if (one !== null) found.push(one);
+  }
+  return found;
 }

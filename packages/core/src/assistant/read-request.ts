@@ -1,13 +1,29 @@
 import { foldText } from '../text/fold-text.ts';
+import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type ReadPeriod, readPeriod } from './read-period.ts';
-import { askingWords, fillers, howMuch, type Measure, measureNames, measureRows, orderWords } from './words.fa.ts';
+import { type ReadPeriod, readPeriods } from './read-period.ts';
+import {
+  askingWords,
+  beyondGrammar,
+  fillers,
+  howMuch,
+  type Measure,
+  measureNames,
+  measureRows,
+  orderWords,
+  questionFillers,
+  stepRows,
+} from './words.fa.ts';
 
 export interface QuestionRequest {
   kind: 'question';
   measure: Measure;
   /** null: none was named */
   period: ReadPeriod | null;
+  /** further ones: «مهر و آبان», this month beside the last */
+  others: ReadPeriod[];
+  /** a number of each of these is asked for; null: one of the whole */
+  step: 'day' | 'month' | 'season' | null;
   /** folded words that are left: a buyer or goods; "" for none */
   subject: string;
 }
@@ -27,12 +43,32 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const said = new Set(tokens);
   const measure = measureRows.find(([words]) => words.every((word) => said.has(word)))?.[1];
   if (measure === undefined) return null;
-  const period = readPeriod(tokens, nowIso);
+  if (tokens.some((token) => beyondGrammar.has(token))) return null;
+  const step = readStep(tokens);
+  const periods = readPeriods(tokens, nowIso);
+  const used = new Set([...(step?.used ?? []), ...periods.flatMap((one) => [...one.used]), ...monthsOfSeason(tokens)]);
   const subject = tokens
-    .filter((token, index) => !(period?.used.has(index) ?? false) && !fillers.has(token) && !measureNames.has(token))
+    .filter(
+      (token, index) =>
+        !used.has(index) && !fillers.has(token) && !questionFillers.has(token) && !measureNames.has(token),
+    )
     .join(' ');
-  return { kind: 'question', measure, period: period && { from: period.from, to: period.to }, subject };
+  const [period = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
+  return { kind: 'question', measure, period, others, step: step?.step ?? null, subject };
 }
+
+/** «هر ماه», «به تفکیک روز»: what a number is asked for of each, and the tokens that say so. */
+function readStep(tokens: readonly string[]) {
+  for (const [words, step] of stepRows) {
+    const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
+    if (at >= 0) return { step, used: words.map((_, place) => at + place) };
+  }
+  return null;
+}
+
+/** The number of «سه ماهه پاییز», which is the season. */
+const monthsOfSeason = (tokens: readonly string[]): number[] =>
+  tokens.flatMap((token, index) => (token === 'ماهه' && readNumber(tokens, index - 1) !== null ? [index - 1] : []));
 
 /**
  * What a sentence asks for: a number about sales, or a draft of an invoice. Pure: names are matched with the account's by

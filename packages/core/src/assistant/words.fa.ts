@@ -115,7 +115,10 @@ export const buyerWords: readonly (readonly string[])[] = [
   ['خریدار'],
   ['مشتری'],
   ['سفارش'],
+  ['به'],
 ];
+
+export const sellingWords: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته']);
 
 export const orderWords: ReadonlySet<string> = new Set([
   'فاکتور',
@@ -195,6 +198,63 @@ export const fillers: ReadonlySet<string> = new Set([
   'فصل',
 ]);
 
+/** Said in questions around what matters; in an order they may belong to a name. */
+export const questionFillers: ReadonlySet<string> = new Set([
+  'صادر',
+  'ثبت',
+  'کسی',
+  'کسانی',
+  'باید',
+  'بدهم',
+  'بدهیم',
+  'بپردازم',
+  'بپردازیم',
+  'پرداخت',
+  'میشود',
+  'میشه',
+  'شود',
+  'کرده',
+  'کردهایم',
+  'کردهام',
+  'کردند',
+  'مقایسه',
+  'بین',
+  'و',
+  'ماهه',
+  'دوره',
+  'همه',
+]);
+
+/** What the grammar cannot answer: with one of these another number than the one asked for would be given. */
+export const beyondGrammar: ReadonlySet<string> = new Set([
+  'میانگین',
+  'متوسط',
+  'رشد',
+  'سود',
+  'زیان',
+  'پیشبینی',
+  'درصد',
+  'کمترین',
+  'بدترین',
+  'کمفروشترین',
+]);
+
+/** Words that ask for a number of each part of the period; the first row that is said decides. */
+export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
+  [['هر', 'ماه'], 'month'],
+  [['تفکیک', 'ماه'], 'month'],
+  [['ماه', 'به', 'ماه'], 'month'],
+  [['ماهانه'], 'month'],
+  [['ماهیانه'], 'month'],
+  [['هر', 'روز'], 'day'],
+  [['تفکیک', 'روز'], 'day'],
+  [['روز', 'به', 'روز'], 'day'],
+  [['روزانه'], 'day'],
+  [['هر', 'فصل'], 'season'],
+  [['تفکیک', 'فصل'], 'season'],
+  [['فصلی'], 'season'],
+];
+
 /** Nobody orders with these. */
 export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چقدره', 'چند', 'چندتا']);
 
@@ -218,10 +278,24 @@ export const askingWords: ReadonlySet<string> = new Set([
   'مالیات',
 ]);
 
-export type Measure = 'sales' | 'vat' | 'count' | 'owed' | 'top_goods' | 'top_buyers' | 'rejected' | 'waiting';
+export type Measure =
+  | 'sales'
+  | 'vat'
+  | 'count'
+  | 'owed'
+  | 'top_owed'
+  | 'top_goods'
+  | 'top_buyers'
+  | 'rejected'
+  | 'waiting';
 
 /** The first row of which every word is said decides. */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
+  [['بیشترین', 'بدهی'], 'top_owed'],
+  [['بیشترین', 'طلب'], 'top_owed'],
+  [['بدهکاران'], 'top_owed'],
+  [['بدهکارها'], 'top_owed'],
+  [['بدهکارترین'], 'top_owed'],
   [['بدهی'], 'owed'],
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
@@ -248,6 +322,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['خطا'], 'rejected'],
   [['صف'], 'waiting'],
   [['انتظار'], 'waiting'],
+  [['بیپاسخ'], 'waiting'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
   [['چند', 'صورتحساب'], 'count'],
@@ -265,6 +340,10 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بدهی',
   'بدهکار',
   'بدهکاری',
+  'بدهکاران',
+  'بدهکارها',
+  'بدهکارترین',
+  'بیپاسخ',
   'طلب',
   'مانده',
   'حساب',

@@ -5,9 +5,9 @@ import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { tehranDay } from '../../invoices/summary.ts';
-import { type Days, spanOf } from '../day-range.ts';
-import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
+import { bucketsOf, type Days, spanOf } from '../day-range.ts';
+import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
+import { readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind, invoicesInState } from './sources.ts';
@@ -23,6 +23,7 @@ interface Asked {
   context: RequestContext;
   question: QuestionRequest;
   days: Days;
+  today: string;
   /** said in words */
   when: string;
   scope: Scope;
@@ -89,6 +90,60 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
     figures: [...(asked === undefined ? [] : [asked]), ...figures.filter((_, index) => index !== first)],
     ...(await invoicesBehind(tx, scope, days, {})),
     list: days,
+  });
+}
+
+/** At most so many parts are told: days of two months, months of five years. */
+const partsMax = 62;
+
+/** One number of each period that was named, or of each day, month or season of one, newest last, and their sum. */
+async function ofParts({ tx, question: { measure, others, step }, days, today, when, scope }: Asked): Promise<Answer> {
+  // What has not begun yet has no number.
+  const parts =
+    step === null ? [days, ...others] : bucketsOf(days, step).filter(({ from }) => from <= today).slice(-partsMax);
+  const read = await readSales(tx, scope, parts);
+  const numberOf = (part: Days) => {
+    const { net, vat, invoices } = read(part);
+    return measure === 'vat' ? vat : measure === 'count' ? String(invoices) : net;
+  };
+  const unit = measure === 'count' ? ('count' as const) : ('rial' as const);
+  const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
+  const all = others.map(({ from, to }) => texts.between(dateOf(from), dateOf(to)));
+  const values = parts.map(numberOf);
+  return answer({
+    kind: 'figure',
+    text: texts.eachOf(text([when, ...all].join(' و '))),
+    figures: [
+      { label: texts.sumOf, value: addDecimals(...values), unit },
+      ...parts.map(({ from, to }, index) => ({
+        label: texts.between(dateOf(from), dateOf(to)),
+        value: values[index] ?? '0',
+        unit,
+      })),
+    ],
+    list: {
+      from: parts.map(({ from }) => from).toSorted()[0] ?? days.from,
+      to:
+        parts
+          .map(({ to }) => to)
+          .toSorted()
+          .at(-1) ?? days.to,
+    },
+  });
+}
+
+/** The customers who owe most. */
+async function ofDebtors({ tx }: Asked): Promise<Answer> {
+  await foldBalances(tx, foldAtOnce);
+  const { rows } = await sql<{ name: string; balance: string }>`
+    select coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as name, b.balance::text
+    from customer_balances b join customers c on c.id = b.customer_id
+    where b.is_customer and b.balance > 0 order by b.balance desc, b.customer_id limit ${topsShown}`.execute(tx);
+  if (rows.length === 0) return answer({ kind: 'figure', text: texts.nobodyOwes });
+  return answer({
+    kind: 'figure',
+    text: texts.topOwed,
+    figures: rows.map(({ name, balance }) => ({ label: name, value: balance, unit: 'rial' })),
   });
 }
 
@@ -169,15 +224,20 @@ export async function answerQuestion(
   const { accountId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const { measure, subject } = question;
-  if (!isAdmin && (measure === 'owed' || !permissions.includes('invoices')))
+  if (!isAdmin && (measure === 'owed' || measure === 'top_owed' || !permissions.includes('invoices')))
     return answer({ kind: 'refused', text: texts.notAllowed });
   await foldSales(tx, foldAtOnce);
-  const days = question.period ?? spanOf('season', tehranDay(new Date(nowMs)));
+  const today = tehranDay(new Date(nowMs));
+  const days = question.period ?? spanOf('season', today);
   const when = texts.between(dateOf(days.from), dateOf(days.to));
   const scope: Scope = { accountId, memoryIds, branchId: branchLimitOf(context) };
-  const asked: Asked = { tx, context, question, days, when, scope };
+  const asked: Asked = { tx, context, question, days, today, when, scope };
   if (measure === 'owed') return ofDebt(asked, ports);
+  if (measure === 'top_owed') return ofDebtors(asked);
   if (measure === 'rejected' || measure === 'waiting') return ofStates(asked);
   if (measure === 'top_goods' || measure === 'top_buyers') return ofTops(asked);
+  const isInParts = question.step !== null || question.others.length > 0;
+  if (isInParts && subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });
+  if (isInParts) return ofParts(asked);
   return subject === '' ? ofAll(asked) : ofOne(asked);
 }

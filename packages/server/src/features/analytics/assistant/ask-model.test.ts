@@ -17,6 +17,8 @@ describe('an outside model', () => {
     });
     expect(await ask('برنج چطور بود', now)).toEqual({
       kind: 'question',
+      others: [],
+      step: null,
       measure: 'sales',
       period: null,
       subject: 'برنج',

@@ -68,6 +68,8 @@ export function readModelAnswer(text: string): AssistantRequest | null {
     return {
       kind: 'question',
       measure: value.measure as Measure,
+      others: [],
+      step: null,
       period: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
       subject: short(value.subject),
     };

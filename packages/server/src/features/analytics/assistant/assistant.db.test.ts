@@ -53,6 +53,24 @@ describe('a question', () => {
     expect(await ask('چند صورتحساب رد شده داریم؟')).toMatchObject({ source_count: 1, list: { state: 'rejected' } });
   });
 
+  it('of several periods, or of each month of one, gets a number of each and their sum', async () => {
+    const months = await ask('فروش هر ماه امسال');
+    expect(months.figures[0]).toMatchObject({ label: 'جمع', value: '1500' });
+    // The newest month that is told is the one that runs.
+    expect(months.figures.at(-1)?.value).toBe('1500');
+    expect(months.figures.slice(1, -1).every(({ value }) => value === '0')).toBe(true);
+    const two = await ask('مقایسه فروش امروز با دیروز');
+    expect(two.figures.map(({ value }) => value)).toEqual(['1500', '1500', '0']);
+    expect((await ask('فروش برنج در مهر و آبان')).kind).toBe('unclear');
+    expect((await ask('بدهکاران')).text).toContain('هیچ مشتری');
+    const { id } = await admin.client(calls.createCustomer, { body: { company: 'کوشا', person_type: 'legal' } });
+    const opening = { kind: 'opening', amount: '900', day: '2026-01-01' } as const;
+    await admin.client(calls.createCustomerEntry, { params: { id }, body: opening });
+    const debtors = await ask('چه کسی بیشترین بدهی را دارد؟');
+    expect(debtors.text).toBe('بیشترین بدهی‌ها');
+    expect(debtors.figures).toEqual([{ label: 'کوشا', value: '900', unit: 'rial' }]);
+  });
+
   it('about a debt finds the customer', async () => {
     const owed = await ask('بدهی پخش سپید');
     expect(owed.text).toContain('شرکت پخش سپید');
