@@ -19,10 +19,19 @@ export interface ErrorStateProps {
   className?: string;
 }
 
+/** Nothing is there, however often it is asked for: an id of nothing, or one that is none. */
+const isNowhere = ({ status, problem }: ApiProblem): boolean =>
+  status === 404 || (problem?.code === 'INVALID_INPUT' && (problem.errors ?? []).some(({ path }) => path === 'id'));
+
 /** A strip where the data would be; the rest of the page keeps working. */
 export function ErrorState({ title, safe, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
-  const problem = error instanceof ApiProblem ? error.problem : null;
-  const reason = error instanceof ApiProblem && error.status === 0 ? uiStrings.noConnection : problem?.title;
+  const isMissing = error instanceof ApiProblem && isNowhere(error);
+  const problem = error instanceof ApiProblem && !isMissing ? error.problem : null;
+  const reason = isMissing
+    ? uiStrings.notHere
+    : error instanceof ApiProblem && error.status === 0
+      ? uiStrings.noConnection
+      : problem?.title;
   return (
     <div
       role="alert"
@@ -58,7 +67,7 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
             {uiStrings.reportProblem}
           </a>
         )}
-        {onRetry && (
+        {onRetry && !isMissing && (
           <Button icon={RotateCw} onPress={onRetry} isBusy={isRetrying}>
             {uiStrings.retry}
           </Button>

@@ -20,6 +20,7 @@ export const uiStrings = {
   openList: 'باز کردن فهرست',
   optionCount: (count: string) => `${count} گزینه موجود است`,
   retry: 'تلاش دوباره',
+  notHere: 'چیزی با این نشانی نیست؛ شاید حذف شده یا نشانی ناقص است.',
   noConnection: 'به سامانه دسترسی نیست؛ اتصال اینترنت را بررسی کنید.',
   traceCode: 'کد پیگیری',
   reportProblem: 'گزارش مشکل',
