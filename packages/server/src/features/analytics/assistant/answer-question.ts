@@ -1,4 +1,13 @@
-import { addDecimals, bestMatch, formatJalaliDate, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import {
+  addDecimals,
+  bestMatch,
+  formatJalaliDate,
+  jalaliMonthNames,
+  nameFit,
+  type QuestionRequest,
+  toJalali,
+  toPersianDigits,
+} from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
@@ -93,6 +102,14 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
   });
 }
 
+/** «مهر ۱۴۰۵» for a whole month, else its days. */
+function nameOfPart({ from, to }: Days): string {
+  const { year, month } = toJalali(`${from}T09:00:00Z`);
+  const whole = spanOf('month', from);
+  if (whole.from !== from || whole.to !== to) return texts.between(dateOf(from), dateOf(to));
+  return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
+}
+
 /** At most so many parts are told: days of two months, months of five years. */
 const partsMax = 62;
 
@@ -100,7 +117,11 @@ const partsMax = 62;
 async function ofParts({ tx, question: { measure, others, step }, days, today, when, scope }: Asked): Promise<Answer> {
   // What has not begun yet has no number.
   const parts =
-    step === null ? [days, ...others] : bucketsOf(days, step).filter(({ from }) => from <= today).slice(-partsMax);
+    step === null
+      ? [days, ...others]
+      : bucketsOf(days, step)
+          .filter(({ from }) => from <= today)
+          .slice(-partsMax);
   const read = await readSales(tx, scope, parts);
   const numberOf = (part: Days) => {
     const { net, vat, invoices } = read(part);
@@ -108,15 +129,15 @@ async function ofParts({ tx, question: { measure, others, step }, days, today, w
   };
   const unit = measure === 'count' ? ('count' as const) : ('rial' as const);
   const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
-  const all = others.map(({ from, to }) => texts.between(dateOf(from), dateOf(to)));
+  const all = step === null ? parts.map(nameOfPart) : [when];
   const values = parts.map(numberOf);
   return answer({
     kind: 'figure',
-    text: texts.eachOf(text([when, ...all].join(' و '))),
+    text: texts.eachOf(text(all.join(' و '))),
     figures: [
       { label: texts.sumOf, value: addDecimals(...values), unit },
-      ...parts.map(({ from, to }, index) => ({
-        label: texts.between(dateOf(from), dateOf(to)),
+      ...parts.map((part, index) => ({
+        label: nameOfPart(part),
         value: values[index] ?? '0',
         unit,
       })),

@@ -58,6 +58,7 @@ describe('a question', () => {
     expect(months.figures[0]).toMatchObject({ label: 'جمع', value: '1500' });
     // The newest month that is told is the one that runs.
     expect(months.figures.at(-1)?.value).toBe('1500');
+    expect(months.figures[1]?.label).toMatch(/^فروردین ۱۴/);
     expect(months.figures.slice(1, -1).every(({ value }) => value === '0')).toBe(true);
     const two = await ask('مقایسه فروش امروز با دیروز');
     expect(two.figures.map(({ value }) => value)).toEqual(['1500', '1500', '0']);
