@@ -78,7 +78,7 @@ test('an authenticator app is added, asked for at the next login, and removed', 
   await expect(page.getByText('خاموش', { exact: true })).toBeVisible();
 });
 
-test('a passkey is added and is the second step of the next login', async ({ page, system }) => {
+test('a passkey is added, is the second step of the next login, and signs in alone', async ({ page, system }) => {
   const base = atLocalhost(system);
   await newEmployee(await signedInClient(system), { username: 'with_passkey' });
   const session = await page.context().newCDPSession(page);
@@ -104,7 +104,12 @@ test('a passkey is added and is the second step of the next login', async ({ pag
   await expect(page.getByText('لپ‌تاپ دفتر')).toBeVisible();
   await signOut(page);
   await logIn(page, base, 'with_passkey');
-  await page.getByRole('button', { name: 'ورود با گذرکلید' }).click();
+  await page.getByRole('button', { name: 'ورود با گذرکلید', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+  await signOut(page);
+  // And alone, without name and password.
+  await page.goto(`${base}/auth`);
+  await page.getByRole('button', { name: 'ورود با گذرکلید این دستگاه' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
   // The next test has this page, and no passkey.
   await session.detach();

@@ -6,6 +6,8 @@ import { presentSession } from './presenter.ts';
 import { cookiePath, keepRefresh } from './refresh-cookie.ts';
 import { secondStepSeconds } from './second-factor/begin-second-step.ts';
 
+/** Names the login that waits for a passkey, to its own browser and to no script. */
+export const passkeyLoginCookie = 'taraz_passkey_login';
 /** Names the login that waits for its second step, to its own browser and to no script. */
 export const secondStepCookie = 'taraz_second_step';
 

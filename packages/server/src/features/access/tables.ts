@@ -92,7 +92,8 @@ export interface AccessTables {
   /** Logins whose first step is done, and enrolments under way. */
   second_steps: {
     token_hash: Buffer;
-    user_id: string;
+    /** null: a login by passkey, whose user the passkey names */
+    user_id: string | null;
     challenge: Generated<string>;
     created_at: Timestamp;
     expires_at: Timestamp;

@@ -30,6 +30,8 @@ const rules = {
   sender: { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** paid look-ups in registries from one address */
   lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
+  /** logins by passkey begun from one address, and those of them that proved nothing */
+  passkey: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** looks at public previews from one address: a whole office may read its invoices behind it */
   preview: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
   /** links that nobody made, from one address */
@@ -46,6 +48,7 @@ const wordsOf = {
   send: 'codes',
   sender: 'codes',
   lookup: 'requests',
+  passkey: 'requests',
   preview: 'requests',
   'preview-guess': 'requests',
 } as const satisfies Record<ThrottleKind, keyof typeof accessMessages.wait>;

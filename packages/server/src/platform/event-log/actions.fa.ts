@@ -9,6 +9,7 @@ export const actionNames = {
   'passkey.added': 'افزودن گذرکلید',
   'passkey.removed': 'حذف گذرکلید',
   'recovery_codes.made': 'ساختن کدهای بازیابی',
+  'passkey.used': 'ورود با گذرکلید',
   'recovery_code.used': 'ورود با کد بازیابی',
   'operator.made': 'گماشتن گرداننده سامانه',
   'operator.unmade': 'برداشتن گرداننده سامانه',

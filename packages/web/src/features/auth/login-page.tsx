@@ -15,6 +15,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { needsSecondStep, reasonOf } from './failure.ts';
 import { awaitedBefore, CodeField, useOneTimeCode } from './one-time-code.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { authStrings } from './strings.fa.ts';
 import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
 
@@ -39,6 +40,7 @@ export function LoginPage({ way }: { way: 'login' | 'code' }) {
           { id: 'code', title: authStrings.byCode, content: <CodeLogin /> },
         ]}
       />
+      <PasskeyLogin />
       <p className="mt-6 text-center text-ink-2">
         {authStrings.noAccount} <AuthLink to={{ view: 'signup' }}>{authStrings.signUp}</AuthLink>
       </p>

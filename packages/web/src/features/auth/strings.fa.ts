@@ -7,6 +7,8 @@ export const authStrings = {
   username: 'نام کاربری',
   password: 'گذرواژه',
   submit: 'ورود',
+  or: 'یا',
+  byPasskey: 'ورود با گذرکلید این دستگاه',
   forgotten: 'فراموش کرده‌ام',
   noAccount: 'هنوز حساب ندارید؟',
   signUp: 'ثبت‌نام در ۴ گام',

@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import type { Factors } from './factors.ts';
 import { secondFactorMessages } from './messages.fa.ts';
 
@@ -68,6 +69,17 @@ export const authenticationOptions = async (party: RelyingParty, { passkeys }: F
     })),
   });
 
+/** For whoever holds a passkey of this site; the passkey says whose it is, and has asked for finger, face or PIN. */
+export const anyonesOptions = async (party: RelyingParty) =>
+  (await webAuthn()).generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+
+/** The user whom a passkey names: what `registrationOptions` gave it. Null for one that names none. */
+export function userNamedBy(answer: unknown): string | null {
+  const { userHandle } = (answer as AuthenticationResponseJSON).response;
+  const id = typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : '';
+  return isUuid(id) ? id : null;
+}
+
 /** What a new passkey is stored by. @throws Problem BAD_CODE for an answer that proves nothing */
 export async function readRegistration(party: RelyingParty, challenge: string, answer: unknown) {
   const response = answer as RegistrationResponseJSON;
@@ -87,13 +99,21 @@ export async function readRegistration(party: RelyingParty, challenge: string, a
   }
 }
 
+export interface PasskeyProof {
+  /** what had to be signed; '' once it has served */
+  challenge: string;
+  /** the browser's */
+  answer: unknown;
+  now: Date;
+  /** the passkey must have asked its user for finger, face or PIN */
+  isAlone?: boolean;
+}
+
 /** Does the answer prove one of the user's passkeys? Its counter moves on. */
 export async function provesPasskey(
   tx: Tx,
   party: RelyingParty,
-  challenge: string,
-  answer: unknown,
-  now: Date,
+  { challenge, answer, now, isAlone = false }: PasskeyProof,
 ): Promise<boolean> {
   const response = answer as AuthenticationResponseJSON;
   const key = await tx
@@ -115,7 +135,7 @@ export async function provesPasskey(
         counter: Number(key.counter),
         transports: transportsOf(key.transports),
       },
-      requireUserVerification: false,
+      requireUserVerification: isAlone,
     });
     if (!verified) return false;
     await tx

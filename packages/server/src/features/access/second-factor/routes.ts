@@ -1,7 +1,8 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { implement, type Route } from '../../../platform/http/route.ts';
-import { answerLogin, secondStepCookie } from '../answer-login.ts';
-import { visitorOf } from '../refresh-cookie.ts';
+import { answerLogin, passkeyLoginCookie, secondStepCookie } from '../answer-login.ts';
+import { cookiePath, visitorOf } from '../refresh-cookie.ts';
+import { secondStepSeconds } from './begin-second-step.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import {
   addPasskey,
@@ -13,6 +14,7 @@ import {
   removePasskey,
   removeTotp,
 } from './enrolment.ts';
+import { beginPasskeyLogin, finishPasskeyLogin } from './passkey-login.ts';
 import { finishSecondStep, secondStepOptions } from './second-step.ts';
 
 type StepOptions = CallReply<typeof calls.secondStepOptions>;
@@ -28,6 +30,15 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Route[] {
       const session = await finishSecondStep(deps, reply.cookie(secondStepCookie), body, visitorOf(context));
       // The refresh cookie's header would replace this one's: the token behind it serves no second time anyway.
       return answerLogin(session, reply);
+    }),
+    implement(calls.passkeyLoginOptions, async ({ context, reply }) => {
+      const { token, options } = await beginPasskeyLogin(deps, context.ip);
+      reply.setCookie(passkeyLoginCookie, token, { path: cookiePath, maxAgeSeconds: secondStepSeconds });
+      return { options: options as unknown as { challenge: string } };
+    }),
+    implement(calls.passkeyLogin, async ({ body, context, reply }) => {
+      const token = reply.cookie(passkeyLoginCookie);
+      return answerLogin(await finishPasskeyLogin(deps, token, body.passkey, visitorOf(context)), reply);
     }),
     implement(calls.getSecondFactor, ({ context }) => readFactors(deps, context)),
     implement(calls.beginTotp, ({ body, context }) => beginTotp(deps, context, body.password)),

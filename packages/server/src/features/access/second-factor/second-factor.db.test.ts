@@ -253,4 +253,61 @@ describe('a passkey', () => {
     ];
     for (const answer of tries) expect((await second(cookie, { passkey: await answer() })).status).toBe(422);
   });
+
+  const begin = async () => {
+    const answer = await server().fetch('/api/auth/passkey/options', { method: 'POST' });
+    const set = answer.headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/HttpOnly; SameSite=Strict/);
+    const { options } = (await answer.json()) as { options: { challenge: string; allowCredentials?: unknown[] } };
+    expect(options.allowCredentials ?? []).toEqual([]);
+    return { cookie: /taraz_passkey_login=([^;]*)/.exec(set)?.[1] ?? '', challenge: options.challenge };
+  };
+  const alone = (cookie: string, passkey: unknown) =>
+    server().fetch('/api/auth/passkey', {
+      method: 'POST',
+      json: { passkey },
+      headers: { cookie: `taraz_passkey_login=${cookie}; taraz_second_step=${cookie}` },
+    });
+
+  it('signs in alone, once, and the event log says so', async () => {
+    const { user, key } = await withPasskey();
+    const { cookie, challenge } = await begin();
+    // It waits for a passkey; no code of an app ends it.
+    expect((await second(cookie, { totp: '000000' })).status).toBe(401);
+    const answer = await alone(cookie, key.sign(challenge, { userId: user.userId }));
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/taraz_refresh=/)]);
+    const client = server().client(((await answer.json()) as { token: string }).token);
+    expect(await client(calls.getMe, {})).toMatchObject({ username: user.username });
+    expect((await alone(cookie, key.sign(challenge, { userId: user.userId }))).status).toBe(401);
+    const { events } = await client(calls.listEventLog, { query: { limit: 5 } });
+    expect(events.map(({ action }) => action)).toContain('passkey.used');
+  });
+
+  it('does not sign in alone without its user, for another, unasked for a finger, from another site, or removed', async () => {
+    const { user, key } = await withPasskey();
+    const stranger = await withPasskey();
+    const { userId } = user;
+    const phished = key.onSite('https://evil.example', 'evil.example');
+    const tries = [
+      (challenge: string) => key.sign(challenge),
+      (challenge: string) => stranger.key.sign(challenge, { userId }),
+      (challenge: string) => key.sign(challenge, { userId: stranger.user.userId }),
+      (challenge: string) => key.sign(challenge, { userId, isVerified: false }),
+      (challenge: string) => phished.sign(challenge, { userId }),
+      () => key.sign(Buffer.alloc(32).toString('base64url'), { userId }),
+      () => ({ id: 'x', response: { clientDataJSON: 'x', userHandle: 7 } }),
+    ];
+    for (const sign of tries) {
+      const { cookie, challenge } = await begin();
+      expect((await alone(cookie, sign(challenge))).status).toBe(422);
+      // What was to be signed has served.
+      expect((await alone(cookie, key.sign(challenge, { userId }))).status).toBe(401);
+    }
+    const waited = await begin();
+    server().clock.advance(601_000);
+    expect((await alone(waited.cookie, key.sign(waited.challenge, { userId }))).status).toBe(401);
+    await server().database.asOwner('update users set disabled = true where user_id = $1', [userId]);
+    const { cookie, challenge } = await begin();
+    expect((await alone(cookie, key.sign(challenge, { userId }))).status).toBe(403);
+  });
 });

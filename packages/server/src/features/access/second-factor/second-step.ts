@@ -36,7 +36,9 @@ async function waitingLogin({ database, runtime }: SecondFactorDeps, token: stri
       .selectFrom('second_steps')
       .select(['token_hash', 'user_id', 'challenge'])
       .where('token_hash', '=', hashToken(token))
+      .where('user_id', 'is not', null)
       .where('expires_at', '>', new Date(runtime.clock.nowMs()))
+      .$narrowType<{ user_id: string }>()
       .executeTakeFirst(),
   );
   if (row === undefined) throw gone();
@@ -75,7 +77,11 @@ async function prove(deps: SecondFactorDeps, tx: Tx, login: WaitingLogin, proof:
   if (proof.recovery_code !== undefined)
     return (await takeRecoveryCode(tx, proof.recovery_code, now)) ? 'recovery' : null;
   if (proof.passkey === undefined) return null;
-  const isProved = await provesPasskey(tx, deps.relyingParty, login.challenge, proof.passkey, now);
+  const isProved = await provesPasskey(tx, deps.relyingParty, {
+    challenge: login.challenge,
+    answer: proof.passkey,
+    now,
+  });
   // What was to be signed serves once, whatever came of it.
   await tx.updateTable('second_steps').set({ challenge: '' }).where('token_hash', '=', login.token_hash).execute();
   return isProved ? 'passkey' : null;

@@ -60,9 +60,10 @@ export function softPasskey(
         },
       };
     },
-    sign(challenge: string) {
+    /** @param userId names its user, as a passkey does that signs in alone; `isVerified`: it asked for finger or PIN */
+    sign(challenge: string, { userId, isVerified = true }: { userId?: string; isVerified?: boolean } = {}) {
       const data = clientData('webauthn.get', challenge);
-      const authenticatorData = authData(0x05);
+      const authenticatorData = authData(isVerified ? 0x05 : 0x01);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey);
       return {
         ...shared,
@@ -70,6 +71,7 @@ export function softPasskey(
           clientDataJSON: base64url(data),
           authenticatorData: base64url(authenticatorData),
           signature: base64url(signature),
+          ...(userId === undefined ? {} : { userHandle: base64url(Buffer.from(userId)) }),
         },
       };
     },

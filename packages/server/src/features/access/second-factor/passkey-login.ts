@@ -1,0 +1,83 @@
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { lastAccountOf, type NewSession } from '../commands.ts';
+import { beginLogin, type Visitor } from '../sessions.ts';
+import { noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
+import { hashToken, isTokenShaped, newToken } from '../tokens.ts';
+import { secondStepSeconds } from './begin-second-step.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { actAs } from './factors.ts';
+import { secondFactorMessages } from './messages.fa.ts';
+import { anyonesOptions, provesPasskey, userNamedBy } from './passkeys.ts';
+
+const subjectOf = (ip: string): Subject => ({ kind: 'passkey', value: ip });
+
+/**
+ * What a passkey has to sign, and the token (a cookie's) of the login that waits for it.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export async function beginPasskeyLogin({ database, runtime, relyingParty }: SecondFactorDeps, ip: string) {
+  await refuseThrottled(database, runtime.clock, [subjectOf(ip)]);
+  await noteFailure(database, runtime.clock, [subjectOf(ip)]);
+  const options = await anyonesOptions(relyingParty);
+  const nowMs = runtime.clock.nowMs();
+  const token = newToken(runtime.random);
+  await database.withPlatform((tx) =>
+    tx
+      .insertInto('second_steps')
+      .values({
+        token_hash: hashToken(token),
+        user_id: null,
+        challenge: options.challenge,
+        created_at: new Date(nowMs),
+        expires_at: new Date(nowMs + secondStepSeconds * 1000),
+      })
+      .execute(),
+  );
+  return { token, options };
+}
+
+/**
+ * A login by a passkey alone, which stands for both steps: it is held, and has asked its user for finger, face or PIN.
+ * What was to be signed serves once, whatever comes of it.
+ * @throws Problem UNAUTHENTICATED when nothing waits (any more), BAD_CODE, FORBIDDEN when the user works for no account,
+ * TOO_MANY_REQUESTS
+ */
+export async function finishPasskeyLogin(
+  { database, runtime, relyingParty }: SecondFactorDeps,
+  token: string | null,
+  answer: unknown,
+  visitor: Omit<Visitor, 'userId'>,
+): Promise<NewSession> {
+  const subjects = [subjectOf(visitor.ip)];
+  await refuseThrottled(database, runtime.clock, subjects);
+  const now = new Date(runtime.clock.nowMs());
+  const waiting =
+    token !== null && isTokenShaped(token)
+      ? await database.withPlatform((tx) =>
+          tx
+            .deleteFrom('second_steps')
+            .where('token_hash', '=', hashToken(token))
+            .where('user_id', 'is', null)
+            .where('expires_at', '>', now)
+            .returning('challenge')
+            .executeTakeFirst(),
+        )
+      : undefined;
+  if (waiting === undefined) throw new Problem('UNAUTHENTICATED', { detail: secondFactorMessages.passkeyGone });
+  const userId = userNamedBy(answer);
+  const isProved =
+    userId !== null &&
+    (await database.withPlatform(async (tx) => {
+      await actAs(tx, userId);
+      return provesPasskey(tx, relyingParty, { challenge: waiting.challenge, answer, now, isAlone: true });
+    }));
+  if (!isProved) {
+    await noteFailure(database, runtime.clock, subjects);
+    throw new Problem('BAD_CODE', { detail: secondFactorMessages.passkeyUnknown });
+  }
+  const who = { ...visitor, userId };
+  const account = await lastAccountOf({ database, runtime }, userId);
+  await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'passkey.used', ...who }));
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, who) };
+}

@@ -1,0 +1,51 @@
+import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { reasonOf } from './failure.ts';
+import { secondStepStrings as words } from './second-step.fa.ts';
+import { authStrings } from './strings.fa.ts';
+import { useFinishLogin } from './use-finish-login.ts';
+
+type Answer = CallInput<typeof calls.passkeyLogin>['body']['passkey'];
+
+/** Passkeys belong to a site's name: an installation that is reached by a bare address has none. */
+const hasPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+
+/** Signs in with a passkey of this device alone. */
+export function PasskeyLogin() {
+  const finish = useFinishLogin();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!hasPasskeys()) return null;
+  const login = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const { options } = await withLoading(api(calls.passkeyLoginOptions, {}));
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      const passkey = (await startAuthentication({ optionsJSON })) as unknown as Answer;
+      const session = await withLoading(api(calls.passkeyLogin, { body: { passkey } }));
+      await finish(session.token);
+    } catch (error) {
+      setFailure(error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <div className="flex items-center gap-3 text-caption text-ink-2 before:grow before:border-line before:border-t after:grow after:border-line after:border-t">
+        {authStrings.or}
+      </div>
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <Button size="l" icon={Fingerprint} isFullWidth isBusy={isBusy} onPress={() => void login()}>
+        {authStrings.byPasskey}
+      </Button>
+    </div>
+  );
+}
