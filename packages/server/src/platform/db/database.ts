@@ -255,7 +255,10 @@ export function createDatabase(options: DatabaseOptions): Database {
         return await work();
       } catch (error) {
         afterwards.length = before;
-        await sql`rollback to savepoint attempt`.execute(tx);
+        await sql`rollback to savepoint attempt`.execute(tx).catch(() => {
+          // The connection is gone, and takes the transaction with it: the first failure says more of why.
+          throw error;
+        });
         throw error;
       }
     },
