@@ -287,3 +287,35 @@ test('a jeweller writes wage, profit and commission, sees why VAT is what it is,
   expect([hand.strokes, hand.clicks]).toEqual([43, 4]);
   await expectState(page, 'تأیید سامانه');
 });
+
+test('on a phone a line that was just added is not called faulty before it is written', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/create-invoice`);
+  const step = (name: string) =>
+    page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name }).click();
+  await step('الگو');
+  await page.getByRole('button', { name: 'همه الگوها' }).click();
+  await page.getByText('طلا، جواهر و پلاتین بدون اطلاعات خریدار', { exact: true }).last().click();
+  await step('اقلام');
+  await page.getByRole('combobox').first().fill('2001584175153');
+  await page.keyboard.press('Enter');
+  const wage = page.getByRole('textbox', { name: 'اجرت ساخت' });
+  await expect(wage).toBeVisible();
+  // After the metal, of which it is a share.
+  const metal = await page.getByRole('textbox', { name: 'مبلغ واحد' }).boundingBox();
+  expect((await wage.boundingBox())?.y).toBeGreaterThan(metal?.y ?? Number.POSITIVE_INFINITY);
+  await page.waitForTimeout(500);
+  await expect(page.getByText(/خالی است/)).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'مبلغ واحد' }).fill('95000000');
+  await wage.fill('12000000');
+  await page.keyboard.press('Tab');
+  // What is wrong speaks at once, in the user's digits.
+  await expect(page.getByText(/به درصد حساب شده/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'انجام شد' }).click();
+  await expect(page.getByText(/خالی است|به درصد حساب شده/).first()).toBeVisible();
+  await page.getByRole('button', { name: '۱۲٬۰۰۰٬۰۰۰ ریال شود' }).click();
+  await expect(page.getByText(/فیلد «سود فروشنده» خالی است در قلم کالای «۱»/)).toBeVisible();
+});

@@ -211,6 +211,10 @@ describe('wage, profit and commission of gold in percent', () => {
     const [finding] = validateDraft(draft, context);
     expect(finding?.message).toContain('«اجرت ساخت»');
     expect(finding?.fix).toEqual({ path: 'items[0].consfee', value: '12000000', label: '12٬000٬000 ریال شود' });
+    // It comes before what is only missing beside it.
+    expect(found({ ...draft, items: draft.items.map((item) => ({ ...item, spro: '' })) })[0]).toBe(
+      'GOLD_WAGE_PERCENT items[0].consfee',
+    );
     expect(found(line({ seller_interest: '5000000' }, { spro: '' }))).toEqual(['GOLD_PROFIT_PERCENT items[0].spro']);
     expect(found(line({ factor_percentage: '1000.01' }, { bros: '' }))).toEqual([
       'GOLD_COMMISSION_PERCENT items[0].bros',

@@ -33,7 +33,8 @@ export function validateDraft(draft: InvoiceDraft, context: ValidationContext): 
     .filter(({ path }) => !explained.has(path));
   const faulty = new Set(official.filter(({ severity }) => severity === 'error').map(({ path }) => path));
   const own = products.filter(({ path }) => !faulty.has(path));
-  const all = [...official, ...own];
+  // An explanation stands where the authority's own finding would: before what is only the product's.
+  const all = [...own.filter(isExplanation), ...official, ...own.filter((finding) => !isExplanation(finding))];
   return [
     ...all.filter(({ severity }) => severity === 'error'),
     ...all.filter(({ severity }) => severity === 'warning'),

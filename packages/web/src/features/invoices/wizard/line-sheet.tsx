@@ -127,7 +127,6 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
         <fieldset key={group} className="min-w-0 border-line border-t pt-3 first-of-type:border-t-0 first-of-type:pt-0">
           {group !== 'main' && <legend className="float-start mb-2 w-full font-bold">{words.groups[group]}</legend>}
           <div className="clear-both grid grid-cols-2 items-start gap-3">
-            {group === 'main' && column.computation === 'gold' && <GoldFields uuid={uuid} index={index} />}
             {own.map((field) => (
               <div key={field.path} className={isWide(field) ? 'col-span-2' : ''}>
                 {field.key === 'fee' ? (
@@ -137,6 +136,8 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
                 )}
               </div>
             ))}
+            {/* After the metal, of which they are a share. */}
+            {group === 'main' && column.computation === 'gold' && <GoldFields uuid={uuid} index={index} />}
           </div>
           {(group === 'otherTax' || group === 'otherLegal') && (
             <p className="mt-1 text-caption text-ink-3">{words.rateOrAmount}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScanBarcode } from 'lucide-react';
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -27,9 +27,24 @@ import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
 
+interface PhoneItemsProps {
+  handle: Ref<ItemsHandle>;
+  onActiveRow: (rowIndex: number | null) => void;
+}
+
 /** The lines on a phone: two-line rows, a tap opens the line's sheet. */
-export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
+export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
   const store = useDraftStore();
+  // What is only missing in a line that was just added stays quiet until its sheet is left.
+  const [added, setAdded] = useState('');
+  const selected = useDraft(({ state }) => state.selectedItem);
+  const addedAt = useDraft(({ state }) =>
+    added !== '' && selected === added ? state.items.findIndex(({ uuid }) => uuid === added) : -1,
+  );
+  useEffect(() => {
+    onActiveRow(addedAt < 0 ? null : addedAt);
+    if (addedAt < 0) setAdded('');
+  }, [addedAt, onActiveRow]);
   const column = useColumn();
   const { lines } = useLines(column);
   const { maxLines } = column.constraints;
@@ -62,7 +77,7 @@ export function PhoneItems({ handle }: { handle: Ref<ItemsHandle> }) {
       {isFull || isReturn ? (
         <p className="p-page text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
       ) : (
-        <AddLine />
+        <AddLine onAdded={setAdded} />
       )}
       <VatReasonText />
     </div>
@@ -113,7 +128,7 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
 }
 
 /** Picks a product, or takes what is written; the line's sheet opens for the quantity. */
-function AddLine() {
+function AddLine({ onAdded }: { onAdded: (uuid: string) => void }) {
   const store = useDraftStore();
   const search = useProductSearch();
   const take = useTakeProduct();
@@ -122,8 +137,9 @@ function AddLine() {
     () => (item: ProductRow | null, text: string) => {
       const uuid = take(null, { item, text, isAnswered: true, by: 'enter' });
       store.apply((state) => selectItem(state, uuid));
+      onAdded(uuid);
     },
-    [store, take],
+    [store, take, onAdded],
   );
   return (
     <div className="p-page">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldStatus } from '../../../ui/field.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { readDraftPath, writeDraftPath } from '../draft-store/draft-path.ts';
 import { useSpokenFinding } from './use-spoken.ts';
@@ -27,11 +28,13 @@ export function useDraftText(path: string) {
 /** What a field says under itself: the finding of its path once it may speak, and not while the user is writing. */
 export function useFieldError(path: string, isWriting: boolean): string | undefined {
   const finding = useSpokenFinding(path);
+  const format = useFormat();
   if (finding === null || finding.severity === 'warning' || isWriting) return undefined;
-  return finding.message;
+  return format.text(finding.message);
 }
 
 export function useFieldWarning(path: string): FieldStatus | undefined {
   const finding = useSpokenFinding(path);
-  return finding?.severity === 'warning' ? { tone: 'warn', text: finding.message } : undefined;
+  const format = useFormat();
+  return finding?.severity === 'warning' ? { tone: 'warn', text: format.text(finding.message) } : undefined;
 }

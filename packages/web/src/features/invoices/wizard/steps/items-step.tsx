@@ -15,7 +15,7 @@ interface ItemsStepProps {
 export function ItemsStep(props: ItemsStepProps) {
   return (
     <>
-      {usePhone() ? <PhoneItems handle={props.handle} /> : <ItemsGrid {...props} />}
+      {usePhone() ? <PhoneItems {...props} /> : <ItemsGrid {...props} />}
       <StockWarning className="mt-2 max-sm:px-page" />
     </>
   );
