@@ -25,6 +25,24 @@ test('the owner sees sales and tax, opens the invoices behind a bar and takes th
   await expect(page).toHaveURL(/state=confirmed/);
 });
 
+test('reports load in the layout that they will have', async ({ signedIn: page, system }) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/invoice/analytics**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${system.url}/analytics`);
+  await expect(page.getByText('در حال بارگذاری').first()).toBeAttached();
+  for (const name of ['فروش و مالیات', 'خریداران برتر', 'کالا و خدمت‌های برتر'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
+});
+
 test('on a phone every figure of the best sellers is in sight', async ({ signedIn: page, system }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${system.url}/analytics`);

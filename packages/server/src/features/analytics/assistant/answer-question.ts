@@ -14,7 +14,7 @@ import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { tehranDay } from '../../invoices/summary.ts';
-import { bucketsOf, type Days, spanOf } from '../day-range.ts';
+import { addDays, bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
 import { readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
@@ -110,6 +110,18 @@ function nameOfPart({ from, to }: Days): string {
   return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
 }
 
+/** The days that parts fill one after another; null where they leave some out, or share some: no list shows just them. */
+function joined(parts: readonly Days[]): Days | null {
+  const inOrder = parts.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const [first] = inOrder;
+  const last = inOrder.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const isGapless = inOrder.every(
+    ({ from }, index) => index === 0 || from === addDays(inOrder[index - 1]?.to ?? '', 1),
+  );
+  return isGapless ? { from: first.from, to: last.to } : null;
+}
+
 /** At most so many parts are told: days of two months, months of five years. */
 const partsMax = 62;
 
@@ -131,6 +143,7 @@ async function ofParts({ tx, question: { measure, others, step }, days, today, w
   const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
   const all = step === null ? parts.map(nameOfPart) : [when];
   const values = parts.map(numberOf);
+  const whole = joined(parts);
   return answer({
     kind: 'figure',
     text: texts.eachOf(text(all.join(' و '))),
@@ -142,14 +155,7 @@ async function ofParts({ tx, question: { measure, others, step }, days, today, w
         unit,
       })),
     ],
-    list: {
-      from: parts.map(({ from }) => from).toSorted()[0] ?? days.from,
-      to:
-        parts
-          .map(({ to }) => to)
-          .toSorted()
-          .at(-1) ?? days.to,
-    },
+    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: { ...whole } }),
   });
 }
 

@@ -62,6 +62,9 @@ describe('a question', () => {
     expect(months.figures.slice(1, -1).every(({ value }) => value === '0')).toBe(true);
     const two = await ask('مقایسه فروش امروز با دیروز');
     expect(two.figures.map(({ value }) => value)).toEqual(['1500', '1500', '0']);
+    expect([two.source_count, months.source_count]).toEqual([2, 2]);
+    const apart = await ask('مقایسه فروش امروز با پریروز');
+    expect([apart.figures[0]?.value, apart.source_count, apart.list]).toEqual(['1500', 0, null]);
     expect((await ask('فروش برنج در مهر و آبان')).kind).toBe('unclear');
     expect((await ask('بدهکاران')).text).toContain('هیچ مشتری');
     const { id } = await admin.client(calls.createCustomer, { body: { company: 'کوشا', person_type: 'legal' } });
