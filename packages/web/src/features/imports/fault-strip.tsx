@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { RuleText } from '../invoices/rule-text.tsx';
 import type { RowFault } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -38,7 +39,9 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, twin }
       )}
     >
       <Icon of={isError ? CircleX : TriangleAlert} size={17} className={isError ? 'text-bad' : 'text-warn'} />
-      <p className="min-w-0 max-w-160 font-medium">{format.text(fault.message)}</p>
+      <p className="min-w-0 max-w-160 font-medium">
+        <RuleText text={fault.message} />
+      </p>
       {fault.fix !== null && (
         <span className="inline-flex items-center gap-2 rounded-control bg-surface px-2 py-0.5">
           {text !== '' && (

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FaultStrip } from './fault-strip.tsx';
+
+afterEach(cleanup);
+
+test("the authority's patterns stand left to right as written, figures in the user's digits", () => {
+  const nothing = () => {};
+  render(
+    <FaultStrip
+      fault={{
+        column: 4,
+        path: 'items[].item_code',
+        code: '0103304',
+        severity: 'error',
+        message: 'الگو(^\\d{13}$) رعایت نشده است در قلم کالای «1».',
+        fix: null,
+      }}
+      text="123"
+      alike={0}
+      isBusy={false}
+      onHere={nothing}
+      onAlike={nothing}
+      twin={null}
+    />,
+  );
+  expect(screen.getByText('(^\\d{13}$)').getAttribute('dir')).toBe('ltr');
+  expect(screen.getByText(/قلم کالای «۱»/)).toBeTruthy();
+});
