@@ -51,7 +51,7 @@ export const accountMessages = {
 
 /** As the notice by SMS names them: no spaces in a vendor's token. */
 export const statusTokens: Readonly<Record<SignupStatus, string>> = {
-  REGISTERED: 'ثبت‌شده',
+  REGISTERED: 'ثبت-شده',
   DOCUMENTS_REQUIRED: 'نیازمند-مدارک',
   UNDER_REVIEW: 'در-حال-بررسی',
   VERIFIED: 'تأیید-شده',
