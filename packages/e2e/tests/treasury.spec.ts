@@ -150,6 +150,19 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await page.goto(`${system.url}/bank-accounts?id=${account.id}`);
   const statement = panel(page, 'حساب آزمون').getByRole('list', { name: 'گردش' });
   const hint = statement.getByRole('list', { name: 'شاید دو بار شمرده شده' });
+  // On a phone the invoice's number stays beside the amount, not over it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = page.getByRole('dialog').getByRole('list', { name: 'گردش' });
+  const payment = narrow.getByRole('listitem').filter({ hasText: 'پرداخت صورتحساب' });
+  await expect(async () => {
+    const number = await payment.getByRole('link').boundingBox();
+    const beside = narrow.getByRole('list', { name: 'شاید دو بار شمرده شده' });
+    const column = await beside.boundingBox();
+    const part = await beside.getByRole('button', { name: /^دو پول جدا است/ }).boundingBox();
+    expect(number?.x ?? 0).toBeGreaterThanOrEqual(column?.x ?? 390);
+    expect(part?.x ?? 0).toBeGreaterThanOrEqual(column?.x ?? 390);
+  }).toPass({ timeout: 10_000 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await hint.getByRole('button', { name: /^یک بار بشمار/ }).click();
   await expect(hint).toHaveCount(0);
   expect(await balance()).toBe(twice - 123_000n);

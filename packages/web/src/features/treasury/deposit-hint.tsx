@@ -69,11 +69,13 @@ export function DepositHint({ row }: { row: Movement }) {
           <span className="min-w-0 grow text-warn">
             {strings.likely}{' '}
             <InvoiceLink id={id} className="focus-ring rounded-sm font-medium underline">
-              <bdi dir="ltr">{tax_id}</bdi>
+              <bdi dir="ltr" className="wrap-anywhere">
+                {tax_id}
+              </bdi>
             </InvoiceLink>{' '}
             {strings.of(buyer_name, format.date(at))}
           </span>
-          <span className="flex gap-1">
+          <span className="flex flex-wrap gap-1">
             <Button
               size="s"
               variant="fix"

@@ -36,7 +36,10 @@ export function MovementWhat({ row }: { row: Movement }) {
         )}
         {row.invoice_id !== null && (
           <InvoiceLink id={row.invoice_id} className={linkClass}>
-            {strings.invoice} <bdi dir="ltr">{row.invoice_tax_id}</bdi>
+            {strings.invoice}{' '}
+            <bdi dir="ltr" className="wrap-anywhere">
+              {row.invoice_tax_id}
+            </bdi>
           </InvoiceLink>
         )}
         {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
