@@ -37,6 +37,10 @@ test('a new account is told what comes where, instead of an empty chart', async 
   await expect(page.getByText('چهار گام تا نخستین صورتحساب')).toBeVisible();
   await expect(page.getByText('فروش و مالیات هر ماه اینجا کشیده می‌شود')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'افزودن حافظه' })).toBeVisible();
+  await (await clientOf(system, username))(calls.addMemory, { body: { memory_id: 'A2HP41', title: '' } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'ادامه', exact: true })).toHaveAttribute('href', /tab=keys/);
   await page.goto(`${system.url}/customers`);
   const guide = page.getByRole('link', { name: 'راهنمای این صفحه' });
   await page.goto(`${system.url}${await guide.getAttribute('href')}`);

@@ -79,6 +79,8 @@ async function introduce(page: Page, system: System, memoryId: string, file: Key
   await page.getByRole('button', { name: 'آزمون اتصال' }).click();
   await expect(page.getByText('پذیرش امضا در سامانه')).toBeVisible();
   await expect(page.getByText('اتصال درست است')).toBeVisible();
+  // The road is walked: it says what comes then.
+  await expect(page.getByRole('link', { name: 'صدور نخستین صورتحساب' })).toBeVisible();
 }
 
 test("the taxpayer's key signs a batch in the browser, and leaves no trace on the server", async ({

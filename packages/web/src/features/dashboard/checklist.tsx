@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
+import { useSession } from '../../app/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,6 +19,7 @@ const steps = [
 /** What a new account has to do before its first invoice; the next step has the one filled button. */
 export function Checklist({ done, className }: { done: NonNullable<Dashboard['checklist']>; className?: string }) {
   const format = useFormat();
+  const { memories = [] } = useSession().user ?? {};
   const next = steps.find(({ key }) => !done[key])?.key;
   const count = steps.filter(({ key }) => done[key]).length;
   return (
@@ -44,10 +46,10 @@ export function Checklist({ done, className }: { done: NonNullable<Dashboard['ch
             {!done[key] && (
               <Link
                 to={to as string}
-                search={search as never}
+                search={(key === 'key' && memories.length > 0 ? { tab: 'keys' } : search) as never}
                 className={buttonClass(key === next ? 'primary' : 'secondary', 's')}
               >
-                {words.steps[key].verb}
+                {key === 'key' && memories.length > 0 ? words.goOn : words.steps[key].verb}
               </Link>
             )}
           </li>

@@ -99,6 +99,8 @@ export const dashboardStrings = {
     product: { title: 'نخستین کالا یا خدمت', hint: 'شناسه، واحد و نرخ مالیات یک بار ثبت می‌شود.', verb: 'افزودن کالا' },
     invoice: { title: 'نخستین صورتحساب', hint: 'از پیش‌نویس تا تأیید سامانه.', verb: 'صدور صورتحساب' },
   },
+  /** of a step that is begun */
+  goOn: 'ادامه',
   stepDone: 'انجام شد',
   stepOpen: 'مانده',
   byState: 'وضعیت صورتحساب‌ها',

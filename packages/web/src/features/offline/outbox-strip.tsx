@@ -30,7 +30,8 @@ function useKeeper(): void {
   const { user } = session;
   const accountId = user?.account.id ?? '';
   const userId = user?.id ?? '';
-  const mayIssue = user !== null && mayOpen({ permission: 'issue' }, session);
+  // Before the account is verified there is nothing to issue, and the lists would be refused.
+  const mayIssue = user !== null && session.isAuthenticated && mayOpen({ permission: 'issue' }, session);
   useEffect(() => {
     if (userId === '') return;
     const owner = ownerOf(accountId, userId);

@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { Download, FileKey, FlaskConical, KeyRound, PlugZap, ShieldCheck, Upload } from 'lucide-react';
+import { CircleCheck, Download, FileKey, FlaskConical, KeyRound, PlugZap, ShieldCheck, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { keepText } from '../../ui/keep-file.ts';
 import { makeKey } from '../signing/browser-key.ts';
 import { keepNextKey, settleRenewal, takeKey } from '../signing/desk.ts';
@@ -51,7 +52,26 @@ export function NextStep(props: NextStepProps) {
       </Banner>
     );
   }
+  if (road.next === 'none' && card.memory.issued === 0) return <FirstInvoice />;
   return null;
+}
+
+/** The road is walked, and nothing was issued by this memory yet. */
+function FirstInvoice() {
+  return (
+    <Banner
+      tone="ok"
+      icon={CircleCheck}
+      title={words.ready}
+      actions={
+        <Link to={'/create-invoice' as string} className={buttonClass()}>
+          {words.firstInvoice}
+        </Link>
+      }
+    >
+      {words.readyHint}
+    </Banner>
+  );
 }
 
 function FirstKey({ card, actions }: NextStepProps) {
