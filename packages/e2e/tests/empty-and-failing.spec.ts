@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../src/axe.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { employeePassword, newTaxpayer } from '../src/people.ts';
+
+/** Every screen that shows what is stored (ui.md section 5): what it is at its first use, and where its calls fail. */
+const screens = [
+  ...['/invoices', '/pre-invoices', '/archives', '/invoice-errors', '/import-invoice', '/customers', '/products/'],
+  ...['/warehousing', '/warehousing?tab=documents', '/bank-accounts', '/cash-desks', '/poses', '/checks', '/branches'],
+  ...['/ticketing', '/reports', '/', '/analytics'],
+] as const;
+/** Never empty, but they load. */
+const loading = ['/employees', '/upgrade-account', '/manage-accounts?tab=keys', '/manage-accounts?tab=events'] as const;
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
+/** Nothing that axe finds in both themes, and nothing beyond the window. */
+async function expectWell(page: Page, what: string): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect.soft(await axeFindings(page), `${what}: axe, ${colorScheme}`).toEqual([]);
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect.soft(beyond, `${what}: pixels beyond a window of ${width}`).toBe(0);
+  }
+}
+
+test('at its first use each screen says what will live there, and leads to its guide', async ({ page, system }) => {
+  const username = `empty_${Date.now() % 1_000_000}`;
+  await newTaxpayer(system, username, '09129876507');
+  await logIn(page, { ...system, demo: { username, password: employeePassword } });
+  for (const path of screens) {
+    await test.step(path, async () => {
+      await page.goto(`${system.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      // The dashboard and the reports say it in the place of their charts.
+      if (path === '/') await expect(page.getByText('فروش و مالیات هر ماه اینجا کشیده می‌شود')).toBeVisible();
+      else if (path === '/analytics') await expect(page.getByText('در این بازه صورتحسابی نیست')).toBeVisible();
+      else await expect(page.getByRole('main').getByRole('link', { name: 'راهنمای این صفحه' })).toBeVisible();
+      await expectWell(page, path);
+    });
+  }
+});
+
+/** What the frame around a screen lives by; all else is the screen's own. */
+const frame = /\/api\/(auth|registration|events|notifications|authority)/;
+
+test('where its calls fail each screen says so, keeps its frame, and comes back by «تلاش دوباره»', async ({
+  signedIn: page,
+  system,
+}) => {
+  let fails = true;
+  await page.route('**/api/**', (route, request) =>
+    fails && request.method() === 'GET' && !frame.test(request.url())
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: '{"title":"نشد","code":"CONFLICT","detail":"","request_id":"r-1"}',
+        })
+      : route.continue(),
+  );
+  for (const path of [...screens, ...loading]) {
+    await test.step(path, async () => {
+      fails = true;
+      await page.goto(`${system.url}${path}`);
+      const again = page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' });
+      await expect(again.first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectWell(page, `${path}, failing`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      fails = false;
+      await expect(async () => {
+        if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 });
+        await expect(again).toHaveCount(0, { timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
+    });
+  }
+});
