@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { CopyableCode } from './copyable-code.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { isNowhere } from './is-nowhere.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface ErrorStateProps {
@@ -19,13 +20,9 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Nothing is there, however often it is asked for: an id of nothing, or one that is none. */
-const isNowhere = ({ status, problem }: ApiProblem): boolean =>
-  status === 404 || (problem?.code === 'INVALID_INPUT' && (problem.errors ?? []).some(({ path }) => path === 'id'));
-
 /** A strip where the data would be; the rest of the page keeps working. */
 export function ErrorState({ title, safe, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
-  const isMissing = error instanceof ApiProblem && isNowhere(error);
+  const isMissing = isNowhere(error);
   const problem = error instanceof ApiProblem && !isMissing ? error.problem : null;
   const reason = isMissing
     ? uiStrings.notHere

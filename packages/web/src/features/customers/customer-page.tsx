@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ApiProblem } from '@taraz/contract';
-import { ArrowRight, Pencil, SearchX } from 'lucide-react';
+import { ArrowRight, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -9,9 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isNowhere } from '../../ui/is-nowhere.ts';
+import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type InvoiceStatus, StatusChip } from '../../ui/status-chip.tsx';
@@ -89,21 +89,18 @@ function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refet
       </WhenLoaded>
     );
   }
-  if (query.error instanceof ApiProblem && query.error.status === 404) {
+  if (isNowhere(query.error)) {
     return (
-      <Card>
-        <EmptyState
-          icon={SearchX}
-          title={strings.notFound}
-          actions={
-            <Link to="/customers" search={{}} className={buttonClass('primary')}>
-              {strings.back}
-            </Link>
-          }
-        >
-          {strings.notFoundMore}
-        </EmptyState>
-      </Card>
+      <NothingHere
+        title={strings.notFound}
+        action={
+          <Link to="/customers" search={{}} className={buttonClass('primary')}>
+            {strings.back}
+          </Link>
+        }
+      >
+        {strings.notFoundMore}
+      </NothingHere>
     );
   }
   return <ErrorState title={form.openFailed} error={query.error} onRetry={() => void query.refetch()} />;

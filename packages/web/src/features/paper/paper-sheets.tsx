@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaperLayout } from '@taraz/contract';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { isNowhere } from '../../ui/is-nowhere.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { isNoSuch, NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
+import { NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
 import { paperQuery } from './fetch-paper.ts';
 import { paperStrings } from './paper.fa.ts';
 import { PdfPage } from './pdf/pdf-page.tsx';
@@ -20,7 +21,7 @@ const sheets = {
 /** An invoice's paper as it will be printed, page under page, as wide as there is room. */
 export function PaperSheets({ id, layout }: { id: string; layout: PaperLayout }) {
   const paper = useQuery(paperQuery(id, layout));
-  if (isNoSuch(paper.error)) return <NoSuchInvoice />;
+  if (isNowhere(paper.error)) return <NoSuchInvoice />;
   if (!paper.isError) return <Sheets blob={paper.data?.blob} layout={layout} />;
   return (
     <ErrorState

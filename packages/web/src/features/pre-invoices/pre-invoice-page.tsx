@@ -9,7 +9,6 @@ import {
   PencilLine,
   Printer,
   Receipt,
-  SearchX,
   Share2,
   SquareArrowOutUpLeft,
   Trash2,
@@ -20,16 +19,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isNowhere } from '../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
-import { isNoSuch } from '../invoices/no-such-invoice.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
@@ -52,21 +51,18 @@ export function PreInvoicePage() {
   if (query.data !== undefined && (isNew || edit === true) && (isNew || query.data.invoice === null))
     return <Writing key={`${id} ${from ?? ''}`} preInvoice={query.data} isCopy={isNew} />;
   if (query.data !== undefined) return <LoadedPreInvoice preInvoice={query.data} />;
-  const isMissing = isNoSuch(query.error);
+  const isMissing = isNowhere(query.error);
   return (
     <Page title={strings.title} before={<Crumb />}>
       {isMissing && (
-        <Card>
-          <EmptyState
-            icon={SearchX}
-            title={strings.notFound}
-            actions={
-              <Link to="/pre-invoices" search={{}} className={buttonClass('primary')}>
-                {strings.title}
-              </Link>
-            }
-          />
-        </Card>
+        <NothingHere
+          title={strings.notFound}
+          action={
+            <Link to="/pre-invoices" search={{}} className={buttonClass('primary')}>
+              {strings.title}
+            </Link>
+          }
+        />
       )}
       {query.isError && !isMissing && (
         <ErrorState

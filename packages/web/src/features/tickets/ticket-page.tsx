@@ -4,7 +4,6 @@ import { ArrowRight, CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
-import { problemStatus } from '../../app/session-store.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isNowhere } from '../../ui/is-nowhere.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -69,7 +69,7 @@ function Thread({ kind, id }: { kind: TicketKind; id: string }) {
       {words.back}
     </Link>
   );
-  if (problemStatus(ticket.error) === 404 || problemStatus(ticket.error) === 400) {
+  if (isNowhere(ticket.error)) {
     return (
       <Page title={words.title} before={back}>
         <EmptyState icon={SearchX} title={words.notFound} actions={back} />

@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -31,7 +32,7 @@ import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { actionsOf, isOver, statusOf } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
-import { isNoSuch, NoSuchInvoice } from '../no-such-invoice.tsx';
+import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
@@ -50,7 +51,7 @@ export function InvoicePage() {
   const isSlow = useSlow(invoice.isPending && id !== undefined);
   useLiveInvoices();
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
-  const isMissing = isNoSuch(invoice.error);
+  const isMissing = isNowhere(invoice.error);
   return (
     <Page title={pageStrings.one} before={<Crumb />}>
       {isMissing ? (

@@ -5,10 +5,11 @@ import { Page } from '../../../app/layout/page.tsx';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { actionsOf } from '../list/invoice-status.ts';
-import { isNoSuch, NoSuchInvoice } from '../no-such-invoice.tsx';
+import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownDraftQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { NotEditable } from './not-editable.tsx';
@@ -128,7 +129,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     return <Wizard opened={opened} shelf={shelf} draftKey={draftKey} focus={search.focus} isTest={isTest} />;
   }
   if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
-  const isMissing = isNoSuch(invoice.error);
+  const isMissing = isNowhere(invoice.error);
   return (
     <Page title={wizardStrings.title.original}>
       {isMissing && <NoSuchInvoice />}
