@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { askPasskey } from './ask-passkey.ts';
 import { reasonOf } from './failure.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
 import { authStrings } from './strings.fa.ts';
@@ -25,10 +26,8 @@ export function PasskeyLogin() {
     setBusy(true);
     setFailure(null);
     try {
-      const { startAuthentication } = await import('@simplewebauthn/browser');
       const { options } = await withLoading(api(calls.passkeyLoginOptions, {}));
-      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-      const passkey = (await startAuthentication({ optionsJSON })) as unknown as Answer;
+      const passkey = await askPasskey<Answer>(options);
       const session = await withLoading(api(calls.passkeyLogin, { body: { passkey } }));
       await finish(session.token);
     } catch (error) {

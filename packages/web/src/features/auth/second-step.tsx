@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { askPasskey } from './ask-passkey.ts';
 import { reasonOf } from './failure.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
 
@@ -50,11 +51,9 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
       setBusy(false);
     }
   };
-  const byPasskey = async (): Promise<Proof> => {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
-    const optionsJSON = options.data?.passkey as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-    return { passkey: (await startAuthentication({ optionsJSON })) as unknown as NonNullable<Proof['passkey']> };
-  };
+  const byPasskey = async (): Promise<Proof> => ({
+    passkey: await askPasskey<NonNullable<Proof['passkey']>>(options.data?.passkey),
+  });
   if (options.isPending) return <SkeletonRows rows={3} columns={['100%']} />;
   if (options.isError || way === null) {
     return (
