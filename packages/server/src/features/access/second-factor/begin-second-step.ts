@@ -1,10 +1,30 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { actAs, factorsOf, hasFactor } from './factors.ts';
 
 /** Seconds in which the second step has to follow the first. */
 export const secondStepSeconds = 600;
+
+/** Keeps a login that waits for its proof. @returns the token that names it, for a cookie */
+export async function keepWaiting(
+  tx: Tx,
+  { clock, random }: Pick<Runtime, 'clock' | 'random'>,
+  login: { user_id: string | null; challenge?: string },
+): Promise<string> {
+  const nowMs = clock.nowMs();
+  const token = newToken(random);
+  await tx
+    .insertInto('second_steps')
+    .values({
+      ...login,
+      token_hash: hashToken(token),
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + secondStepSeconds * 1000),
+    })
+    .execute();
+  return token;
+}
 
 /** The token of a login that waits for its second factor; null for a user who has none. */
 export async function beginSecondStep(
@@ -13,18 +33,6 @@ export async function beginSecondStep(
 ): Promise<string | null> {
   return database.withPlatform(async (tx) => {
     await actAs(tx, userId);
-    if (!hasFactor(await factorsOf(tx))) return null;
-    const nowMs = runtime.clock.nowMs();
-    const token = newToken(runtime.random);
-    await tx
-      .insertInto('second_steps')
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        created_at: new Date(nowMs),
-        expires_at: new Date(nowMs + secondStepSeconds * 1000),
-      })
-      .execute();
-    return token;
+    return hasFactor(await factorsOf(tx)) ? keepWaiting(tx, runtime, { user_id: userId }) : null;
   });
 }

@@ -3,8 +3,8 @@ import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
 import { noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
-import { hashToken, isTokenShaped, newToken } from '../tokens.ts';
-import { secondStepSeconds } from './begin-second-step.ts';
+import { hashToken, isTokenShaped } from '../tokens.ts';
+import { keepWaiting } from './begin-second-step.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { actAs } from './factors.ts';
 import { secondFactorMessages } from './messages.fa.ts';
@@ -20,20 +20,8 @@ export async function beginPasskeyLogin({ database, runtime, relyingParty }: Sec
   await refuseThrottled(database, runtime.clock, [subjectOf(ip)]);
   await noteFailure(database, runtime.clock, [subjectOf(ip)]);
   const options = await anyonesOptions(relyingParty);
-  const nowMs = runtime.clock.nowMs();
-  const token = newToken(runtime.random);
-  await database.withPlatform((tx) =>
-    tx
-      .insertInto('second_steps')
-      .values({
-        token_hash: hashToken(token),
-        user_id: null,
-        challenge: options.challenge,
-        created_at: new Date(nowMs),
-        expires_at: new Date(nowMs + secondStepSeconds * 1000),
-      })
-      .execute(),
-  );
+  const { challenge } = options;
+  const token = await database.withPlatform((tx) => keepWaiting(tx, runtime, { user_id: null, challenge }));
   return { token, options };
 }
 
