@@ -48,7 +48,7 @@ export function planDemo(nowMs: number): PlannedInvoice[] {
   const draw = drawsFrom(14_003_778);
   const common = () => ({ isFinalConsumer: draw(4) === 0, isCredit: draw(3) === 0, draw });
   const history = Array.from({ length: historyCount }, (_, index): Omit<PlannedInvoice, 'number'> => {
-    // More of them towards the present, as a growing business has: half as many again in the last month as in the middle.
+    // More of them towards the present, as a growing business has: a third more in the last month than in the middle.
     const share = 1 - (index / historyCount) ** 0.7;
     const daysAgo = firstHistoryDay + Math.round(share * (historyDays - firstHistoryDay));
     return {
