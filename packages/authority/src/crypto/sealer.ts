@@ -38,12 +38,12 @@ export function createSealer(options: SealerOptions): Sealer {
   const slots = createSlots(concurrency);
 
   async function sealOne(invoiceJson: string | Uint8Array): Promise<string> {
-    const release = await slots.take();
+    if (!slots.takeFree()) await slots.nextFree();
     try {
       const key = typeof serverKey === 'function' ? await serverKey() : serverKey;
       return await seal(invoiceJson, signer, key, options);
     } finally {
-      release();
+      slots.giveBack();
     }
   }
 
@@ -54,7 +54,11 @@ export function createSealer(options: SealerOptions): Sealer {
       let next = 0;
       const worker = async (): Promise<void> => {
         for (let index = next++; index < invoices.length; index = next++) {
-          outcomes[index] = await settle(sealOne(invoices[index] ?? ''));
+          try {
+            outcomes[index] = { ok: true, payload: await sealOne(invoices[index] ?? '') };
+          } catch (error) {
+            outcomes[index] = { ok: false, error };
+          }
         }
       };
       await Promise.all(Array.from({ length: Math.min(concurrency, invoices.length) }, worker));
@@ -63,32 +67,28 @@ export function createSealer(options: SealerOptions): Sealer {
   };
 }
 
-async function settle(sealing: Promise<string>): Promise<SealOutcome> {
-  try {
-    return { ok: true, payload: await sealing };
-  } catch (error) {
-    return { ok: false, error };
-  }
-}
-
+/** So many may be under way; the next waits until one is given back. Without a promise where nobody has to wait. */
 interface Slots {
-  /** Waits for a free slot; the answer gives it back. */
-  take(): Promise<() => void>;
+  takeFree(): boolean;
+  /** Resolves when a slot was handed over. */
+  nextFree(): Promise<void>;
+  giveBack(): void;
 }
 
 function createSlots(size: number): Slots {
   let free = size;
   const waiting: (() => void)[] = [];
-  const release = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
   return {
-    async take() {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      return release;
+    takeFree() {
+      if (free === 0) return false;
+      free -= 1;
+      return true;
+    },
+    nextFree: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    giveBack() {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
     },
   };
 }
