@@ -107,9 +107,10 @@ describe('a program', () => {
 
   it('waits for a verdict, but not for ever', async () => {
     const { taraz } = scripted((_request, count) => ({ body: { state: count < 4 ? 'sent' : 'confirmed' } }));
-    expect(await taraz.verdictOf('a')).toMatchObject({ state: 'confirmed' });
+    const id = '01a00000-0000-7000-8000-000000000001';
+    expect(await taraz.verdictOf(id)).toMatchObject({ state: 'confirmed' });
     const never = scripted(() => ({ body: { state: 'sent' } }));
-    await expect(never.taraz.verdictOf('a', { limitMs: 20_000 })).rejects.toThrow('sent');
+    await expect(never.taraz.verdictOf(id, { limitMs: 20_000 })).rejects.toThrow('sent');
   });
 });
 

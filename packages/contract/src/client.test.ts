@@ -21,3 +21,17 @@ it('tells a problem of this API from the JSON of a gateway before it', async () 
     expect(failure).toMatchObject({ status: 502, problem: null });
   }
 });
+
+it('asks for no id that is the path of another call', async () => {
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    return new Response('{}');
+  };
+  const client = createClient({ baseUrl: '/api', token: () => null, fetch });
+  for (const id of ['list', 'counts', '..', '', 'd8a1c7de-0000-4000-8000-00000000000', '%2e%2e']) {
+    await expect(client(calls.getInvoice, { params: { id } })).rejects.toMatchObject({ status: 404, problem: null });
+  }
+  await client(calls.getInvoice, { params: { id: 'd8a1c7de-0000-4000-8000-000000000001' } });
+  expect(asked).toEqual(['/api/invoice/d8a1c7de-0000-4000-8000-000000000001']);
+});

@@ -78,14 +78,23 @@ function bodyOf(call: Call, body: unknown): string | FormData {
   return form;
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id that is none would make another call of it: `GET /invoice/{id}` with "list" is the list. */
+function leadsElsewhere(call: Call, { params = {} }: Loose): boolean {
+  const fields = (call.params as { properties?: Record<string, { format?: string }> } | undefined)?.properties ?? {};
+  return Object.entries(fields).some(([name, { format }]) => format === 'uuid' && !uuid.test(String(params[name])));
+}
+
 export type Client = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallReply<C>>;
 
 /**
  * The typed client of the API: `client(calls.getInvoice, {params: {id}})`.
- * Success is 200–299; anything else throws ApiProblem. No time-out of its own (product.md section 9): pass a signal.
+ * Success is 200–299; anything else throws ApiProblem. An id that cannot be one is not asked for: 404. No time-out of its own (product.md section 9): pass a signal.
  */
 export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
   return async (call, input, options = {}) => {
+    if (leadsElsewhere(call, input as Loose)) throw new ApiProblem(404, null);
     const headers: Record<string, string> = { accept: 'application/json' };
     const bearer = token();
     if (bearer !== null) headers.authorization = `bearer ${bearer}`;

@@ -4,13 +4,18 @@ import { expect, test } from '../src/fixtures.ts';
 
 test('an address of an invoice that is none says so and leads on', async ({ signedIn: page, system }) => {
   const gone = '01a00000-0000-7000-8000-000000000000';
-  for (const path of [`/invoice/${gone}`, '/invoice/none', `/create-invoice/${gone}`, '/pdf/none', `/pdfN/${gone}`]) {
+  // «list» is the path of another call: its answer is no invoice.
+  const paths = [`/invoice/${gone}`, '/invoice/list', `/create-invoice/${gone}`, '/pdf/none', `/pdfN/${gone}`];
+  for (const path of paths) {
     await page.goto(`${system.url}${path}`);
     await expect(page.getByText('صورتحسابی با این نشانی نیست')).toBeVisible();
     await expect(page.getByText('درست نیست؛ هر خانه')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'صورتحساب‌های من' }).last().click();
     await expect(page).toHaveURL(/\/invoices$/);
   }
+  await page.goto(`${system.url}/customers/list`);
+  await page.getByRole('main').getByRole('link', { name: 'مشتریان', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/customers$/);
   await page.goto(`${system.url}/each-pre-invoice/${gone}`);
   await page.getByRole('main').getByRole('link', { name: 'پیش‌فاکتورهای من' }).last().click();
   await expect(page).toHaveURL(/\/pre-invoices$/);
