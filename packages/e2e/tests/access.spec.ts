@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { clientOf, newEmployee, newTaxpayer, employeePassword as password } from '../src/people.ts';
 import type { System } from '../src/system.ts';
@@ -68,11 +69,20 @@ test('an authenticator app is added, asked for at the next login, and removed', 
   await logIn(page, system.url, 'two_steps');
   await page.getByRole('button', { name: /کد بازیابی دارم/ }).click();
   await page.getByLabel('کد بازیابی', { exact: true }).fill(recovery ?? '');
-  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: /این دستگاه را ۳۰ روز به یاد بسپار/ }).check({ force: true });
+  await page.getByRole('button', { name: 'ورود', exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 
+  // The device is remembered: its next login has one step, until it is forgotten.
+  await signOut(page);
+  await logIn(page, system.url, 'two_steps');
+  await expect(page).not.toHaveURL(/\/auth/);
   await page.goto(`${system.url}/manage-accounts?tab=security`);
   await expect(page.getByText('۹ کد مانده است', { exact: false })).toBeVisible();
+  await expect(page.getByText('همین دستگاه')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'فراموش کن' }).click();
+  await expect(page.getByText('دستگاه‌های به‌یادسپرده')).toHaveCount(0);
   await page.getByRole('button', { name: 'حذف برنامه رمزساز' }).click();
   await askedPassword(page);
   await expect(page.getByText('خاموش', { exact: true })).toBeVisible();

@@ -29,6 +29,18 @@ const factors = Type.Object({
   ),
   recovery_codes_left: Type.Integer(),
   relying_party: Type.String({ description: 'host name that passkeys belong to' }),
+  trusted_devices: Type.Array(
+    Type.Object({
+      id: uuid(),
+      is_current: Type.Boolean(),
+      ip: Type.String(),
+      user_agent: Type.String(),
+      created_at: instant(),
+      expires_at: instant(),
+      last_used_at: Type.Union([instant(), Type.Null()]),
+    }),
+    { description: 'browsers in which the second step is not asked for until then, the newest first' },
+  ),
 });
 
 export const secondFactorCalls = {
@@ -57,6 +69,9 @@ export const secondFactorCalls = {
       totp: Type.Optional(text(30)),
       recovery_code: Type.Optional(text(60)),
       passkey: Type.Optional(webAuthnAnswer),
+      remember: Type.Optional(
+        Type.Boolean({ description: 'not to be asked again in this browser for 30 days: a cookie keeps it' }),
+      ),
     }),
     reply: session,
     status: 200,
@@ -172,6 +187,18 @@ export const secondFactorCalls = {
     reply: deleted,
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  }),
+  forgetDevice: defineCall({
+    id: 'forgetDevice',
+    method: 'DELETE',
+    path: '/auth/second_factor/devices/{id}',
+    tag: 'auth',
+    summary: 'In this browser the second step is asked for again',
+    access: anyUser,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
   }),
   renewRecoveryCodes: defineCall({
     id: 'renewRecoveryCodes',

@@ -48,6 +48,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/uploads\/docs\/\{id\}/, 'document'],
   [/^\/(?:users|auth)\/invitations\//, 'invitation'],
   [/^\/auth\/second_factor\/passkeys/, 'passkey'],
+  [/^\/auth\/second_factor\/devices/, 'trustedDevice'],
   [/^\/auth\/sessions\/\{id\}/, 'login'],
   [/^\/ticket\//, 'ticket'],
   [/^\/problem_report\//, 'report'],
@@ -196,6 +197,11 @@ beforeAll(async () => {
     "insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())",
     [owner.userId, passkey],
   );
+  const trustedDevice = randomUUID();
+  await server().database.asOwner(
+    "insert into trusted_devices values ($1, $2::uuid, 'x', '', '', now(), now() + interval '1 day')",
+    [owner.userId, trustedDevice],
+  );
   const preInvoice = await owner.client(calls.createPreInvoice, { body: { items: [{ item_name: 'کالا' }] } });
   const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
     body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
@@ -218,6 +224,7 @@ beforeAll(async () => {
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
     shareLink,
     passkey,
+    trustedDevice,
     import: imported,
     invoiceView: view.id,
     apiKey: apiKey.id,

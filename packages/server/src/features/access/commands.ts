@@ -7,6 +7,7 @@ import { accessMessages } from './messages.fa.ts';
 import { oneByOne } from './one-by-one.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSecondStep } from './second-factor/begin-second-step.ts';
+import type { ReadCookie } from './second-factor/trusted-devices.ts';
 import {
   type AccountOfUser,
   accountsOf,
@@ -66,10 +67,11 @@ export async function authorizeUser(
   { database, runtime }: AccessDeps,
   { username, password }: { username: string; password: string },
   visitor: Omit<Visitor, 'userId'>,
+  cookie: ReadCookie,
 ): Promise<Opened> {
   const name = username.trim().toLowerCase();
   const userId = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
-  return openSession({ database, runtime }, { ...visitor, userId });
+  return openSession({ database, runtime }, { ...visitor, userId }, cookie);
 }
 
 /** A login, or, for who has a second factor, the token of what is still to be proved. */
@@ -87,10 +89,10 @@ export async function lastAccountOf({ database }: AccessDeps, userId: string): P
  * leads through here, so that none leads past the second factor.
  * @throws Problem FORBIDDEN when the user works for no account
  */
-export async function openSession(deps: AccessDeps, visitor: Visitor): Promise<Opened> {
+export async function openSession(deps: AccessDeps, visitor: Visitor, cookie: ReadCookie): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);
-  const secondStep = await beginSecondStep(deps, visitor.userId);
+  const secondStep = await beginSecondStep(deps, visitor.userId, cookie);
   if (secondStep !== null) return { secondStep };
   return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor) };
 }

@@ -21,7 +21,7 @@ async function logIn(
   reply: ReplyExtras,
 ): Promise<Session> {
   if (userId === null) throw new Problem('BAD_CODE');
-  return answerLogin(await openSession(deps, { ...visitorOf(context), userId }), reply);
+  return answerLogin(await openSession(deps, { ...visitorOf(context), userId }, reply.cookie), reply);
 }
 
 /** Whose phone a recovery code goes to: a user name, or a phone. */

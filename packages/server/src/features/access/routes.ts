@@ -10,7 +10,7 @@ import { cookieName, cookiePath, keepRefresh, visitorOf } from './refresh-cookie
 export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
   return [
     implement(calls.authorize, async ({ body, context, reply }) => {
-      return answerLogin(await authorizeUser(deps, body, visitorOf(context)), reply);
+      return answerLogin(await authorizeUser(deps, body, visitorOf(context), reply.cookie), reply);
     }),
     implement(calls.refresh, async ({ reply }) => {
       try {

@@ -89,6 +89,17 @@ export interface AccessTables {
     last_used_at: OptionalTimestamp;
   };
   user_recovery_codes: { user_id: string; code_hash: Buffer; used_at: OptionalTimestamp };
+  /** Browsers that need not prove the second factor for a time; they show as the factors do. */
+  trusted_devices: {
+    user_id: string;
+    id: string;
+    token_hash: Buffer;
+    ip: string;
+    user_agent: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    last_used_at: OptionalTimestamp;
+  };
   /** Logins whose first step is done, and enrolments under way. */
   second_steps: {
     token_hash: Buffer;

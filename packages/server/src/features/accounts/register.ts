@@ -116,6 +116,7 @@ export async function register(
   deps: AccountDeps,
   body: SignupValues & { password: string; phone_ticket: string },
   context: RequestContext,
+  cookie: (name: string) => string | null,
 ): Promise<Opened> {
   const { database, runtime, jobs } = deps;
   const { password, phone_ticket, ...input } = body;
@@ -143,7 +144,7 @@ export async function register(
       }
       throw error;
     });
-  return openSession(deps, { ...visitorOf(context), userId: admin.userId });
+  return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie);
 }
 
 /** @throws Problem FORBIDDEN, CONFLICT when what was entered may not change (any more) */

@@ -24,7 +24,7 @@ function registrationRoutes(deps: AccountDeps): Route[] {
   const state = (accountId: string) => database.withAccount(accountId, (tx) => presentState(deps, tx));
   return [
     implement(calls.register, async ({ body, context, reply }) => {
-      return answerLogin(await register(deps, body, context), reply);
+      return answerLogin(await register(deps, body, context, reply.cookie), reply);
     }),
     implement(calls.mendRegistration, async ({ body, context }) => {
       await mendRegistration(deps, body, context);

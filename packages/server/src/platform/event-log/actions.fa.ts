@@ -11,6 +11,8 @@ export const actionNames = {
   'recovery_codes.made': 'ساختن کدهای بازیابی',
   'passkey.used': 'ورود با گذرکلید',
   'recovery_code.used': 'ورود با کد بازیابی',
+  'device.trusted': 'به یاد سپردن دستگاه در ورود',
+  'device.forgotten': 'فراموش کردن دستگاه به‌یادسپرده',
   'operator.made': 'گماشتن گرداننده سامانه',
   'operator.unmade': 'برداشتن گرداننده سامانه',
   'account.changed': 'تغییر مشخصات حساب',

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import { Fingerprint } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askPasskey } from './ask-passkey.ts';
 import { reasonOf } from './failure.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
 
-type Proof = CallInput<typeof calls.secondStep>['body'];
+type Proof = Omit<CallInput<typeof calls.secondStep>['body'], 'remember'>;
 type Way = 'passkey' | 'totp' | 'recovery';
 
 const switchWords: Record<Way, string> = {
@@ -35,13 +36,14 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
   const [chosen, setChosen] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [remember, setRemember] = useState(false);
   const ways = options.data?.ways ?? [];
   const way = chosen ?? ways[0] ?? null;
   const finish = async (proof: () => Promise<Proof>) => {
     setBusy(true);
     setFailure(null);
     try {
-      const session = await withLoading(proof().then((body) => api(calls.secondStep, { body })));
+      const session = await withLoading(proof().then((body) => api(calls.secondStep, { body: { ...body, remember } })));
       await onDone(session.token);
     } catch (error) {
       setFailure(error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
@@ -54,6 +56,11 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
   const byPasskey = async (): Promise<Proof> => ({
     passkey: await askPasskey<NonNullable<Proof['passkey']>>(options.data?.passkey),
   });
+  const trust = (
+    <Checkbox isSelected={remember} onChange={setRemember} hint={words.rememberHint}>
+      {words.remember}
+    </Checkbox>
+  );
   if (options.isPending) return <SkeletonRows rows={3} columns={['100%']} />;
   if (options.isError || way === null) {
     return (
@@ -71,6 +78,7 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
       {way === 'passkey' ? (
         <>
           <p className="text-ink-2">{words.passkeyHint}</p>
+          {trust}
           <Button
             variant="primary"
             size="l"
@@ -87,6 +95,7 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
         <CodeForm
           key={way}
           way={way}
+          trust={trust}
           isBusy={isBusy}
           onSubmit={(code) => void finish(async () => (way === 'totp' ? { totp: code } : { recovery_code: code }))}
         />
@@ -119,10 +128,13 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
 
 function CodeForm({
   way,
+  trust,
   isBusy,
   onSubmit,
 }: {
   way: 'totp' | 'recovery';
+  /** Whether the device is to be remembered. */
+  trust: ReactNode;
   isBusy: boolean;
   onSubmit: (code: string) => void;
 }) {
@@ -151,6 +163,7 @@ function CodeForm({
         error={isTried && !isReady ? (isTotp ? words.totpShort : words.recoveryMissing) : undefined}
         inputClassName={isTotp ? 'tnum' : ''}
       />
+      {trust}
       <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy}>
         {words.submit}
       </Button>

@@ -21,7 +21,8 @@ type Open =
   | { dialog: 'passkey-remove'; id: string; name: string }
   | { dialog: 'codes'; codes: string[] };
 
-const secondFactorQuery = () =>
+/** The user's second factors and the devices that need not prove them. */
+export const secondFactorQuery = () =>
   queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => api(calls.getSecondFactor, {}, { signal }) });
 
 /** The user's second factors: an authenticator app, passkeys, recovery codes. */

@@ -45,5 +45,11 @@ export const secondFactorStrings = {
   turnedOn: 'ورود دو مرحله‌ای روشن شد',
   removed: 'حذف شد',
   renewed: 'کدهای پیشین باطل شد',
+  devices: 'دستگاه‌های به‌یادسپرده',
+  devicesLead: 'در این مرورگرها گام دوم پرسیده نمی‌شود. با عوض شدن گذرواژه یا گام دوم همه فراموش می‌شوند.',
+  thisDevice: 'همین دستگاه',
+  until: (date: string) => `تا ${date}`,
+  forget: 'فراموش کن',
+  forgotten: 'فراموش شد؛ ورود بعدی در آن دستگاه گام دوم دارد',
   failed: 'وضعیت ورود دو مرحله‌ای خوانده نشد',
 } as const;

@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { deviceName } from './device-name.ts';
+import { DeviceRow } from './device-row.tsx';
 import { sessionsQuery } from './queries.ts';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SecondFactorCard, secondFactorQuery } from './second-factor-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
+import { TrustedDevicesCard } from './trusted-devices-card.tsx';
 
-/** Password, second factors and open logins. */
+/** Password, second factors, open logins and trusted devices. */
 export function SecurityTab() {
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
@@ -25,7 +26,10 @@ export function SecurityTab() {
         <PasswordCard />
         <SecondFactorCard />
       </div>
-      <SessionsCard />
+      <div className="flex flex-col gap-3.5">
+        <SessionsCard />
+        <TrustedDevicesCard />
+      </div>
     </div>
   );
 }
@@ -41,6 +45,7 @@ function PasswordCard() {
       setOld('');
       setNew('');
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
     },
   });
   const errors = fieldErrorsOf(change.error);
@@ -94,26 +99,20 @@ function SessionsCard() {
       {sessions.isError && <ErrorState title={strings.failed} error={sessions.error} />}
       <ul>
         {(sessions.data?.sessions ?? []).map((one) => (
-          <li
+          <DeviceRow
             key={one.id}
-            className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2.5 last:border-b-0"
-          >
-            <div className="min-w-0 grow basis-56">
-              <p className="truncate" title={one.user_agent}>
-                {deviceName(one.user_agent)}
-              </p>
-              <p className="text-caption text-ink-2">
-                <bdi dir="ltr">{one.ip}</bdi> · {strings.since(format.dateTime(one.created_at))}
-              </p>
-            </div>
-            {one.is_current ? (
-              <Chip tone="accent">{strings.thisSession}</Chip>
-            ) : (
-              <Button onPress={() => end.mutate(one.id)} isBusy={end.isPending && end.variables === one.id}>
-                {strings.endSession}
-              </Button>
-            )}
-          </li>
+            device={one}
+            told={strings.since(format.dateTime(one.created_at))}
+            actions={
+              one.is_current ? (
+                <Chip tone="accent">{strings.thisSession}</Chip>
+              ) : (
+                <Button onPress={() => end.mutate(one.id)} isBusy={end.isPending && end.variables === one.id}>
+                  {strings.endSession}
+                </Button>
+              )
+            }
+          />
         ))}
       </ul>
     </Card>

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { actAs, factorsOf, hasFactor } from './factors.ts';
+import { isTrusted, type ReadCookie } from './trusted-devices.ts';
 
 /** Seconds in which the second step has to follow the first. */
 export const secondStepSeconds = 600;
@@ -26,13 +27,18 @@ export async function keepWaiting(
   return token;
 }
 
-/** The token of a login that waits for its second factor; null for a user who has none. */
+/**
+ * The token of a login that waits for its second factor; null for a user who has none, or has proved it in this browser
+ * and trusts it.
+ */
 export async function beginSecondStep(
   { database, runtime }: { database: Database; runtime: Runtime },
   userId: string,
+  cookie: ReadCookie,
 ): Promise<string | null> {
   return database.withPlatform(async (tx) => {
     await actAs(tx, userId);
-    return hasFactor(await factorsOf(tx)) ? keepWaiting(tx, runtime, { user_id: userId }) : null;
+    if (!hasFactor(await factorsOf(tx)) || (await isTrusted(tx, runtime, userId, cookie))) return null;
+    return keepWaiting(tx, runtime, { user_id: userId });
   });
 }

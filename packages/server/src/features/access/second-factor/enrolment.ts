@@ -16,6 +16,7 @@ import { secondFactorMessages } from './messages.fa.ts';
 import { readRegistration, registrationOptions } from './passkeys.ts';
 import { otpauthUri, toBase32 } from './totp.ts';
 import { storeTotpSecret, takeTotp } from './totp-secret.ts';
+import { forgetDevice, type ReadCookie, trustedDevicesOf } from './trusted-devices.ts';
 
 const passkeysMax = 20;
 
@@ -30,7 +31,9 @@ const asSelf = <T>(
     return work(tx);
   });
 
-export function presentFactors({ totpSince, passkeys, recoveryCodesLeft }: Factors, deps: SecondFactorDeps) {
+type Devices = Awaited<ReturnType<typeof trustedDevicesOf>>;
+
+function presentFactors({ totpSince, passkeys, recoveryCodesLeft }: Factors, devices: Devices, deps: SecondFactorDeps) {
   return {
     totp_since: totpSince?.toISOString() ?? null,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
@@ -41,11 +44,23 @@ export function presentFactors({ totpSince, passkeys, recoveryCodesLeft }: Facto
     })),
     recovery_codes_left: recoveryCodesLeft,
     relying_party: deps.relyingParty.id,
+    trusted_devices: devices.map(({ created_at, expires_at, last_used_at, ...device }) => ({
+      ...device,
+      created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
   };
 }
 
-export const readFactors = async (deps: SecondFactorDeps, context: RequestContext) =>
-  presentFactors(await asSelf(deps, context, factorsOf), deps);
+export const readFactors = (deps: SecondFactorDeps, context: RequestContext, cookie: ReadCookie) =>
+  asSelf(deps, context, async (tx) =>
+    presentFactors(await factorsOf(tx), await trustedDevicesOf(tx, deps.runtime, context.userId, cookie), deps),
+  );
+
+/** @throws Problem NOT_FOUND for another's or none */
+export const forgetOwnDevice = (deps: SecondFactorDeps, context: RequestContext, id: string): Promise<void> =>
+  asSelf(deps, context, (tx) => forgetDevice(tx, id));
 
 /** Ten new codes with the first factor; those who have a factor already keep the codes they have. */
 async function firstRecoveryCodes(deps: SecondFactorDeps, tx: Tx, userId: string, before: Factors): Promise<string[]> {

@@ -8,6 +8,7 @@ import {
   addPasskey,
   beginTotp,
   confirmTotp,
+  forgetOwnDevice,
   newCodes,
   passkeyOptions,
   readFactors,
@@ -16,6 +17,7 @@ import {
 } from './enrolment.ts';
 import { beginPasskeyLogin, finishPasskeyLogin } from './passkey-login.ts';
 import { finishSecondStep, secondStepOptions } from './second-step.ts';
+import { trustSeconds } from './trusted-devices.ts';
 
 type StepOptions = CallReply<typeof calls.secondStepOptions>;
 
@@ -27,9 +29,17 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Route[] {
       return { ways, passkey: passkey as StepOptions['passkey'] };
     }),
     implement(calls.secondStep, async ({ body, context, reply }) => {
-      const session = await finishSecondStep(deps, reply.cookie(secondStepCookie), body, visitorOf(context));
-      // The refresh cookie's header would replace this one's: the token behind it serves no second time anyway.
-      return answerLogin(session, reply);
+      const { remember: isTrustAsked = false, ...proof } = body;
+      const { device, ...session } = await finishSecondStep(deps, reply.cookie(secondStepCookie), proof, {
+        visitor: visitorOf(context),
+        cookie: reply.cookie,
+        isTrustAsked,
+      });
+      const answer = answerLogin(session, reply);
+      if (device !== null) {
+        reply.setCookie(device.name, device.token, { path: cookiePath, maxAgeSeconds: trustSeconds });
+      }
+      return answer;
     }),
     implement(calls.passkeyLoginOptions, async ({ context, reply }) => {
       const { token, options } = await beginPasskeyLogin(deps, context.ip);
@@ -40,14 +50,18 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Route[] {
       const token = reply.cookie(passkeyLoginCookie);
       return answerLogin(await finishPasskeyLogin(deps, token, body.passkey, visitorOf(context)), reply);
     }),
-    implement(calls.getSecondFactor, ({ context }) => readFactors(deps, context)),
+    implement(calls.getSecondFactor, ({ context, reply }) => readFactors(deps, context, reply.cookie)),
+    implement(calls.forgetDevice, async ({ params, context }) => {
+      await forgetOwnDevice(deps, context, params.id);
+      return { id: params.id };
+    }),
     implement(calls.beginTotp, ({ body, context }) => beginTotp(deps, context, body.password)),
     implement(calls.confirmTotp, async ({ body, context }) => ({
       recovery_codes: await confirmTotp(deps, context, body.code),
     })),
-    implement(calls.removeTotp, async ({ body, context }) => {
+    implement(calls.removeTotp, async ({ body, context, reply }) => {
       await removeTotp(deps, context, body.password);
-      return readFactors(deps, context);
+      return readFactors(deps, context, reply.cookie);
     }),
     implement(calls.passkeyOptions, async ({ body, context }) => ({
       options: (await passkeyOptions(deps, context, body.password)) as unknown as { challenge: string },

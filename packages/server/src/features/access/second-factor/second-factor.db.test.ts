@@ -204,6 +204,146 @@ describe('a login between its steps', () => {
   });
 });
 
+/** What a browser keeps between its requests. */
+function browser() {
+  const jar = new Map<string, string>();
+  const ask = async (path: string, json: unknown) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server().fetch(path, { method: 'POST', json, headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  const logIn = (username: string, given = password) => ask('/api/auth/authorize', { username, password: given });
+  return { jar, ask, logIn };
+}
+type User = Awaited<ReturnType<typeof withTotp>>;
+
+/** A browser in which the second step was done, and which its user trusts. */
+async function trustedBrowser(user: User) {
+  const own = browser();
+  expect((await own.logIn(user.username)).status).toBe(401);
+  const answer = await own.ask('/api/auth/second_step', { totp: codeNow(user.secret), remember: true });
+  expect(answer.status).toBe(200);
+  nextStep();
+  return { ...own, cookies: answer.headers.getSetCookie() };
+}
+const devicesOf = async (user: User) => (await user.client(calls.getSecondFactor, {})).trusted_devices;
+const loggedActions = async ({ client }: User) =>
+  (await client(calls.listEventLog, { query: { limit: 50 } })).events.map(({ action }) => action);
+
+describe('a trusted device', () => {
+  it('is not asked for the second step for 30 days, and only with the password', async () => {
+    const user = await withTotp();
+    const own = await trustedBrowser(user);
+    const cookie = own.cookies.find((line) => line.startsWith('taraz_device_')) ?? '';
+    expect(cookie).toMatch(/Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict/);
+    expect((await own.logIn(user.username)).status).toBe(200);
+    expect((await own.logIn(user.username, 'wrong')).status).toBe(401);
+    expect((await browser().logIn(user.username)).status).toBe(401);
+    expect(await loggedActions(user)).toContain('device.trusted');
+    server().clock.advance(29 * 86_400_000);
+    expect((await own.logIn(user.username)).status).toBe(200);
+    // Its use has not made it longer.
+    server().clock.advance(86_400_000);
+    expect((await own.logIn(user.username)).status).toBe(401);
+  });
+
+  it('is not trusted unasked, nor for another user, nor by a token that is only made up', async () => {
+    const user = await withTotp();
+    const unasked = browser();
+    await unasked.logIn(user.username);
+    expect((await unasked.ask('/api/auth/second_step', { totp: codeNow(user.secret) })).status).toBe(200);
+    nextStep();
+    expect((await unasked.logIn(user.username)).status).toBe(401);
+    const other = await withTotp();
+    const own = await trustedBrowser(user);
+    expect((await own.logIn(other.username)).status).toBe(401);
+    const token = own.jar.get(`taraz_device_${user.userId}`) ?? '';
+    own.jar.set(`taraz_device_${other.userId}`, token);
+    expect((await own.logIn(other.username)).status).toBe(401);
+    own.jar.set(`taraz_device_${user.userId}`, 'A'.repeat(43));
+    expect((await own.logIn(user.username)).status).toBe(401);
+    // Two users of one browser are each remembered.
+    own.jar.set(`taraz_device_${user.userId}`, token);
+    await own.ask('/api/auth/second_step', { totp: codeNow(user.secret) });
+    expect((await own.logIn(other.username)).status).toBe(401);
+    const second = { totp: codeNow(other.secret), remember: true };
+    expect((await own.ask('/api/auth/second_step', second)).status).toBe(200);
+    expect((await own.logIn(other.username)).status).toBe(200);
+    expect((await own.logIn(user.username)).status).toBe(200);
+    const rows = await server().database.asOwner('select token_hash from trusted_devices where user_id = $1', [
+      user.userId,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is listed for its user, and forgotten by a click', async () => {
+    const user = await withTotp();
+    const [first, second] = [await trustedBrowser(user), await trustedBrowser(user)];
+    const devices = await devicesOf(user);
+    expect(devices.map(({ is_current }) => is_current)).toEqual([false, false]);
+    const stranger = await withTotp();
+    expect(await devicesOf(stranger)).toEqual([]);
+    const params = { id: devices[0]?.id ?? '' };
+    await expect(stranger.client(calls.forgetDevice, { params })).rejects.toMatchObject({ status: 404 });
+    await user.client(calls.forgetDevice, { params });
+    expect((await second.logIn(user.username)).status).toBe(401);
+    expect((await first.logIn(user.username)).status).toBe(200);
+    expect(await loggedActions(user)).toContain('device.forgotten');
+    const cookie = [...first.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const mine = await server().fetch('/api/auth/second_factor', {
+      headers: { cookie, authorization: `Bearer ${user.token}` },
+    });
+    expect(((await mine.json()) as { trusted_devices: object[] }).trusted_devices).toMatchObject([
+      { is_current: true },
+    ]);
+  });
+
+  it('is forgotten with a new password, changed, recovered or set by an admin', async () => {
+    const admin = await server().newAdmin();
+    const user = await withTotp(await server().newUser(admin.accountId));
+    const own = await trustedBrowser(user);
+    const changed = { old_password: password, new_password: 'kj4m-wq8t-zx' };
+    await user.client(calls.changePassword, { body: changed });
+    expect((await own.logIn(user.username, 'kj4m-wq8t-zx')).status).toBe(401);
+    await own.ask('/api/auth/second_step', { totp: codeNow(user.secret), remember: true });
+    nextStep();
+    expect((await own.logIn(user.username, 'kj4m-wq8t-zx')).status).toBe(200);
+    const body = { crew: { password: 'zx9p-wq8t-kj' } };
+    await admin.client(calls.putEmployee, { params: { id: user.userId }, body });
+    expect((await own.logIn(user.username, 'zx9p-wq8t-kj')).status).toBe(401);
+    await own.ask('/api/auth/second_step', { totp: codeNow(user.secret), remember: true });
+    const kept = () => server().database.asOwner('select id from trusted_devices where user_id = $1', [user.userId]);
+    expect(await kept()).toHaveLength(1);
+    await server().database.asOwner("select access_recover($1, 'x', now())", [user.userId]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is forgotten when a factor is added or removed', async () => {
+    const user = await withTotp();
+    await trustedBrowser(user);
+    expect(await devicesOf(user)).toHaveLength(1);
+    const passkey = [user.userId, user.accountId];
+    await server().database.asOwner(
+      "insert into user_passkeys values ($1, $2::uuid, ($2::uuid)::text, '', 0, '{}', 'کلید', now())",
+      passkey,
+    );
+    expect(await devicesOf(user)).toEqual([]);
+    await trustedBrowser(user);
+    await server().database.asOwner('delete from user_passkeys where user_id = $1', [user.userId]);
+    expect(await devicesOf(user)).toEqual([]);
+    await trustedBrowser(user);
+    await user.client(calls.removeTotp, { body: { password } });
+    expect(await devicesOf(user)).toEqual([]);
+    const { secret } = await user.client(calls.beginTotp, { body: { password } });
+    await user.client(calls.confirmTotp, { body: { code: codeNow(secret) } });
+    expect(await devicesOf(user)).toEqual([]);
+  });
+});
+
 describe('a passkey', () => {
   async function withPasskey() {
     const user = await server().newAdmin();

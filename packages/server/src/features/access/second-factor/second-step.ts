@@ -12,6 +12,7 @@ import { actAs, factorsOf, takeRecoveryCode } from './factors.ts';
 import { secondFactorMessages } from './messages.fa.ts';
 import { authenticationOptions, provesPasskey } from './passkeys.ts';
 import { takeTotp } from './totp-secret.ts';
+import { type ReadCookie, trustDevice } from './trusted-devices.ts';
 
 export interface Proof {
   totp?: string;
@@ -93,6 +94,15 @@ const refusals: Record<keyof Proof, string> = {
   passkey: secondFactorMessages.passkeyRefused,
 };
 
+/** How the browser was found, and whether it is to be trusted from now on. */
+interface Browser {
+  visitor: Omit<Visitor, 'userId'>;
+  cookie: ReadCookie;
+  isTrustAsked: boolean;
+}
+
+type Proved = NewSession & { device: { name: string; token: string } | null };
+
 /**
  * The second step of a login. Wrong ones are counted for the user over all logins, and for the address.
  * @throws Problem UNAUTHENTICATED, BAD_CODE, TOO_MANY_REQUESTS
@@ -101,8 +111,8 @@ export async function finishSecondStep(
   deps: SecondFactorDeps,
   token: string | null,
   proof: Proof,
-  visitor: Omit<Visitor, 'userId'>,
-): Promise<NewSession> {
+  { visitor, cookie, isTrustAsked }: Browser,
+): Promise<Proved> {
   const { database, runtime } = deps;
   const login = await waitingLogin(deps, token);
   const userId = login.user_id;
@@ -134,5 +144,11 @@ export async function finishSecondStep(
   if (way === 'recovery') {
     await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'recovery_code.used', ...who }));
   }
-  return { account, tokens: await beginLogin(database, runtime, account.account_id, { ...visitor, userId }) };
+  const device = isTrustAsked
+    ? await database.withAccount(account.account_id, async (tx) => {
+        await actAs(tx, userId);
+        return trustDevice(tx, runtime, who, cookie);
+      })
+    : null;
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, who), device };
 }
