@@ -2,31 +2,28 @@
  * `npm test`: types, lint, boundaries, dead code, unit and integration tests on the real database, the web build and its
  * size, browser and crash tests. Closes with «N passed, N failed» over all tests.
  */
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryDirectory } from './lib/memory-dir.ts';
 import { quickChecks } from './lib/quick-checks.ts';
 import { type Outcome, report, run } from './lib/run.ts';
+import { placeVariable } from './lib/run-place.ts';
+import { testDirectory } from './lib/test-directory.ts';
 
 interface Tally {
   passed: number;
   failed: number;
 }
 
-const place = memoryDirectory();
-/** Where tests write: in memory, or wherever the machine has it. */
-const inMemory = place === null || process.env.TMPDIR !== undefined ? {} : { TMPDIR: place };
+const place = testDirectory();
+const environment = { TMPDIR: place, [placeVariable]: place };
 
-const resultFile = (name: string) => join(tmpdir(), `taraz-${process.pid}-${name}.json`);
+const resultFile = (name: string) => join(place, `${name}.json`);
 
 function readJson(file: string): Record<string, unknown> | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   } catch {
     return null;
-  } finally {
-    rmSync(file, { force: true });
   }
 }
 
@@ -46,7 +43,7 @@ function playwrightTally(file: string): Tally {
 async function vitest(project: string): Promise<{ outcome: Outcome; tally: Tally }> {
   const file = resultFile(project);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const outcome = await run(`${project} tests`, 'vitest', args, inMemory);
+  const outcome = await run(`${project} tests`, 'vitest', args, environment);
   return { outcome, tally: vitestTally(file) };
 }
 
@@ -56,7 +53,7 @@ async function browser(): Promise<{ outcome: Outcome; tally: Tally }> {
     'browser and crash tests',
     'playwright',
     ['test', '-c', 'packages/e2e/playwright.config.ts'],
-    { ...inMemory, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   return { outcome, tally: playwrightTally(file) };
 }

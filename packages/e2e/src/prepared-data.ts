@@ -2,19 +2,18 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { clearUpAfter, placeVariable } from '../../../scripts/lib/run-place.ts';
 import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
-/** Where the prepared ones of this run lie, for its workers. */
-const variable = 'TARAZ_E2E_PREPARED';
 const patienceMs = 60_000;
 
-/** Before the first test (playwright.config.ts): a place for prepared data. Returns what takes it away after the last. */
-export default function setUp(): () => void {
-  const place = newDataDir('e2e-prepared');
-  process.env[variable] = place;
-  return () => rmSync(place, { recursive: true, force: true });
+/** Before the first test (playwright.config.ts): a place for this run's data, for its workers; it goes with the run. */
+export default function setUp(): void {
+  const place = newDataDir('run');
+  clearUpAfter(place);
+  process.env[placeVariable] = place;
 }
 
 /** Starts a product on new data and stops it; false when another worker does so now. */
@@ -46,10 +45,10 @@ export async function preparedData(
   args: readonly string[],
   start: (dataDir: string) => Promise<{ stop(): Promise<void> }>,
 ): Promise<string> {
-  const base = process.env[variable];
+  const ofRun = process.env[placeVariable];
   const dataDir = newDataDir('e2e');
-  if (base === undefined) return dataDir;
-  const place = join(base, ['product', ...args].join(''));
+  if (ofRun === undefined) return dataDir;
+  const place = join(ofRun, ['product', ...args].join(''));
   const isWhole = () => existsSync(join(place, 'whole'));
   // Where it does not come about, say because who made it was ended, the product begins from nothing.
   await until(async () => isWhole() || (await prepare(place, start)), {

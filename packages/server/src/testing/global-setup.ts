@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { clearUpAfter } from '../../../../scripts/lib/run-place.ts';
 import type { ConnectionOptions } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -31,6 +32,7 @@ const settings = {
 /** One throw-away cluster for all db tests of a run; but for its settings everything is as in production. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taraz-test-'));
+  clearUpAfter(dataDir);
   const log = createLogger('silent');
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const client = new pg.Client({ ...postgres.superConnection, database: 'postgres' });
@@ -39,8 +41,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   await migrate({ ...postgres.adminConnection, database: templateDatabase }, log);
   project.provide('postgres', postgres.superConnection);
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return () => postgres.stop();
 }

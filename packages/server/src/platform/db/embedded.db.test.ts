@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,15 @@ describe('the embedded PostgreSQL', () => {
     expect(next).not.toBe(pid);
     await postgres.stop();
     await end(next);
+  });
+
+  it('ends with its test run, however that ends, and nothing is left of it', async () => {
+    const dataDir = join(directory, 'killed-run');
+    const killed = await run(dataDir, 'test');
+    if (killed.child.signalCode === null) await once(killed.child, 'exit');
+    expect(killed.child.signalCode).toBe('SIGKILL');
+    await expect.poll(() => ask(killed.connection, 'select 1').catch((error) => error.code)).toBe('ENOENT');
+    await expect.poll(() => existsSync(dataDir)).toBe(false);
   });
 
   it('listens on a socket that only its own user can open, and nowhere else', async () => {

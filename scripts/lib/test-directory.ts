@@ -1,5 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearUpAfter } from './run-place.ts';
 
 /** Linux keeps this in memory. */
 const memory = '/dev/shm';
@@ -16,7 +18,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What runs left that were killed before they could tidy up. */
+/** What runs left that were killed together with all who would have tidied up. */
 function sweep(): void {
   for (const name of readdirSync(memory)) {
     const pid = Number(name.startsWith(beginning) ? name.slice(beginning.length) : 'none');
@@ -24,23 +26,29 @@ function sweep(): void {
   }
 }
 
-/**
- * A directory in memory for all that tests write, gone when this process ends; null where there is none or too little.
- * A database of a thousand small files is made there in a tenth of the time; what SIGKILL leaves, it leaves there too.
- */
-export function memoryDirectory(): string | null {
+/** A directory in memory, where a database of a thousand small files is made in a tenth of the time; null without one. */
+function memoryDirectory(): string | null {
   try {
     sweep();
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < roomBytes || process.availableMemory() < 2 * roomBytes) return null;
     const place = join(memory, `${beginning}${process.pid}`);
     mkdirSync(place);
-    // As /tmp is: PostgreSQL, as root, is another user.
-    chmodSync(place, 0o1777);
-    process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
     return place;
   } catch {
     return null;
   }
+}
+
+/**
+ * A directory for all that tests write, gone with all that runs in it once this process has ended: in memory where there
+ * is enough of it and TMPDIR does not say otherwise.
+ */
+export function testDirectory(): string {
+  const inMemory = process.env.TMPDIR === undefined ? memoryDirectory() : null;
+  const place = inMemory ?? mkdtempSync(join(tmpdir(), beginning));
+  // As /tmp is: PostgreSQL, as root, is another user.
+  chmodSync(place, 0o1777);
+  clearUpAfter(place);
+  return place;
 }

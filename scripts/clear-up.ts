@@ -1,0 +1,45 @@
+/**
+ * Started by `clearUpAfter` as a process of its own, with a place as its argument: waits for its owner's end, which
+ * closes its input, however that came about; then ends what is left running there, and takes the place away.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { placeVariable } from './lib/run-place.ts';
+
+/** What was killed is gone within moments. What cannot be cleared by then, says so by being there still. */
+const patienceMs = 20_000;
+
+/** Where a process was told to work: what its environment says, and after `-D` its database's directory. */
+function placesOf(pid: string): { ofRun: string; ofDatabase: string } {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+  const entry = read('environ').find((one) => one.startsWith(`${placeVariable}=`)) ?? '';
+  const words = read('cmdline');
+  return { ofRun: entry.slice(placeVariable.length + 1), ofDatabase: words[words.indexOf('-D') + 1] ?? '' };
+}
+
+/** Tells a process that works in the place to end: PostgreSQL at once and with all of its own, anybody else for good. */
+function endIfIn(place: string, pid: string): boolean {
+  const isIn = (path: string) => `${path}/`.startsWith(`${place}/`);
+  try {
+    const { ofRun, ofDatabase } = placesOf(pid);
+    if (isIn(ofDatabase)) return process.kill(Number(pid), 'SIGQUIT');
+    return isIn(ofRun) && process.kill(Number(pid), 'SIGKILL');
+  } catch {
+    // another user's, or gone meanwhile
+    return false;
+  }
+}
+
+/** The processes of this machine; none where they cannot be looked at. */
+const processes = (): string[] =>
+  existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid)) : [];
+
+async function clearUp(place: string): Promise<void> {
+  const until = performance.now() + patienceMs;
+  // Again and again: one that was just started, or starts its database again, is met the next time.
+  while (processes().filter((pid) => endIfIn(place, pid)).length > 0 && performance.now() < until) await pause(50);
+  rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+for await (const _ of process.stdin);
+await clearUp(process.argv[2] ?? '');
