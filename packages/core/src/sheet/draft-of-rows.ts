@@ -4,6 +4,7 @@ import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
+import { plainRule } from '../rules/plain-rule.ts';
 import { validateDraft } from '../rules/validate-draft.ts';
 import { readCell, writeCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -323,7 +324,7 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
     path: source.path,
     code: finding.code,
     severity: finding.severity,
-    message: finding.message,
+    message: plainRule(finding.message),
     fix: source.path === path ? fixOf(finding, source, built.draft) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { plainRule } from '@taraz/core';
 import { Replace, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
                 <button
                   type="button"
                   aria-pressed={isOn}
-                  title={format.text(message)}
+                  title={format.text(plainRule(message))}
                   onClick={() => setCause(isOn ? null : { code, column })}
                   className={cx(
                     'focus-ring inline-flex min-h-control max-w-64 items-center gap-2 rounded-full border px-3',

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { plainRule } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
+import { RuleText } from '../invoices/rule-text.tsx';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -35,7 +37,6 @@ function CountLink({ search, of, count, className }: CountLinkProps) {
 
 /** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
 export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
-  const format = useFormat();
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
   const isTrial = report.states.length === 0;
@@ -80,11 +81,13 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
               <li key={code} className="flex gap-3">
                 <CountLink
                   search={{ ...file, state: 'rejected', code }}
-                  of={message}
+                  of={plainRule(message)}
                   count={count}
                   className="min-w-12"
                 />
-                <span className="min-w-0 grow">{format.text(message)}</span>
+                <span className="min-w-0 grow">
+                  <RuleText text={message} />
+                </span>
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {code}
                 </bdi>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { RuleText } from '../invoices/rule-text.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
@@ -112,7 +113,7 @@ function AnswerRow({ answer }: { answer: Answer }) {
         {[...answer.errors, ...answer.warnings].map(({ code, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same code may come twice
           <p key={index} className="text-ink-2">
-            <bdi dir="ltr">{code}</bdi> {message}
+            <bdi dir="ltr">{code}</bdi> <RuleText text={message} />
           </p>
         ))}
       </div>

@@ -14,6 +14,7 @@ import { lifeOf } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { ReactionChip } from '../document/reaction-chip.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
+import { RuleText } from '../rule-text.tsx';
 import { statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 import { PanelAction } from './panel-action.tsx';
@@ -75,7 +76,7 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
       </p>
       {firstError && (
         <p role="note" className="rounded-control bg-bad-soft px-3 py-2">
-          {format.text(firstError.message)}
+          <RuleText text={firstError.message} />
         </p>
       )}
       <dl className="flex flex-col gap-1.5">

@@ -1,3 +1,4 @@
+import { plainRule } from '@taraz/core';
 import { useState } from 'react';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -30,11 +31,11 @@ export function useFieldError(path: string, isWriting: boolean): string | undefi
   const finding = useSpokenFinding(path);
   const format = useFormat();
   if (finding === null || finding.severity === 'warning' || isWriting) return undefined;
-  return format.text(finding.message);
+  return format.text(plainRule(finding.message));
 }
 
 export function useFieldWarning(path: string): FieldStatus | undefined {
   const finding = useSpokenFinding(path);
   const format = useFormat();
-  return finding?.severity === 'warning' ? { tone: 'warn', text: format.text(finding.message) } : undefined;
+  return finding?.severity === 'warning' ? { tone: 'warn', text: format.text(plainRule(finding.message)) } : undefined;
 }

@@ -1,3 +1,4 @@
+import { plainRule } from '@taraz/core';
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
@@ -219,7 +220,7 @@ function FindingsAnnouncer() {
   const format = useFormat();
   const { count, first } = useSpokenErrors();
   const [said, setSaid] = useState('');
-  const message = first?.message ?? '';
+  const message = plainRule(first?.message ?? '');
   const before = useRef(message);
   useEffect(() => {
     // Only after a pause in typing; each key has its own verdict.
