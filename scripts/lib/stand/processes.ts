@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../run.ts';
+import serverFlags from '../server-flags.json' with { type: 'json' };
 
 /** A process that answers. */
 export interface Running {
@@ -139,8 +140,8 @@ export function launchServer(options: ServerProcessOptions): Launch<ServerProces
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const { pid, kill, ready } = launch({
     name: 'the server',
-    // As README.md says for production: a small young heap, some fifty megabytes less at the same speed.
-    args: ['--max-semi-space-size=8', 'packages/server/src/main.ts'],
+    // As README.md says for production.
+    args: [...serverFlags, 'packages/server/src/main.ts'],
     env: {
       TARAZ_DATA_DIR: dataDir,
       TARAZ_SIMULATOR_URL: `${simulatorUrl}/requestsmanager`,
