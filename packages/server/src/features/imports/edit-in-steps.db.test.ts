@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -30,6 +31,12 @@ async function standing() {
     deps,
     withRow,
     step: async () => editStep(deps, await withRow(async (_tx, row) => row)),
+    /** The planner knows the tables' size, as it does minutes after a file came. @returns their rows */
+    analyse: async () => {
+      await rows('analyze import_rows, import_invoices');
+      const [all] = await rows<{ count: number }>('select count(*)::int as count from import_rows');
+      return all?.count ?? 0;
+    },
     shown: () => withRow(async (_tx, row) => showImport(row, clock.nowMs())),
     texts: () =>
       rows<{ text: string; count: number }>(
@@ -96,3 +103,33 @@ function failing({ database: real }: ImportDeps): ImportDeps['database']['withAc
       throw new Error('killed');
     });
 }
+
+const both = ['import_rows', 'import_invoices'];
+
+it('goes through all there is at most once for a page, and not for each of its statements', async () => {
+  const { deps, withRow, step, analyse } = await standing();
+  const all = await analyse();
+  const walked = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>, ...tables: string[]) =>
+    withRow(async (tx, row) => {
+      await work(tx, row);
+      const { rows } = await sql<{ count: number }>`
+        select coalesce(sum(seq_tup_read), 0)::int as count from pg_stat_xact_user_tables
+        where relname = any(${tables})`.execute(tx);
+      return rows[0]?.count;
+    });
+  expect(
+    await walked(
+      (tx, row) => editInSteps(tx, deps, row, { replace: { find: 'چای', replace: 'قهوه', column } }),
+      ...both,
+    ),
+  ).toBeLessThanOrEqual(all);
+  await step();
+  await step();
+  expect(await walked((tx, row) => undoEdit(tx, deps, row), ...both)).toBeLessThanOrEqual(all);
+  await step();
+  await step();
+  // Few enough to end at once, which counts the invoices. Pasted: of two columns, so that it is taken back cell by cell, too.
+  const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + (at >> 1), column: column - (at % 2), value: '1' }));
+  expect(await walked((tx, row) => editCells(tx, deps, row, { cells }), 'import_rows')).toBeLessThanOrEqual(all);
+  expect(await walked((tx, row) => undoEdit(tx, deps, row), 'import_rows')).toBeLessThanOrEqual(all);
+});

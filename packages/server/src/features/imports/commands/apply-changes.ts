@@ -113,15 +113,16 @@ export async function applyPage(
       update import_rows r set cells = f.mended, touched = r.touched or r.bad from free f
       where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row_number
         and r.row_number between (select first from ends) and (select last from ends)),
+    -- By arrays, so that they are read by their keys and not all of them for each page.
     keyed_ones as (
       update import_invoices i set state = 'new'
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number <> ''
-        and i.number in (select key from free where key <> '')
+        and i.number = any(array(select key from free where key <> ''))
       returning place),
     single_ones as (
       update import_invoices i set state = 'new'
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number = ''
-        and i.place in (select row_number from free where key = '')
+        and i.place = any(array(select row_number from free where key = ''))
       returning place),
     rekeyed as (
       select row_number, before, after

@@ -82,17 +82,21 @@ export interface GivenCell {
   value: string;
 }
 
+/** Rows of the page's cells, by an array: joined by hash alone, all of the import's would be read for each page. */
+const ofGiven = sql`r.row_number = any(array(select row from given))`;
+
 /** Texts by row and column, of a query that gives `row`, `column` and `text`; the last one of a cell counts. */
 const givenPage = (row: ImportRow, given: RawBuilder<unknown>): RawBuilder<ChangedRow> => sql<ChangedRow>`
+  with given as materialized (${given})
   select r.row_number, r.cells, e.mended, e.changes
-  from (select g.row, jsonb_object_agg(g.column::text, g.text) as texts from (${given}) as g group by g.row) g
+  from (select g.row, jsonb_object_agg(g.column::text, g.text) as texts from given g group by g.row) g
   join import_rows r on r.row_number = g.row
   cross join lateral (
     select jsonb_agg(coalesce(g.texts -> (c.place - 1)::text, to_jsonb(c.text)) order by c.place) as mended,
       jsonb_agg(jsonb_build_array(r.row_number, c.place - 1, c.text))
         filter (where g.texts ->> (c.place - 1)::text <> c.text) as changes
     from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) e
-  where ${mine(row, 0)} and e.changes is not null`;
+  where ${mine(row, 0)} and ${ofGiven} and e.changes is not null`;
 
 /** What an edit of cells that are named changes, and how many rows that may be. */
 export interface GivenPage {
@@ -120,8 +124,9 @@ export function undonePage(row: ImportRow, edit: number, part: number, column: n
   if (column === null) return givenPage(row, kept);
   const place = sql.lit(column);
   return sql<ChangedRow>`
+    with given as materialized (${kept})
     select r.row_number, r.cells, jsonb_set(r.cells, array[${sql.lit(String(column))}], to_jsonb(k.text)) as mended,
       jsonb_build_array(jsonb_build_array(r.row_number, ${place}, r.cells ->> ${place})) as changes
-    from (${kept}) k join import_rows r on r.row_number = k.row
-    where ${mine(row, 0)} and k.text <> r.cells ->> ${place}`;
+    from given k join import_rows r on r.row_number = k.row
+    where ${mine(row, 0)} and ${ofGiven} and k.text <> r.cells ->> ${place}`;
 }
