@@ -147,6 +147,18 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
   await expect(page.getByRole('row', { name: /واریز/ })).toHaveCount(1);
   await expect(page.getByRole('row').getByRole('button', { name: /^یک بار بشمار/ })).toBeVisible();
+  // On a phone too, the whole of it in sight, and it works.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onPhone = page.getByRole('grid').getByRole('list', { name: 'شاید دو بار شمرده شده' });
+  await expect(onPhone).toHaveCount(1);
+  const box = await onPhone.boundingBox();
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 390) <= 390]).toEqual([true, true]);
+  await onPhone.getByRole('button', { name: /^یک بار بشمار/ }).click();
+  await expect(onPhone).toHaveCount(0);
+  expect(await balance()).toBe(twice - 123_000n);
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(onPhone).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${system.url}/bank-accounts?id=${account.id}`);
   const statement = panel(page, 'حساب آزمون').getByRole('list', { name: 'گردش' });
   const hint = statement.getByRole('list', { name: 'شاید دو بار شمرده شده' });

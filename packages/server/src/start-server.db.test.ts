@@ -51,6 +51,39 @@ const login = (url = server.url) =>
 const postmaster = async () =>
   Number((await readFile(join(directory, 'data/postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 
+/** What comes back for a request written by hand. */
+async function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += String(part);
+  });
+  socket.write(request);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('the Host of a request', () => {
+  it.each([
+    ['two', 'HTTP/1.1', 'Host: taraz.example\r\nHost: evil.example\r\n', 400],
+    ['the same twice, in other letters', 'HTTP/1.1', 'Host: taraz.example\r\nhOST: taraz.example\r\n', 400],
+    ['none in HTTP/1.1', 'HTTP/1.1', '', 400],
+    ['none in HTTP/1.0', 'HTTP/1.0', '', 200],
+    ['one', 'HTTP/1.1', 'Host: taraz.example\r\n', 200],
+  ])('%s', async (_, version, hosts, status) => {
+    for (const path of ['/', '/api/openapi.json', '/api/nothing']) {
+      const answer = await raw(`GET ${path} ${version}\r\n${hosts}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${path === '/api/nothing' && status === 200 ? 404 : status} `));
+    }
+    const body = '{"username":"nobody_else","password":"x"}';
+    const sized = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
+    const answer = await raw(`POST /api/auth/authorize ${version}\r\n${hosts}${sized}\r\n${body}`);
+    expect(answer).toMatch(status === 200 ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 400 /);
+  });
+});
+
 describe('a started product', () => {
   it('answers on its port, and tells its health and numbers on another', async () => {
     expect((await login()).status).toBe(401);

@@ -31,3 +31,11 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 }
+
+/**
+ * What is refused because it was too much, with the time after which it is taken: for programs in Retry-After, for people
+ * in the sentence. The only way to a 429, so that none is without either.
+ * @param seconds whole, at least 1
+ */
+export const tooManyRequests = (seconds: number, sentence: (seconds: number) => string): Problem =>
+  new Problem('TOO_MANY_REQUESTS', { detail: sentence(seconds), headers: { 'retry-after': String(seconds) } });

@@ -53,8 +53,10 @@ async function open(token: string): Promise<void> {
       show(...documentView(shared, token, format));
     } else if (response.status === 410) refuse(words.ended, words.endedHint, false);
     else if (response.status === 404 || response.status === 400) refuse(words.missing, words.missingHint, false);
-    else if (response.status === 429) refuse(words.wait, words.waitHint, true);
-    else refuse(words.failed, words.failedHint, true);
+    else if (response.status === 429) {
+      const { detail } = (await response.json()) as { detail: string };
+      refuse(words.wait, format.text(detail), true);
+    } else refuse(words.failed, words.failedHint, true);
   } catch {
     refuse(words.failed, words.failedHint, true);
   }

@@ -22,6 +22,8 @@ export interface PhoneRow {
   /** The figure, and under it the status's word. */
   figure?: ReactNode;
   word?: ReactNode;
+  /** Under both lines, at the row's whole width. */
+  more?: ReactNode;
   /** Spoken name of the row. */
   name: string;
 }
@@ -143,6 +145,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
           <div className="text-caption">{parts.word}</div>
         </div>
       )}
+      {parts.more !== undefined && <div className="basis-full">{parts.more}</div>}
     </GridListItem>
   );
 }

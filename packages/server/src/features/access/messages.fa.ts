@@ -1,4 +1,4 @@
-const inWords = (seconds: number) => (seconds < 60 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`);
+import { waitInWords as inWords } from '../../platform/wait-words.fa.ts';
 
 export const accessMessages = {
   wait: {

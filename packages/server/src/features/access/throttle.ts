@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import { tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
 
@@ -46,7 +46,7 @@ const wordsOf = {
   code: 'failures',
   second: 'failures',
   send: 'codes',
-  sender: 'codes',
+  sender: 'requests',
   lookup: 'requests',
   passkey: 'requests',
   preview: 'requests',
@@ -67,24 +67,35 @@ export function delayAfter(kind: ThrottleKind, failures: number): number {
   return Math.min(firstDelaySeconds * 2 ** Math.min(failures - free, 20), delayMaxSeconds) * 1000;
 }
 
-/** Seconds until the subjects may try again, 0 when at once. */
-export async function secondsToWait(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<number> {
-  const nowMs = clock.nowMs();
+/** Who of the subjects must wait longest, and for how many seconds; null when all may try at once. */
+async function longestWait(
+  database: Database,
+  clock: Clock,
+  subjects: readonly Subject[],
+): Promise<{ kind: ThrottleKind; seconds: number } | null> {
   const rows = await database.withPlatform((tx) =>
-    tx.selectFrom('throttles').select('blocked_until').where('key', 'in', subjects.map(keyOf)).execute(),
+    tx
+      .selectFrom('throttles')
+      .select(['key', 'blocked_until'])
+      .where('key', 'in', subjects.map(keyOf))
+      .where('blocked_until', '>', new Date(clock.nowMs()))
+      .orderBy('blocked_until', 'desc')
+      .execute(),
   );
-  const untilMs = Math.max(0, ...rows.map(({ blocked_until }) => blocked_until.getTime()));
-  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+  const [longest] = rows;
+  const subject = subjects.find((one) => keyOf(one) === longest?.key);
+  if (longest === undefined || subject === undefined) return null;
+  return { kind: subject.kind, seconds: Math.ceil((longest.blocked_until.getTime() - clock.nowMs()) / 1000) };
 }
+
+/** Seconds until the subjects may try again, 0 when at once. */
+export const secondsToWait = async (database: Database, clock: Clock, subjects: readonly Subject[]): Promise<number> =>
+  (await longestWait(database, clock, subjects))?.seconds ?? 0;
 
 /** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
 export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
-  const seconds = await secondsToWait(database, clock, subjects);
-  if (seconds === 0) return;
-  throw new Problem('TOO_MANY_REQUESTS', {
-    detail: accessMessages.wait[wordsOf[subjects[0]?.kind ?? 'address']](seconds),
-    headers: { 'retry-after': String(seconds) },
-  });
+  const wait = await longestWait(database, clock, subjects);
+  if (wait !== null) throw tooManyRequests(wait.seconds, accessMessages.wait[wordsOf[wait.kind]]);
 }
 
 /** Counts a failure of each subject. */

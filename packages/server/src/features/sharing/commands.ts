@@ -4,7 +4,7 @@ import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
 import { columnOf, type LinkRow, showLink } from './links.ts';
@@ -70,6 +70,25 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number) {
   return { byPhone, all: [...byPhone.values()].reduce((sum, count) => sum + count, 0) };
 }
 
+/** Seconds until so many messages more may go: until enough of the last hour's are older than an hour. */
+async function secondsToRoom(tx: Tx, accountId: string, nowMs: number, own: { sent: number; wanted: number }) {
+  const rows = await tx
+    .selectFrom('share_links')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'sms')
+    .where('created_at', '>', new Date(nowMs - hourMs))
+    .orderBy('created_at')
+    .execute();
+  // What this request has sent itself comes last, and is taken back.
+  const sent = rows.slice(0, rows.length - own.sent);
+  const inTheWay = Math.min(sent.length, sent.length + own.wanted - hourly.account);
+  const last = sent[inTheWay - 1];
+  return last === undefined
+    ? hourMs / 1000
+    : Math.max(1, Math.ceil((last.created_at.getTime() + hourMs - nowMs) / 1000));
+}
+
 /**
  * Makes a link for each document and sends it by SMS where that is asked for; what cannot go is named with its reason.
  * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT, TOO_MANY_REQUESTS
@@ -99,8 +118,13 @@ export async function shareDocuments(
       continue;
     }
     if (by === 'sms') {
-      if (lately.all >= hourly.account)
-        throw new Problem('TOO_MANY_REQUESTS', { detail: messages.tooMany, headers: { 'retry-after': '600' } });
+      if (lately.all >= hourly.account) {
+        const seconds = await secondsToRoom(tx, sharer.accountId, nowMs, {
+          sent: shared.links.length,
+          wanted: ids.length - shared.left_out.length,
+        });
+        throw tooManyRequests(seconds, messages.tooMany);
+      }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;
       if (toPhone >= hourly.phone) {
         shared.left_out.push({ document_id: id, reason: messages.tooManyToPhone });

@@ -1,3 +1,5 @@
+import { waitInWords } from '../../platform/wait-words.fa.ts';
+
 /** Persian sentences of sharing. */
 export const sharingMessages = {
   draft: 'پیش‌نویس هنوز صادر نشده است و فرستاده نمی‌شود؛ نخست آن را صادر کنید.',
@@ -6,7 +8,8 @@ export const sharingMessages = {
   phoneFormat: 'شماره تلفن همراه باید ۱۱ رقم باشد و با ۰۹ آغاز شود.',
   onePhoneForOne: 'شماره دلخواه فقط برای یک سند پذیرفته می‌شود؛ چند سند به شماره خریداران خودشان می‌رود.',
   tooManyToPhone: 'به این شماره در یک ساعت گذشته پیامک‌های زیادی رفته است؛ پیوند را رونوشت کنید یا بعداً بفرستید.',
-  tooMany: 'پیامک‌های یک ساعت گذشته به سقف رسیده است؛ کمی بعد دوباره بفرستید.',
+  tooMany: (seconds: number) =>
+    `پیامک‌های یک ساعت گذشته به سقف رسیده است؛ ${waitInWords(seconds)} دیگر دوباره بفرستید، یا پیوند را رونوشت کنید.`,
   rial: 'ریال',
   /** Of a document whose seller has no name. */
   seller: 'فروشنده',

@@ -223,3 +223,30 @@ describe('guessing', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 });
+
+describe('messages of an hour', () => {
+  it('are refused above 300 with the very time at which there is room again', async () => {
+    const { id } = await confirmed();
+    await share([id]);
+    const { database, clock } = server();
+    // 299 beside those of the tests above: the oldest were sent 50 minutes ago, to others.
+    await database.asOwner(
+      `insert into share_links (account_id, id, token, purpose, receptor, invoice_id, created_at, expires_at)
+       select $1::uuid, gen_random_uuid(), lpad(n::text, 24, 'x'), 'sms', '0912' || lpad(n::text, 7, '0'), $2::uuid,
+         $3::timestamptz - interval '50 minutes' + n * interval '1 second', $3::timestamptz + interval '1 day'
+       from generate_series(1, 299) n`,
+      [owner.accountId, id, new Date(clock.nowMs())],
+    );
+    const ask = () =>
+      server().fetch('/api/share/invoice', { method: 'POST', token: owner.token, json: { invoice_ids: [id] } });
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(((await answer.json()) as { detail: string }).detail).toContain(`${Math.ceil(seconds / 60)} دقیقه`);
+    clock.advance((seconds - 1) * 1000);
+    owner = await server().signIn(owner);
+    expect((await ask()).status).toBe(429);
+    clock.advance(1000);
+    expect((await ask()).status).toBeLessThan(300);
+  });
+});

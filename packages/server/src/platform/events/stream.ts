@@ -3,10 +3,11 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../db/database.ts';
 import { branchLimitOf } from '../http/branch-limit.ts';
 import { implementStream, type RequestContext, type Route } from '../http/route.ts';
-import { Problem } from '../problem.ts';
+import { tooManyRequests } from '../problem.ts';
 import type { Logger, Runtime } from '../runtime.ts';
 import { EventReader, type StoredEvent } from './event-reader.ts';
 import { mayGet } from './may-get.ts';
+import { eventMessages } from './messages.fa.ts';
 import { ofBranch } from './of-branch.ts';
 import { eventsChannel } from './publish.ts';
 
@@ -28,6 +29,8 @@ const defaultHeartbeatMs = 15_000;
 /** Events that come while one batch is read go with the next. */
 const gatherMs = 30;
 const streamsPerUserMax = 12;
+/** Seconds after which one more may be asked for: nobody knows when a window will be closed. */
+const retryAfterSeconds = 30;
 /** A reader that is this far behind is cut off; it comes back and resumes. */
 const backlogBytesMax = 1024 * 1024;
 
@@ -123,7 +126,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
 
   const readerOf = async ({ accountId, userId, lastEventId }: RequestContext): Promise<EventReader> => {
     if ((held.get(userId) ?? 0) >= streamsPerUserMax) {
-      throw new Problem('TOO_MANY_REQUESTS', { headers: { 'retry-after': '30' } });
+      throw tooManyRequests(retryAfterSeconds, eventMessages.tooManyStreams);
     }
     hold(userId, 1);
     try {

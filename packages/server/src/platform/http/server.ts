@@ -83,6 +83,13 @@ function answerBadHttp(error: Error & { code?: string }, socket: import('node:ne
   );
 }
 
+/**
+ * More than one Host is refused (RFC 9112 section 3.2): a proxy may believe one of them and Node keeps the other. None at
+ * all is refused by Node itself (`requireHostHeader`).
+ */
+const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+
 function observe(server: FastifyInstance, { log, metrics }: Runtime): void {
   const seconds = metrics.histogram('taraz_http_request_seconds', 'duration of requests', ['call', 'status']);
   server.addHook('onResponse', async (request, reply) => {
@@ -137,6 +144,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (secure) reply.header('strict-transport-security', transportSecurity);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (namesTwoHosts(request.raw.rawHeaders)) {
+      throw new Problem('MALFORMED_JSON', { detail: details.goneConnection, headers: { connection: 'close' } });
+    }
     if (closing) throw new Problem('UNAVAILABLE', { headers: { 'retry-after': '2', connection: 'close' } });
   });
   server.addHook('preClose', async () => {

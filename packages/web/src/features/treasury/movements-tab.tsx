@@ -133,6 +133,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
           word: <Amount value={row.balance_after} />,
+          more: row.likely_invoices.length === 0 ? undefined : <DepositHint row={row} />,
           name: `${movementWords(row)} ${format.money(row.amount)}`,
         })}
         sort={sort}

@@ -1,0 +1,101 @@
+import { calls, type ProblemDocument } from '@taraz/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ThrottleKind } from '../features/access/throttle.ts';
+import { newPhone } from '../features/accounts/testing/signup.ts';
+import { testPassword } from './seed.ts';
+import { type SignedIn, withServer } from './with-server.ts';
+
+const server = withServer();
+const ip = '127.0.0.1';
+const phone = newPhone();
+let user: SignedIn;
+
+const post = (path: string, json: unknown, token?: string) =>
+  server().fetch(`/api${path}`, { method: 'POST', json, ...(token === undefined ? {} : { token }) });
+const authorize = () => post('/auth/authorize', { username: user.username, password: testPassword });
+const change = () => post('/users/change_password', { old_password: 'x', new_password: 'kj4m-wq8t-zx' }, user.token);
+const sendCode = () => post('/auth/v2/otp_send', { phone, purpose: 'login' });
+let challenge_id = '';
+const verifyCode = () => post('/auth/v2/otp_verify', { challenge_id, code: '000000' });
+const preview = () => server().fetch(`/api/share/invoice/${'a'.repeat(24)}`);
+
+beforeAll(async () => {
+  user = await server().newAdmin();
+  ({ challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } }));
+});
+
+beforeEach(async () => {
+  await server().database.asOwner('delete from throttles');
+});
+
+/** Every kind of wait, what it is counted by, and a request that it refuses. */
+const waits = {
+  user: { of: () => user.username, asks: [authorize, change], says: 'تلاش‌های ناموفق' },
+  address: {
+    of: () => ip,
+    asks: [authorize, change, () => post('/auth/api_key', { api_key: 'x' })],
+    says: 'تلاش‌های ناموفق',
+  },
+  code: { of: () => `login:${phone}`, asks: [verifyCode], says: 'تلاش‌های ناموفق' },
+  second: {
+    of: () => user.userId,
+    asks: [() => post('/auth/second_factor/totp/confirm', { code: '000000' }, user.token)],
+    says: 'تلاش‌های ناموفق',
+  },
+  send: { of: () => `login:${phone}`, asks: [sendCode], says: 'کد تازه‌ای فرستاده شده است' },
+  // Nobody has sent this phone a code: others behind the same address have asked for theirs.
+  sender: { of: () => ip, asks: [sendCode], says: 'درخواست‌ها' },
+  lookup: {
+    of: () => ip,
+    asks: [() => post('/registration/validate_username', { username: 'a_new_name' })],
+    says: 'درخواست‌ها',
+  },
+  passkey: { of: () => ip, asks: [() => post('/auth/passkey/options', undefined)], says: 'درخواست‌ها' },
+  preview: { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
+  'preview-guess': { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
+} satisfies Record<ThrottleKind, { of: () => string; asks: (() => Promise<Response>)[]; says: string }>;
+
+describe('a 429 says to programs and to people when to try again', () => {
+  it.each(Object.entries(waits))('%s', async (kind, { of, asks, says }) => {
+    for (const [seconds, words] of [
+      [45, '45 ثانیه'],
+      [601, '11 دقیقه'],
+    ] as const) {
+      const now = server().clock.nowMs();
+      await server().database.asOwner('insert into throttles values ($1, 100, $2, $3)', [
+        `${kind}:${of()}`,
+        new Date(now),
+        // Not a whole second: nobody is told to come too early.
+        new Date(now + seconds * 1000 - 300),
+      ]);
+      for (const ask of asks) {
+        const answer = await ask();
+        const { code, detail } = (await answer.json()) as ProblemDocument;
+        expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([
+          429,
+          'TOO_MANY_REQUESTS',
+          String(seconds),
+        ]);
+        expect(detail).toContain(says);
+        expect(detail).toContain(words);
+      }
+      await server().database.asOwner('delete from throttles');
+    }
+    for (const ask of asks) expect((await ask()).status).not.toBe(429);
+    await server().database.asOwner('delete from throttles');
+  });
+
+  it('streams of events', async () => {
+    const ends: AbortController[] = [];
+    const open = async () => {
+      const end = new AbortController();
+      ends.push(end);
+      return server().fetch('/api/events', { token: user.token, signal: end.signal });
+    };
+    for (let count = 0; count < 12; count += 1) expect((await open()).status).toBe(200);
+    const answer = await open();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(((await answer.json()) as ProblemDocument).detail).toContain('30 ثانیه');
+    for (const end of ends) end.abort();
+  });
+});
