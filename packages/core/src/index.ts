@@ -112,6 +112,8 @@ export { validators } from './product/validators.ts';
 export type { ErrorCode, ErrorKind } from './rules/error-codes.ts';
 export { errorCode } from './rules/error-codes.ts';
 export { wagePercent } from './rules/gold-percent-rules.ts';
+export type { OwnProduct } from './rules/own-rates.ts';
+export { ownRates, validateWithOwnRates } from './rules/own-rates.ts';
 export { plainRule } from './rules/plain-rule.ts';
 export { decimalOfNumber } from './rules/reading.ts';
 export type { Rule, RuleScope } from './rules/rule.ts';

@@ -20,6 +20,7 @@ import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { noteEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
+import { ratesOf } from './features/products/own-rates.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
@@ -128,6 +129,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
+      rates: ratesOf,
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },
   };

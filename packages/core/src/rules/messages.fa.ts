@@ -6,6 +6,9 @@ export const messages = {
   inShipped: (number: number) => ` در کالای حمل‌شده «${number}»`,
   setTo: (value: string) => `${value} شود`,
   setRate: (rate: string) => `نرخ ${rate}٪ شود`,
+  /** A hint of ours beside the authority's 0304401: the list may be the one that is wrong. */
+  ownRateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,
+  ownRateDiffersEn: (rate: string) => `The product list has ${rate}% for these goods`,
   setToNow: 'اکنون شود',
   /** Grouped, since a figure of money is read by its groups. */
   setToRial: (value: string) => `${value.replace(/\B(?=(\d{3})+$)/g, '٬')} ریال شود`,

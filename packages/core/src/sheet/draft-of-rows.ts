@@ -4,8 +4,8 @@ import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
+import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
-import { validateDraft } from '../rules/validate-draft.ts';
 import { readCell, writeCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
@@ -40,6 +40,8 @@ export interface SheetFacts {
   readonly seller: Partial<SellerInfo>;
   readonly sandbox: boolean;
   readonly paymentMethod: InvoiceDraft['invoice']['payment_method'];
+  /** of the account's own products, percent by goods id */
+  readonly ownRates: ReadonlyMap<string, string>;
 }
 
 export interface DraftOfRows {
@@ -338,7 +340,7 @@ export function judgeRows(
 ): DraftOfRows {
   const built = build(rows, mapping, facts);
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
-  const judged = validateDraft(built.draft, context)
+  const judged = validateWithOwnRates(built.draft, context, facts.ownRates)
     .map((finding) => faultOf(finding, built, rows, mapping))
     .filter(({ row, path }) => !unread.has(`${row} ${path}`));
   const seen = new Set<string>();

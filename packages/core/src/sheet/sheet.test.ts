@@ -20,6 +20,7 @@ const facts: SheetFacts = {
   seller: {},
   sandbox: false,
   paymentMethod: 'cash',
+  ownRates: new Map(),
 };
 const columnFor = (path: string) => {
   const column = sheetColumn(path);
@@ -285,6 +286,20 @@ describe('rows', () => {
       ['چای', '2'],
       ['قند', '2'],
     ]);
+  });
+
+  it("with a rate that is not the own product's warn of it with that rate, as the wizard does", () => {
+    const rows = [{ row: 2, cells: line.with(8, '9') }];
+    const of = (ownRates: SheetFacts['ownRates']) =>
+      judgeRows(rows, mapping, { ...facts, seller: { economic_code: '10320296185' }, ownRates }, { nowMs }).faults;
+    expect(of(new Map([['2720000114542', '10']]))).toEqual([
+      {
+        ...{ row: 2, column: 8, path: 'items[].item_vat_percentage', code: 'CATALOGUE_RATE', severity: 'warning' },
+        ...{ message: 'نرخ مالیات این کالا در فهرست کالاهای شما \u061c10٪ است.', fix: '10' },
+      },
+    ]);
+    expect(of(new Map([['2720000114542', '9.0']]))).toEqual([]);
+    expect(of(new Map())).toEqual([]);
   });
 
   it('that say different things of one invoice are told, with what the first says', () => {

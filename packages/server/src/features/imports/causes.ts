@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { StoredFault } from './tables.ts';
 
-/** One kind of fault: how many cells of bad rows have it, and of how many a mend is known. */
+/** One kind of fault: how many cells have it, and of how many a mend is known. */
 export type Cause = CallReply<typeof calls.getImport>['causes'][number];
 
 /** What a row's faults were, or are. */
@@ -16,9 +16,9 @@ const shownMax = 60;
 const nameOf = ({ code, column, severity }: Pick<Cause, 'code' | 'column' | 'severity'>): string =>
   `${severity} ${column} ${code}`;
 
-const faultsOf = (rows: Iterable<JudgedRow>): StoredFault[] => [...rows].flatMap((row) => (row.bad ? row.faults : []));
+const faultsOf = (rows: Iterable<JudgedRow>): StoredFault[] => [...rows].flatMap(({ faults }) => faults);
 
-/** The causes of an import after some of its rows were judged anew. Only what stands in bad rows counts. */
+/** The causes of an import after some of its rows were judged anew: what is wrong, and what warns. */
 export function changedCauses(
   kept: readonly Cause[],
   before: Iterable<JudgedRow>,

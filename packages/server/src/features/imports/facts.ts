@@ -7,7 +7,8 @@ import type { ImportRow } from './job.ts';
 import type { ImportMode } from './tables.ts';
 
 export interface ImportFacts {
-  facts: CheckRequest['facts'];
+  /** all but what the batch's own goods ask */
+  facts: Omit<CheckRequest['facts'], 'ownRates'>;
   context: CheckRequest['context'];
   memory: IssuingMemory | null;
 }

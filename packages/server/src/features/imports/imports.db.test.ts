@@ -160,6 +160,31 @@ describe('repair', () => {
     expect(counted(await changeImport(client, id, { undo: true }))).toEqual(counted(first));
   });
 
+  it("warns of rates that are not the own products', lists and counts them, and mends them alike", async () => {
+    const { client } = await server().newAdmin();
+    const own = { name: 'چای', code: '2720000114542', type: 'goods', price: '9850000' } as const;
+    await client(calls.createProduct, { body: { ...own, vat_percentage: '10' } });
+    const { id, ...ready } = await judged(
+      client,
+      salesCsv(line('1', { 8: '9' }), line('2', { 8: '۹' }), line('3'), line('4', { 4: '2720000114543', 8: '9' })),
+    );
+    expect(ready.causes.filter(({ severity }) => severity === 'warning')).toMatchObject([
+      { code: 'CATALOGUE_RATE', column: 8, count: 2, fixable: 2 },
+    ]);
+    const warned = { code: 'CATALOGUE_RATE', column: 8 };
+    const listed = await rowsOfImport(client, id, { only: 'bad', ...warned });
+    expect(listed.rows.map(({ row, bad }) => [row, bad])).toEqual([
+      [2, false],
+      [3, false],
+    ]);
+    const fixed = await changeImport(client, id, { fix: warned });
+    expect(fixed.causes.some(({ code }) => code === 'CATALOGUE_RATE')).toBe(false);
+    expect((await rowsOfImport(client, id)).rows.map(({ cells }) => cells[8])).toEqual(['10', '10', '10', '9']);
+    expect((await changeImport(client, id, { undo: true })).causes).toMatchObject([
+      { code: 'CATALOGUE_RATE', count: 2 },
+    ]);
+  });
+
   it('replaces in all columns at once, signs as they stand, and takes all of it back', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('2', { 2: 'چای آریا' }), line('3', { 5: 'قند' })));

@@ -132,7 +132,7 @@ export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, co
   }
   if (code !== undefined) {
     const cause = JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }]);
-    return sql`bad and faults @> ${cause}::jsonb`;
+    return sql`faults is not null and faults @> ${cause}::jsonb`;
   }
   return only === 'all' ? sql`true` : sql`(bad or touched)`;
 }

@@ -226,7 +226,8 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   );
 }
 
-const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
+/** Warnings of invoices that the account has already: they are chosen about, not mended. */
+export const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
 
 /** The strip under the active cell's row. */
 function useStrip(

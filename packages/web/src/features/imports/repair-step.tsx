@@ -1,14 +1,15 @@
 import { plainRule } from '@taraz/core';
-import { Replace, Undo2 } from 'lucide-react';
+import { Replace, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
-import { RepairGrid } from './repair-grid.tsx';
+import { RepairGrid, twinCodes } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
@@ -16,6 +17,7 @@ import { useImportChange } from './use-import.ts';
 
 const words = importStrings.grid;
 const causesShown = 5;
+const warningsShown = 3;
 
 /** The repair grid with what narrows it: all or bad rows, one cause, find and replace. */
 export function RepairStep({ job }: { job: ImportDetail }) {
@@ -35,7 +37,10 @@ export function RepairStep({ job }: { job: ImportDetail }) {
     // Mended rows have been seen; the list begins anew without them.
     if (next === 'bad') change.mutate({ action: 'settle' });
   };
-  const errors = job.causes.filter(({ severity }) => severity === 'error');
+  const errors = job.causes.filter(({ severity }) => severity === 'error').slice(0, causesShown);
+  // Those that repeat others have a list of their own.
+  const warnings = job.causes.filter(({ severity, code }) => severity === 'warning' && !twinCodes.has(code));
+  const causes = [...errors, ...warnings.slice(0, warningsShown)];
   return (
     <div className="flex min-h-0 grow flex-col gap-2.5 px-page py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -63,9 +68,9 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           {importStrings.replace.open}
         </Button>
       </div>
-      {errors.length > 0 && (
+      {causes.length > 0 && (
         <ul aria-label={words.causes} className="flex min-w-0 gap-2 overflow-x-auto pb-0.5">
-          {errors.slice(0, causesShown).map(({ code, column, count, message }) => {
+          {causes.map(({ code, column, severity, count, message }) => {
             const isOn = cause?.code === code && cause.column === column;
             return (
               <li className="shrink-0" key={`${code} ${column}`}>
@@ -79,6 +84,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
                     isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
                   )}
                 >
+                  {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
                   <span className="truncate">{causeName(job, column, message)}</span>
                   <b>{format.number(count)}</b>
                 </button>

@@ -39,7 +39,7 @@ export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fi
   const cause = { code: fix.code, column: fix.column };
   return columnPage(row, fix.column, after, {
     text: sql<string>`(select min(f ->> 'fix') from jsonb_array_elements(r.faults) f where f @> ${JSON.stringify(cause)}::jsonb)`,
-    where: sql`r.bad and r.faults @> ${JSON.stringify([cause])}::jsonb`,
+    where: sql`r.faults is not null and r.faults @> ${JSON.stringify([cause])}::jsonb`,
   });
 }
 

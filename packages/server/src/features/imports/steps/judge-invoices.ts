@@ -1,3 +1,4 @@
+import { type SheetMapping, toLatinDigits } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
@@ -8,6 +9,8 @@ import type { ImportRow } from '../job.ts';
 import type { ImportMode } from '../tables.ts';
 import { findTwins } from '../twins.ts';
 import { groupsOf, storeVerdicts, type VerdictCounts } from './verdicts.ts';
+
+const goodsPath = 'items[].item_code';
 
 /** An invoice of an import as it is judged. */
 export interface Waiting {
@@ -23,6 +26,17 @@ export interface Judged {
   readonly memory: IssuingMemory | null;
 }
 
+/** Goods ids that rows name. */
+function goodsOf(groups: readonly CheckedGroup[], mapping: SheetMapping): string[] {
+  const source = mapping[goodsPath];
+  if (source === undefined) return [];
+  const texts =
+    'value' in source
+      ? [source.value]
+      : groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[source.column] ?? ''));
+  return [...new Set(texts.map((text) => toLatinDigits(text).trim()))].filter((text) => text !== '');
+}
+
 /** By the rule book, and by what the account has already: the one is told as an error, the other as a warning that holds it back. */
 export async function judgeOnly(
   tx: Tx,
@@ -35,7 +49,8 @@ export async function judgeOnly(
   const { facts, context, memory } = await factsOf(tx, deps, row, mode);
   const groups = await groupsOf(tx, row, waiting);
   const mapping = row.mapping ?? {};
-  const judged = await deps.checker.judge({ groups, mapping, facts, context, drafts });
+  const ownRates = await deps.ports.rates(tx, goodsOf(groups, mapping));
+  const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates }, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
   const { number } = keyColumns(mapping);

@@ -69,6 +69,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
         },
   customer: async () => null,
   products: async () => new Map(),
+  rates: async () => new Map(),
 });
 
 let memories = 0;

@@ -1,8 +1,7 @@
-import type { Finding, GoodsFacts } from '@taraz/core';
-import { checkPreviewQuantity, parseDecimal, productMessages, validateDraft } from '@taraz/core';
+import type { Finding } from '@taraz/core';
+import { checkPreviewQuantity, ownRates, parseDecimal, productMessages, validateWithOwnRates } from '@taraz/core';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
-import { rateMismatch } from '../findings/right-rate.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 export interface JudgeFacts {
@@ -18,27 +17,16 @@ export interface JudgeFacts {
 /** The preview's action type for a return of sales (product.md section 4). */
 const returnAction = 1;
 
-/** Ours of the same: it differs from the account's own list. */
-const catalogueRate = 'CATALOGUE_RATE';
-
-/**
- * The rule book's verdict on the draft. Rates are compared with the account's own product list, which may be the one that
- * is wrong: such a difference warns in its own words and does not lock the sending.
- */
+/** The rule book's verdict on the draft, its rates compared with the account's own product list. */
 export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
   const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods } = facts;
-  const rates = new Map(products.map((product) => [product.code, rateOf(product)]));
-  const found = validateDraft(draftOf(state), {
+  const rates = ownRates(products.filter(({ code }) => !refutedGoods.has(code)));
+  const context = {
     nowMs,
-    goods: (sstid): GoodsFacts | undefined => {
-      const rate = refutedGoods.has(sstid) ? undefined : rates.get(sstid);
-      return rate === undefined ? undefined : { rate };
-    },
     ...(sellerEconomicCode === '' ? {} : { sellerEconomicCode }),
     ...(memoryId === null ? {} : { memoryId }),
-  });
-  const hinted = found.map((finding) => (finding.code === rateMismatch ? asCatalogueHint(finding) : finding));
-  return [...quantitiesAbovePrevious(state), ...hinted];
+  };
+  return [...quantitiesAbovePrevious(state), ...validateWithOwnRates(draftOf(state), context, rates)];
 }
 
 /** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
@@ -70,22 +58,4 @@ export function quantitiesAbovePrevious(state: WizardState): Finding[] {
       },
     ];
   });
-}
-
-function asCatalogueHint({ official: _official, ...finding }: Finding): Finding {
-  const rate = finding.fix?.value ?? '';
-  const { rateDiffers, rateDiffersEn } = wizardStrings.finding;
-  return {
-    ...finding,
-    code: catalogueRate,
-    severity: 'warning',
-    message: rateDiffers(rate),
-    messageEn: rateDiffersEn(rate),
-  };
-}
-
-/** The rate the own list gives a product; undefined where it says nothing. */
-export function rateOf(product: ProductRow): string | undefined {
-  if (!product.has_tax) return '0';
-  return product.vat_percentage === '' ? undefined : product.vat_percentage;
 }

@@ -515,8 +515,6 @@ export const wizardStrings = {
     none: 'خطایی نمانده است',
     more: (count: string) => `و ${count} مورد دیگر در این قلم`,
     previousQuantity: (quantity: string) => `مقدار ${quantity} شود`,
-    rateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,
-    rateDiffersEn: (rate: string) => `The product list has ${rate}% for these goods`,
     rateFix: (rate: string) => `نرخ \u061c${rate}٪ شود`,
     fixAll: (count: string) => `در هر ${count} قلم`,
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Finding } from '@taraz/core';
+import { type Finding, ownRates } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
 
@@ -12,7 +12,7 @@ import { createFindingsStore, FindingsContext } from '../findings/findings-store
 import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint, browserDeps } from './browser-deps.ts';
-import { judgeDraft, rateOf } from './judge-draft.ts';
+import { judgeDraft } from './judge-draft.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import type { OpenedDraft } from './wizard-session.ts';
@@ -43,12 +43,9 @@ const firstError = ({ verdict }: OpenedDraft): string | undefined =>
 
 /** What the authority has said, with the right rate where it is known: one button mends it. */
 function verdictWithFixes({ state, verdict }: OpenedDraft, products: readonly ProductRow[]): readonly Finding[] {
-  const rates = new Map(products.flatMap((product) => rateEntry(product.code, rateOf(product))));
+  const rates = ownRates(products);
   return verdict.map((finding) => withRateFix(finding, state, rates, wizardStrings.finding.rateFix));
 }
-
-const rateEntry = (code: string, rate: string | undefined): [string, string][] =>
-  rate === undefined ? [] : [[code, rate]];
 
 /** Holds the stores of one draft for the life of its screen. */
 export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) {
