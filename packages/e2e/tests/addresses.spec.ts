@@ -23,6 +23,20 @@ test('an address of an invoice that is none says so and leads on', async ({ sign
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
+test('what an address says beyond what a screen understands is as if it were not there', async ({
+  signedIn: page,
+  system,
+}) => {
+  const odd = '?sort=x&offset=-1&limit=[1]&from=2026-13-45&to=null&q={"a":1}&id=list&open=[]&tab=7&branch=x&state=null';
+  const screens = ['invoices', 'analytics', 'archives', 'customers', 'bank-accounts', 'checks', 'ticketing', 'guide'];
+  for (const screen of screens) {
+    await page.goto(`${system.url}/${screen}${odd}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('این صفحه باز نشد')).toHaveCount(0);
+    await expect(page.getByText('خوانده نشد')).toHaveCount(0);
+  }
+});
+
 test('a registered invoice is not opened for writing: its address leads to correction, or to a new one', async ({
   signedIn: page,
   system,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { day, daysInOrder, id, oneOf, searchOf } from '../../app/search-params.ts';
 
 export interface AnalyticsSearch {
   /** days `YYYY-MM-DD`, both inclusive */
@@ -9,16 +10,10 @@ export interface AnalyticsSearch {
   step?: 'day' | 'month' | 'season';
 }
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-
-function readAnalyticsSearch({ from, to, branch, step }: Record<string, unknown>): AnalyticsSearch {
-  return {
-    ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
-    ...(typeof branch === 'string' && /^[0-9a-f-]{36}$/i.test(branch) ? { branch } : {}),
-    ...(step === 'day' || step === 'month' || step === 'season' ? { step } : {}),
-  };
-}
+const readAnalyticsSearch = searchOf<AnalyticsSearch>(
+  { from: day, to: day, branch: id, step: oneOf(['day', 'month', 'season']) },
+  daysInOrder,
+);
 
 export const analyticsRoutes = [
   createRoute({

@@ -1,3 +1,5 @@
+import { oneOf, searchOf } from '../../app/search-params.ts';
+
 /** What /auth shows, in its address. */
 export type AuthView = 'login' | 'code' | 'recover' | 'signup' | 'second';
 
@@ -9,11 +11,10 @@ export interface AuthSearch {
 
 const views = ['code', 'recover', 'signup', 'second'] as const;
 
-export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const view = views.find((one) => one === search.view);
-  const step = Number(search.step);
-  return {
+export const readAuthSearch = searchOf<AuthSearch>(
+  { view: oneOf(views), step: oneOf([2, 3, 4]) },
+  ({ view, step }) => ({
     ...(view === undefined ? {} : { view }),
-    ...(view === 'signup' && Number.isInteger(step) && step >= 2 && step <= 4 ? { step } : {}),
-  };
-}
+    ...(view === 'signup' && step !== undefined ? { step } : {}),
+  }),
+);

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { idOrNew, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface BranchSearch {
   q?: string;
@@ -9,15 +10,12 @@ export interface BranchSearch {
   offset?: number;
 }
 
-function readSearch({ q, id, sort, offset }: Record<string, unknown>): BranchSearch {
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(text(id) === '' ? {} : { id: text(id) }),
-    ...(['name', '-name', '-code', '-created_at'].includes(text(sort)) ? { sort: text(sort) } : {}),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-  };
-}
+const readSearch = searchOf<BranchSearch>({
+  q: text,
+  id: idOrNew,
+  sort: oneOf(['name', '-name', '-code', '-created_at']),
+  offset,
+});
 
 export const branchRoutes = [
   createRoute({

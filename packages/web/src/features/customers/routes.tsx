@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { day, daysInOrder, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const persons = ['legal', 'real', 'civil_partnership', 'follower'] as const;
 const lackings = ['economic_code', 'national_code', 'phone', 'postal_code'] as const;
@@ -27,36 +28,20 @@ export interface CustomerPageSearch {
   panel?: 'edit';
 }
 
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(text(value)) ? text(value) : '');
+const readSearch = searchOf<CustomerSearch>({
+  q: text,
+  person: oneOf(persons),
+  province: text,
+  lacking: oneOf(lackings),
+  standing: oneOf(standings),
+  id: idOrNew,
+  view: oneOf(['duplicates']),
+  sort: oneOf(sorts),
+  offset,
+  limit,
+});
 
-function readSearch(search: Record<string, unknown>): CustomerSearch {
-  const { q, person, province, lacking, standing, id, view, sort, offset, limit } = search;
-  const knownPerson = persons.find((one) => one === person);
-  const knownLacking = lackings.find((one) => one === lacking);
-  const knownStanding = standings.find((one) => one === standing);
-  const knownSort = sorts.find((one) => one === sort);
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(knownPerson === undefined ? {} : { person: knownPerson }),
-    ...(text(province) === '' ? {} : { province: text(province) }),
-    ...(knownLacking === undefined ? {} : { lacking: knownLacking }),
-    ...(knownStanding === undefined ? {} : { standing: knownStanding }),
-    ...(text(id) === '' ? {} : { id: text(id) }),
-    ...(view === 'duplicates' ? { view } : {}),
-    ...(knownSort === undefined ? {} : { sort: knownSort }),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
-
-function readPageSearch(search: Record<string, unknown>): CustomerPageSearch {
-  const [from, to] = [day(search.from), day(search.to)];
-  return {
-    ...(from === '' || to === '' ? {} : { from, to }),
-    ...(search.panel === 'edit' ? { panel: 'edit' as const } : {}),
-  };
-}
+const readPageSearch = searchOf<CustomerPageSearch>({ from: day, to: day, panel: oneOf(['edit']) }, daysInOrder);
 
 export const customerRoutes = [
   createRoute({

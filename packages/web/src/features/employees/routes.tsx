@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { id, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface EmployeeSearch {
   q?: string;
@@ -12,19 +13,15 @@ export interface EmployeeSearch {
   limit?: number;
 }
 
-function readSearch(search: Record<string, unknown>): EmployeeSearch {
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  const { q, branch, role, id, sort, offset, limit } = search;
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(text(branch) === '' ? {} : { branch: text(branch) }),
-    ...(role === 'admin' || role === 'employee' ? { role } : {}),
-    ...(text(id) === '' ? {} : { id: text(id) }),
-    ...(['name', '-name', 'created_at', 'username', '-username'].includes(text(sort)) ? { sort: text(sort) } : {}),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
+const readSearch = searchOf<EmployeeSearch>({
+  q: text,
+  branch: id,
+  role: oneOf(['admin', 'employee']),
+  id: idOrNew,
+  sort: oneOf(['name', '-name', 'created_at', 'username', '-username']),
+  offset,
+  limit,
+});
 
 export const employeeRoutes = [
   createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { publicRoute } from '../../app/roots.tsx';
+import { searchOf, text } from '../../app/search-params.ts';
 
 export interface GuideSearch {
   /** what is looked for */
@@ -8,19 +9,11 @@ export interface GuideSearch {
   topic?: string;
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
-
-function readGuideSearch(search: Record<string, unknown>): GuideSearch {
-  const [q, topic] = [textOf(search.q), textOf(search.topic)];
-  return { ...(q === undefined ? {} : { q }), ...(topic === undefined ? {} : { topic }) };
-}
-
 export const guideRoutes = [
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/guide',
-    validateSearch: readGuideSearch,
+    validateSearch: searchOf<GuideSearch>({ q: text, topic: text }),
     component: lazyRouteComponent(() => import('./guide-page.tsx'), 'GuidePage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { oneOf, searchOf, text } from '../../app/search-params.ts';
 import { type InquiryTab, inquiryTabs } from './inquiry-tabs.ts';
 
 export interface InquirySearch {
@@ -12,11 +13,10 @@ export const inquiryRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoice-inquery',
-    validateSearch: ({ tab, q }: Record<string, unknown>): InquirySearch => {
-      const known = inquiryTabs.find((one) => one === tab);
-      if (known === undefined || known === 'reconcile') return {};
-      return { tab: known, ...(known === 'tax' && typeof q === 'string' ? { q } : {}) };
-    },
+    validateSearch: searchOf<InquirySearch>({ tab: oneOf(inquiryTabs), q: text }, ({ tab, q }) => {
+      if (tab === undefined || tab === 'reconcile') return {};
+      return { tab, ...(tab === 'tax' && q !== undefined ? { q } : {}) };
+    }),
     component: lazyRouteComponent(() => import('./inquiry-page.tsx'), 'InquiryPage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { searchOf, text } from '../../app/search-params.ts';
 
 export interface ErrorSearch {
   /** the cause in hand */
@@ -10,9 +11,7 @@ export const invoiceErrorRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoice-errors',
-    // The router reads a search of digits as a number; codes that begin with 0 come as text.
-    validateSearch: ({ code }: Record<string, unknown>): ErrorSearch =>
-      typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {},
+    validateSearch: searchOf<ErrorSearch>({ code: text }),
     component: lazyRouteComponent(() => import('./invoice-errors-page.tsx'), 'InvoiceErrorsPage'),
   }),
 ] as const;

@@ -1,22 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { id, oneOf, searchOf, text } from '../../app/search-params.ts';
 import { readListSearch } from './list/list-search.ts';
 import type { WizardSearch } from './wizard/wizard-session.ts';
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-/** Search of the wizard's address; what is not understood is left out. */
-function readWizardSearch(search: Record<string, unknown>): WizardSearch {
-  const as = search.as === 'corrective' || search.as === 'return' ? search.as : undefined;
-  const found = {
-    draft: text(search.draft),
-    from: text(search.from),
-    corrects: text(search.corrects),
-    as,
-    focus: text(search.focus),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
+const readWizardSearch = searchOf<WizardSearch>({
+  draft: text,
+  from: id,
+  corrects: id,
+  as: oneOf(['corrective', 'return']),
+  focus: text,
+});
 
 export const invoiceRoutes = [
   createRoute({

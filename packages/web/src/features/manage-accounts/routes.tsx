@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { searchOf, text } from '../../app/search-params.ts';
 
 export interface ManageSearch {
   tab?: string;
@@ -11,10 +12,7 @@ export const manageAccountsRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/manage-accounts',
-    validateSearch: ({ tab, id }: Record<string, unknown>): ManageSearch => ({
-      ...(typeof tab === 'string' ? { tab } : {}),
-      ...(typeof id === 'string' ? { id } : {}),
-    }),
+    validateSearch: searchOf<ManageSearch>({ tab: text, id: text }),
     component: lazyRouteComponent(() => import('./manage-accounts-page.tsx'), 'ManageAccountsPage'),
   }),
 ] as const;

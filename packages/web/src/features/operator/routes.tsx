@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const statuses = ['REGISTERED', 'DOCUMENTS_REQUIRED', 'UNDER_REVIEW', 'VERIFIED', 'REJECTED', 'SUSPENDED'] as const;
 
@@ -13,19 +14,14 @@ export interface OperatorSearch {
   limit?: number;
 }
 
-function readSearch(search: Record<string, unknown>): OperatorSearch {
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  const { q, status, id, sort, offset, limit } = search;
-  const known = statuses.find((one) => one === status);
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(known === undefined ? {} : { status: known }),
-    ...(text(id) === '' ? {} : { id: text(id) }),
-    ...(sort === 'created_at' ? { sort } : {}),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
+const readSearch = searchOf<OperatorSearch>({
+  q: text,
+  status: oneOf(statuses),
+  id,
+  sort: oneOf(['created_at']),
+  offset,
+  limit,
+});
 
 export const operatorRoutes = [
   createRoute({

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type PaperLayout, paperLayouts } from '@taraz/contract';
 import { mainRoute } from '../../app/roots.tsx';
+import { id, oneOf, searchOf } from '../../app/search-params.ts';
 
 const staticData = { foldsRail: true };
 
@@ -8,14 +9,6 @@ const staticData = { foldsRail: true };
 export interface ViewerSearch {
   invoice?: string;
   layout?: PaperLayout;
-}
-
-function readViewerSearch(search: Record<string, unknown>): ViewerSearch {
-  const layout = paperLayouts.find((one) => one === search.layout);
-  return {
-    ...(typeof search.invoice === 'string' && search.invoice !== '' ? { invoice: search.invoice } : {}),
-    ...(layout === undefined ? {} : { layout }),
-  };
 }
 
 export const paperRoutes = [
@@ -40,7 +33,7 @@ export const paperRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/pdf-viewer',
-    validateSearch: readViewerSearch,
+    validateSearch: searchOf<ViewerSearch>({ invoice: id, layout: oneOf(paperLayouts) }),
     component: lazyRouteComponent(() => import('./viewer/viewer-page.tsx'), 'ViewerPage'),
     staticData,
   }),

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { preInvoiceStates } from '@taraz/contract';
 import { mainRoute } from '../../app/roots.tsx';
+import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface PreInvoiceSearch {
   q?: string;
@@ -10,19 +11,15 @@ export interface PreInvoiceSearch {
   limit?: number;
 }
 
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const sorts = ['created_at', 'total', '-total', 'buyer_name', '-buyer_name'];
 
-function readSearch({ q, state, sort, offset, limit }: Record<string, unknown>): PreInvoiceSearch {
-  const known = preInvoiceStates.find((one) => one === state);
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(known === undefined ? {} : { state: known }),
-    ...(sorts.includes(text(sort)) ? { sort: text(sort) } : {}),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
+const readSearch = searchOf<PreInvoiceSearch>({
+  q: text,
+  state: oneOf(preInvoiceStates),
+  sort: oneOf(sorts),
+  offset,
+  limit,
+});
 
 /** `new` in place of the id writes one; `from` starts it from another, `edit` changes the one in sight. */
 export interface EachPreInvoiceSearch {
@@ -40,10 +37,7 @@ export const preInvoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/each-pre-invoice/$id',
-    validateSearch: ({ edit, from }: Record<string, unknown>): EachPreInvoiceSearch => ({
-      ...(edit === true ? { edit } : {}),
-      ...(text(from) === '' ? {} : { from: text(from) }),
-    }),
+    validateSearch: searchOf<EachPreInvoiceSearch>({ edit: flag, from: id }),
     component: lazyRouteComponent(() => import('./pre-invoice-page.tsx'), 'PreInvoicePage'),
     staticData: { foldsRail: true },
   }),

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const sorts = ['name', '-name', 'created_at', 'price', '-price'] as const;
 
@@ -16,21 +17,16 @@ export interface ProductSearch {
   limit?: number;
 }
 
-function readSearch(search: Record<string, unknown>): ProductSearch {
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  const { q, type, category, tax, copy, sort, offset, limit } = search;
-  const knownSort = sorts.find((one) => one === sort);
-  return {
-    ...(text(q) === '' ? {} : { q: text(q) }),
-    ...(type === 'goods' || type === 'services' ? { type } : {}),
-    ...(text(category) === '' ? {} : { category: text(category) }),
-    ...(tax === 'yes' || tax === 'no' ? { tax } : {}),
-    ...(text(copy) === '' ? {} : { copy: text(copy) }),
-    ...(knownSort === undefined ? {} : { sort: knownSort }),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
+const readSearch = searchOf<ProductSearch>({
+  q: text,
+  type: oneOf(['goods', 'services']),
+  category: text,
+  tax: oneOf(['yes', 'no']),
+  copy: id,
+  sort: oneOf(sorts),
+  offset,
+  limit,
+});
 
 export const productRoutes = [
   createRoute({

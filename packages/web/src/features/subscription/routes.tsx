@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute, publicRoute } from '../../app/roots.tsx';
+import { searchOf, text } from '../../app/search-params.ts';
 
 /** What a gateway says when it sends the payer back; only the name of the payment counts. */
 export interface ResultSearch {
   Authority?: string;
   Status?: string;
 }
-
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 export const subscriptionRoutes = [
   createRoute({
@@ -18,8 +17,7 @@ export const subscriptionRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/plans',
-    validateSearch: (search: Record<string, unknown>): { id?: string } =>
-      text(search.id) === '' ? {} : { id: text(search.id) },
+    validateSearch: searchOf<{ id?: string }>({ id: text }),
     component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
   }),
 ] as const;
@@ -28,10 +26,7 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/transaction-result',
-    validateSearch: (search: Record<string, unknown>): ResultSearch => ({
-      ...(text(search.Authority) === '' ? {} : { Authority: text(search.Authority) }),
-      ...(text(search.Status) === '' ? {} : { Status: text(search.Status) }),
-    }),
+    validateSearch: searchOf<ResultSearch>({ Authority: text, Status: text }),
     component: lazyRouteComponent(() => import('./transaction-result-page.tsx'), 'TransactionResultPage'),
   }),
   createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { flag, id, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const states = ['waiting_for_us', 'waiting_for_you', 'closed'] as const;
 
@@ -13,17 +14,9 @@ export interface TicketSearch {
   offset?: number;
 }
 
-function readSearch(search: Record<string, unknown>): TicketSearch {
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  const state = states.find((one) => one === search.state);
-  return {
-    ...(text(search.q) === '' ? {} : { q: text(search.q) }),
-    ...(state === undefined ? {} : { state }),
-    ...(search.new === true || search.new === 'true' ? { new: true as const } : {}),
-    ...(text(search.trace) === '' ? {} : { trace: text(search.trace).slice(0, 100) }),
-    ...(Number(search.offset) > 0 ? { offset: Math.trunc(Number(search.offset)) } : {}),
-  };
-}
+const shared = { q: text, state: oneOf(states), offset };
+
+const readSearch = searchOf<TicketSearch>({ ...shared, new: flag, trace: text });
 
 export interface DeskSearch {
   q?: string;
@@ -33,10 +26,7 @@ export interface DeskSearch {
   offset?: number;
 }
 
-function readDeskSearch(search: Record<string, unknown>): DeskSearch {
-  const { new: _new, trace: _trace, ...shared } = readSearch(search);
-  return { ...shared, ...(typeof search.id === 'string' ? { id: search.id } : {}) };
-}
+const readDeskSearch = searchOf<DeskSearch>({ ...shared, id });
 
 const list = () => import('./tickets-page.tsx');
 const one = () => import('./ticket-page.tsx');

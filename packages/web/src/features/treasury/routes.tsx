@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { day, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
 
 export interface PlaceSearch {
   tab?: 'movements';
@@ -33,46 +34,33 @@ export interface ChequeSearch {
   limit?: number;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const given = <K extends string>(key: K, value: unknown, form?: RegExp) => {
-  const text = textOf(value);
-  return text === '' || (form !== undefined && !form.test(text)) ? {} : ({ [key]: text } as Record<K, string>);
-};
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-const paging = ({ offset, limit }: Record<string, unknown>) => ({
-  ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-  ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
+const readPlaceSearch = searchOf<PlaceSearch>({
+  tab: oneOf(['movements']),
+  q: text,
+  id: idOrNew,
+  place: text,
+  kind: textOf(/^[a-z]+$/),
+  from: day,
+  to: day,
+  active: oneOf(['active', 'inactive']),
+  sort: textOf(/^-?(name|balance|created_at|at|amount)$/),
+  offset,
+  limit,
 });
 
-const readPlaceSearch = (search: Record<string, unknown>): PlaceSearch =>
-  ({
-    ...given('tab', search.tab, /^movements$/),
-    ...given('q', search.q),
-    ...given('id', search.id),
-    ...given('place', search.place),
-    ...given('kind', search.kind, /^[a-z]+$/),
-    ...given('from', search.from, day),
-    ...given('to', search.to, day),
-    ...given('active', search.active, /^(active|inactive)$/),
-    ...given('sort', search.sort, /^-?(name|balance|created_at|at|amount)$/),
-    ...paging(search),
-  }) as PlaceSearch;
-
-const readChequeSearch = (search: Record<string, unknown>): ChequeSearch =>
-  ({
-    ...given('tab', search.tab, /^(calendar|books)$/),
-    ...given('q', search.q),
-    ...given('id', search.id),
-    ...given('direction', search.direction, /^(issued|received)$/),
-    ...given('state', search.state, /^[a-z]+$/),
-    ...given('from', search.from, day),
-    ...given('to', search.to, day),
-    ...given('month', search.month, /^\d{4}-\d{2}$/),
-    ...given('sort', search.sort, /^-?(due_day|amount|created_at)$/),
-    ...paging(search),
-  }) as ChequeSearch;
+const readChequeSearch = searchOf<ChequeSearch>({
+  tab: oneOf(['calendar', 'books']),
+  q: text,
+  id: idOrNew,
+  direction: oneOf(['issued', 'received']),
+  state: textOf(/^[a-z]+$/),
+  from: day,
+  to: day,
+  month: textOf(/^1[34]\d{2}-(0[1-9]|1[0-2])$/),
+  sort: textOf(/^-?(due_day|amount|created_at)$/),
+  offset,
+  limit,
+});
 
 export const treasuryRoutes = [
   createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
+import { day, id, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
 
 export interface StockSearch {
   tab?: 'documents' | 'warehouses' | 'settings';
@@ -20,34 +21,21 @@ export interface StockSearch {
   limit?: number;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const forms = {
-  tab: /^(documents|warehouses|settings)$/,
-  q: /^/,
-  id: /^/,
-  make: /^(receipt|issue|transfer|count)$/,
-  product: /^[0-9a-f-]{36}$/,
-  warehouse: /^[0-9a-f-]{36}$/,
-  state: /^(there|low|short)$/,
-  kind: /^[a-z_]+$/,
-  from: /^\d{4}-\d{2}-\d{2}$/,
-  to: /^\d{4}-\d{2}-\d{2}$/,
-  sort: /^-?(name|qty|value|created_at)$/,
-} as const satisfies Partial<Record<keyof StockSearch, RegExp>>;
-
-function readSearch(search: Record<string, unknown>): StockSearch {
-  const texts = Object.entries(forms).flatMap(([key, form]) => {
-    const text = textOf(search[key]);
-    return text !== '' && form.test(text) ? [[key, text] as const] : [];
-  });
-  const { offset, limit } = search;
-  return {
-    ...(Object.fromEntries(texts) as StockSearch),
-    ...(Number(offset) > 0 ? { offset: Math.trunc(Number(offset)) } : {}),
-    ...([25, 50, 100].includes(Number(limit)) ? { limit: Number(limit) } : {}),
-  };
-}
+const readSearch = searchOf<StockSearch>({
+  tab: oneOf(['documents', 'warehouses', 'settings']),
+  q: text,
+  id: idOrNew,
+  make: oneOf(['receipt', 'issue', 'transfer', 'count']),
+  product: id,
+  warehouse: id,
+  state: oneOf(['there', 'low', 'short']),
+  kind: textOf(/^[a-z_]+$/),
+  from: day,
+  to: day,
+  sort: textOf(/^-?(name|qty|value|created_at)$/),
+  offset,
+  limit,
+});
 
 export const warehousingRoutes = [
   createRoute({

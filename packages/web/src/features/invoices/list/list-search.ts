@@ -1,7 +1,8 @@
 /** Filters, sort and page of the invoice list, as they stand in the address (ui.md "List"). */
 import { type BuyerReaction, buyerReactions, invoiceSortFields, invoiceStates } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { type DayRange, dayToDate, instantsOfRange } from '../../../ui/jalali-values.ts';
+import { day, daysInOrder, flag, id, offset, oneOf, searchOf, text, textOf } from '../../../app/search-params.ts';
+import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
 import { patternKeys } from './list.fa.ts';
 
@@ -39,46 +40,44 @@ export interface ListSearch {
   open?: string;
 }
 
-const sorts: ReadonlySet<string> = new Set(invoiceSortFields.flatMap((field) => [field, `-${field}`]));
+const sorts = invoiceSortFields.flatMap((field) => [field, `-${field}`]);
 const states: ReadonlySet<string> = new Set(invoiceStates);
-const subjects: ReadonlySet<unknown> = new Set(['original', 'corrective', 'cancellation', 'return']);
-const patterns: ReadonlySet<unknown> = new Set(patternKeys);
-const limits: ReadonlySet<number> = new Set([10, 25, 50, 100]);
-
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
+const limits = [10, 25, 50, 100];
+const amount = textOf(/^\d{1,18}$/);
 
 /** What of an address makes sense; the rest is left out, and so is what equals the default. */
-export function readListSearch(search: Record<string, unknown>): ListSearch {
-  const { q, state, from, to, sort, offset, limit } = search;
-  const known = typeof state === 'string' ? state.split(',').filter((one) => states.has(one)) : [];
-  const amount = (value: unknown) => (/^\d{1,18}$/.test(String(value ?? '')) ? String(value) : undefined);
-  const reaction = buyerReactions.find((one) => one === search.reaction);
-  const [min, max] = [amount(search.min), amount(search.max)];
-  const isDay = (day: unknown): day is string => typeof day === 'string' && dayToDate(day) !== null;
-  const start = Math.max(0, Math.trunc(Number(offset)));
-  return {
-    // The router reads a search of digits as a number.
-    ...((typeof q === 'string' || typeof q === 'number') && String(q) !== '' ? { q: String(q) } : {}),
-    ...(known.length > 0 ? { state: known.join(',') } : {}),
-    ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
-    ...(patterns.has(search.pattern) ? { pattern: String(search.pattern) } : {}),
-    ...(subjects.has(search.subject) ? { subject: String(search.subject) } : {}),
-    ...(reaction === undefined ? {} : { reaction }),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    ...(isId(search.branch) ? { branch: search.branch } : {}),
-    ...(search.counted === true ? { counted: true } : {}),
-    ...(search.all === true ? { all: true } : {}),
-    ...(search.near === true ? { near: true } : {}),
-    ...(isId(search.import) ? { import: search.import, ...(search.trial === true ? { trial: true } : {}) } : {}),
-    ...(/^\w{1,20}$/.test(String(search.code ?? '')) ? { code: String(search.code) } : {}),
-    ...(typeof search.view === 'string' ? { view: search.view } : {}),
-    ...(typeof search.open === 'string' ? { open: search.open } : {}),
-    ...(typeof sort === 'string' && sorts.has(sort) && sort !== listDefaults.sort ? { sort } : {}),
-    ...(start > 0 ? { offset: start } : {}),
-    ...(limits.has(Number(limit)) && Number(limit) !== listDefaults.limit ? { limit: Number(limit) } : {}),
-  };
-}
+export const readListSearch = searchOf<ListSearch>(
+  {
+    q: text,
+    state: (raw) => {
+      const known = typeof raw === 'string' ? raw.split(',').filter((one) => states.has(one)) : [];
+      return known.length > 0 ? known.join(',') : undefined;
+    },
+    from: day,
+    to: day,
+    pattern: oneOf(patternKeys),
+    subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
+    reaction: oneOf(buyerReactions),
+    min: amount,
+    max: amount,
+    branch: id,
+    counted: flag,
+    all: flag,
+    near: flag,
+    import: id,
+    trial: flag,
+    code: textOf(/^\w{1,20}$/),
+    sort: oneOf(sorts.filter((sort) => sort !== listDefaults.sort)),
+    offset,
+    limit: (raw) => limits.find((limit) => limit === Number(raw) && limit !== listDefaults.limit),
+    view: text,
+    open: id,
+  },
+  ({ trial, ...search }) => ({
+    ...daysInOrder<ListSearch>(search),
+    ...(trial && search.import !== undefined ? { trial } : {}),
+  }),
+);
 
 export function rangeOf({ from, to }: ListSearch): DayRange | null {
   return from !== undefined && to !== undefined ? { from, to } : null;
