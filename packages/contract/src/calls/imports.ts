@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 export const importLimits = {
   fileBytesMax: 200 * megabyte,
   rowsMax: 500_000,
-  editsMax: 5_000,
+  editsMax: 50_000,
   bulkMax: 1_000,
 } as const;
 

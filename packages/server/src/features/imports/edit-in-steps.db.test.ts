@@ -104,6 +104,21 @@ function failing({ database: real }: ImportDeps): ImportDeps['database']['withAc
     });
 }
 
+it('a paste of many cells is one edit, however many pages it takes, and one undo takes all of it back', async () => {
+  const { deps, withRow, step, texts, parts } = await standing();
+  const given = Array.from({ length: 9_999 }, (_, at) => ({
+    ...{ row: 2 + Math.floor(at / 3), column: column + (at % 3), value: `${at % 9}` },
+  }));
+  await withRow((tx, row) => editCells(tx, deps, row, { cells: given }));
+  expect((await texts()).find(({ text }) => text === 'چای')?.count).toBe(count - 3_333);
+  expect(await parts()).toEqual([{ part: 0 }, { part: 1 }, { part: 2 }]);
+  await withRow((tx, row) => undoEdit(tx, deps, row));
+  await step();
+  await step();
+  expect(await texts()).toEqual([{ text: 'چای', count }]);
+  expect(await parts()).toEqual([]);
+});
+
 const both = ['import_rows', 'import_invoices'];
 
 it('goes through all there is at most once for a page, and not for each of its statements', async () => {

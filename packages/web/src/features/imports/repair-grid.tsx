@@ -32,15 +32,12 @@ function versionOf({ state, etag, invoices, unchecked, issued, editing, bad_rows
 
 type Pages = ReturnType<typeof useRowPages>;
 
-/** Most cells that are pasted at once, in as many calls as that takes. */
-const pastedMax = 50_000;
-
 /** Cells written by keys are sent when they are left; until their answer they stand in the grid. */
 function useEdits(id: string, pages: Pages, filter: RowFilter) {
   const change = useImportChange(id, words.failed);
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
   const pending = useRef(new Map<string, CellEdit & { index: number }>());
-  const sendSome = async (cells: readonly CellEdit[]): Promise<void> => {
+  const sendAll = async (cells: readonly CellEdit[]): Promise<void> => {
     const names = cells.map(({ row, column }) => `${row} ${column}`);
     setWritten((now) => new Map([...now, ...cells.map(({ value }, index) => [names[index] ?? '', value] as const)]));
     try {
@@ -54,18 +51,12 @@ function useEdits(id: string, pages: Pages, filter: RowFilter) {
     }
   };
   const send = async (cells: readonly CellEdit[]): Promise<void> => {
-    if (cells.length > pastedMax) {
+    if (cells.length > importLimits.editsMax) {
       toast.error(words.failed, { detail: words.tooMany });
       return;
     }
-    for (let from = 0; from < cells.length; from += importLimits.editsMax) {
-      // What failed was told; what comes after it is not sent.
-      const isSent = await sendSome(cells.slice(from, from + importLimits.editsMax)).then(
-        () => true,
-        () => false,
-      );
-      if (!isSent) return;
-    }
+    // One call, so that one undo takes all of it back. What failed was told.
+    if (cells.length > 0) await sendAll(cells).catch(() => undefined);
   };
   const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
   /** Down a column, over rows that may not be here: the server fills those between the first and the last. */

@@ -8,6 +8,7 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
 import { RepairGrid, twinCodes } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -30,6 +31,24 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   useEditNotice(job, () => change.mutate({ undo: true }));
+  // Rows that are out of sight are not in the page: what the browser would search is not the file.
+  const before = useRef<HTMLElement | null>(null);
+  const replace = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (job.editing !== null) return;
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setReplacing(true);
+  };
+  /** Back to the cell it was called from; a button takes the focus back by itself. */
+  const endReplacing = () => {
+    setReplacing(false);
+    const cell = before.current;
+    before.current = null;
+    requestAnimationFrame(() => cell?.focus({ preventScroll: true }));
+  };
+  // Rows out of sight are not in the page: the browser would search some dozens of a hundred thousand.
+  useShortcut('Ctrl+KeyF', replace, { isEnabled: !isReplacing });
+  useShortcut('Ctrl+KeyH', replace, { isEnabled: !isReplacing });
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
   const pick = (next: 'bad' | 'all' | 'twins') => {
     setOnly(next);
@@ -102,10 +121,13 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           <KeyCap keys={['Ctrl', 'D']} /> {words.keys.fill}
         </span>
         <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['Ctrl', 'F']} /> {importStrings.replace.open}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
           <KeyCap keys={['Ctrl', 'Z']} /> {words.keys.undo}
         </span>
       </p>
-      {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={() => setReplacing(false)} />}
+      {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}
     </div>
   );
 }

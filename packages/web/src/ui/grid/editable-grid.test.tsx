@@ -214,6 +214,20 @@ describe('EditableGrid: writing', () => {
 });
 
 describe('EditableGrid: rows', () => {
+  it('empties the whole selection; Ctrl with an arrow goes to the end of the column or row', () => {
+    open();
+    go('0:1');
+    press('ArrowDown', { shiftKey: true });
+    press('Delete');
+    expect(['0:1', '1:1', '2:1'].map((place) => cell(place).textContent)).toEqual(['', '', 'پ']);
+    press('ArrowUp', { ctrlKey: true });
+    expect(at()).toBe('0:1');
+    press('ArrowLeft', { ctrlKey: true });
+    expect(at()).toBe('0:3');
+    press('ArrowRight', { ctrlKey: true });
+    expect(at()).toBe('0:1');
+  });
+
   it('fills down from the line above, and over a selection', () => {
     open();
     go('1:2');

@@ -58,7 +58,9 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
     clear: () => {
       const cell = writable();
       if (cell === null) return;
-      props.onWrite(getKey(cell.row), cell.column.key, '');
+      const { from, to } = selection();
+      if (from < to) props.onFill(keysBetween(from, to), cell.column.key, '');
+      else props.onWrite(getKey(cell.row), cell.column.key, '');
       props.onEditEnd?.();
     },
     cancelEditing: () => {

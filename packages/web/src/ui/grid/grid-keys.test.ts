@@ -32,6 +32,21 @@ describe('gridIntent (ui.md §7)', () => {
     ['Shift+Tab', press('Tab', { shiftKey: true }), 'cell', { type: 'tab', direction: -1 }],
     ['Ctrl+D by the physical key', press('ی', { code: 'KeyD', ctrlKey: true }), 'cell', { type: 'fill-down' }],
     ['Ctrl+Delete', press('Delete', { ctrlKey: true }), 'cell', { type: 'remove-rows' }],
+    ['Ctrl+Down to the last row', press('ArrowDown', { ctrlKey: true }), 'cell', { type: 'edge', to: 'column-end' }],
+    [
+      'Ctrl+Shift+Up selects up to the first row',
+      press('ArrowUp', { ctrlKey: true, shiftKey: true }),
+      'cell',
+      { type: 'edge', to: 'column-start', extend: true },
+    ],
+    ['Ctrl+Left to the last column', press('ArrowLeft', { ctrlKey: true }), 'cell', { type: 'edge', to: 'row-end' }],
+    ['Ctrl+Left in an editor goes by words', press('ArrowLeft', { ctrlKey: true }), 'editing', null],
+    [
+      'Shift+PageDown selects a page',
+      press('PageDown', { shiftKey: true }),
+      'cell',
+      { type: 'page', direction: 1, extend: true },
+    ],
     ['Delete empties', press('Delete'), 'cell', { type: 'clear' }],
     ['Alt+Enter takes the remedy', press('Enter', { altKey: true }), 'cell', { type: 'apply-fix' }],
     [

@@ -17,10 +17,12 @@ export interface KeyPress {
  */
 export type GridMode = 'cell' | 'typing' | 'editing';
 
+export type GridEdge = 'row-start' | 'row-end' | 'column-start' | 'column-end' | 'first' | 'last';
+
 export type GridIntent =
   | { type: 'move'; rows: number; columns: number; extend: boolean }
-  | { type: 'edge'; to: 'row-start' | 'row-end' | 'first' | 'last'; extend?: boolean }
-  | { type: 'page'; direction: 1 | -1 }
+  | { type: 'edge'; to: GridEdge; extend?: boolean }
+  | { type: 'page'; direction: 1 | -1; extend?: boolean }
   | { type: 'tab'; direction: 1 | -1 }
   | { type: 'edit' }
   | { type: 'type'; text: string }
@@ -41,10 +43,20 @@ const arrows: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowRight: { rows: 0, columns: -1 },
 };
 
-function withControl(press: KeyPress): GridIntent | null {
+const edges: Readonly<Record<string, GridEdge>> = {
+  ArrowUp: 'column-start',
+  ArrowDown: 'column-end',
+  ArrowLeft: 'row-end',
+  ArrowRight: 'row-start',
+};
+
+function withControl(press: KeyPress, mode: GridMode): GridIntent | null {
   if (press.code === 'KeyD') return { type: 'fill-down' };
   if (press.key === 'Delete') return { type: 'remove-rows' };
   const extended = press.shiftKey ? { extend: true } : {};
+  // In an editor these go by words.
+  const edge = mode === 'cell' ? edges[press.key] : undefined;
+  if (edge !== undefined) return { type: 'edge', to: edge, ...(edge.startsWith('column') ? extended : {}) };
   if (press.key === 'Home') return { type: 'edge', to: 'first', ...extended };
   if (press.key === 'End') return { type: 'edge', to: 'last', ...extended };
   return null;
@@ -68,7 +80,7 @@ function inCell(press: KeyPress): GridIntent | null {
   if (press.key === 'Home') return { type: 'edge', to: 'row-start' };
   if (press.key === 'End') return { type: 'edge', to: 'row-end' };
   if (press.key === 'PageDown' || press.key === 'PageUp')
-    return { type: 'page', direction: press.key === 'PageDown' ? 1 : -1 };
+    return { type: 'page', direction: press.key === 'PageDown' ? 1 : -1, ...(press.shiftKey ? { extend: true } : {}) };
   if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'clear' };
   if (press.key === 'Escape') return { type: 'cancel' };
   // A letter of any script: one character, whatever its length in UTF-16.
@@ -81,7 +93,7 @@ export function gridIntent(press: KeyPress, mode: GridMode): GridIntent | null {
   if (press.isComposing) return null;
   const isControl = press.ctrlKey || press.metaKey;
   // Ctrl+Enter belongs to the page: its main button.
-  if (isControl) return press.key === 'Enter' ? null : withControl(press);
+  if (isControl) return press.key === 'Enter' ? null : withControl(press, mode);
   if (press.altKey && press.key !== 'Enter') return null;
   const shared = inBoth(press);
   if (shared) return shared;

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { type GridCommands, gridCommands } from './grid-commands.ts';
-import { type GridIntent, type GridMode, gridIntent } from './grid-keys.ts';
+import { type GridEdge, type GridIntent, type GridMode, gridIntent } from './grid-keys.ts';
 import { firstTabStop, type GridPosition, type GridShape, lastRow, moveBy, tabFrom } from './grid-moves.ts';
 import type { EditableGridProps } from './grid-types.ts';
 import { type GridState, useGridState } from './use-grid-state.ts';
 
 const pageRows = 10;
 
-function edgeOf(to: 'row-start' | 'row-end' | 'first' | 'last', at: GridPosition, shape: GridShape): GridPosition {
+function edgeOf(to: GridEdge, at: GridPosition, shape: GridShape): GridPosition {
   if (to === 'row-start') return { row: at.row, column: firstTabStop(shape) };
   if (to === 'row-end') return { row: at.row, column: shape.columnCount - 1 };
+  if (to === 'column-start') return { row: 0, column: at.column };
   if (to === 'first') return { row: 0, column: firstTabStop(shape) };
   return { row: lastRow(shape), column: at.column };
 }
@@ -38,7 +39,8 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
         // A selection stays in its column.
         state.moveTo(extend ? { row: edge.row, column: position.column } : edge, extend);
       })(),
-    page: ({ direction }) => done(() => state.moveTo(moveBy(position, direction * pageRows, 0, shape)))(),
+    page: ({ direction, extend = false }) =>
+      done(() => state.moveTo(moveBy(position, direction * pageRows, 0, shape), extend))(),
     tab: ({ direction }) => {
       const next = tabFrom(position, direction, shape);
       if (next === null) state.stopEditing(false);

@@ -7,7 +7,7 @@ import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { applyChanges } from './apply-changes.ts';
 import { editable, editInSteps } from './edit-in-steps.ts';
-import { cellsPage, type GivenPage } from './edit-pages.ts';
+import { cellsPage, type GivenPage, pageRows } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;
@@ -15,10 +15,10 @@ type CellsBody = Extract<Body, { cells: unknown }>;
 /** Some cells, as written, pasted or filled down. @throws Problem CONFLICT */
 export async function editCells(tx: Tx, deps: ImportDeps, row: ImportRow, { cells }: CellsBody): Promise<ImportRow> {
   needState(row, ...editable);
-  async function* once(): AsyncGenerator<GivenPage> {
-    yield cellsPage(row, cells);
+  async function* pages(): AsyncGenerator<GivenPage> {
+    for (let from = 0; from < cells.length; from += pageRows) yield cellsPage(row, cells.slice(from, from + pageRows));
   }
-  return applyChanges(tx, deps, row, once());
+  return applyChanges(tx, deps, row, pages());
 }
 
 /** Takes the newest edit back. @throws Problem CONFLICT when there is none */
