@@ -53,7 +53,7 @@ test('a kept conversation that does not come is not taken for none: it is said, 
   await page.route('**/api/ai/conversation', (route) => route.fulfill({ status: 409, body: '{}' }));
   await page.goto(`${system.url}/ai`);
   await expect(page.getByText('گفت‌وگوی پیشین بارگذاری نشد')).toBeVisible();
-  await expect(page.getByText('از فروش بپرسید')).toBeHidden();
+  await expect(page.getByText('از فروش، انبار و چک‌ها بپرسید')).toBeHidden();
   await page.unroute('**/api/ai/conversation');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
@@ -81,5 +81,34 @@ test('what is not understood says how to ask, and no answer leaves the text in s
   await page.getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
   await page.reload();
-  await expect(page.getByText('از فروش بپرسید')).toBeVisible();
+  await expect(page.getByText('از فروش، انبار و چک‌ها بپرسید')).toBeVisible();
+});
+
+test('a question about stock or cheques gets its rows, each leading to itself, and the list of just them', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await client(calls.clearConversation, {});
+  const due_day = new Date(Date.now() - 86_400_000 * 40).toISOString().slice(0, 10);
+  await client(calls.createCheque, {
+    body: { direction: 'received', number: '90210', amount: '1250000', due_day, party: 'دستیار آزمون' },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/ai`);
+  const field = page.getByLabel('پرسش یا سفارش شما');
+  await field.fill('چک‌های سررسید گذشته دستیار آزمون');
+  await field.press('Enter');
+  const rows = page.getByRole('region', { name: 'چک‌های پشت این عدد' });
+  await expect(rows.getByRole('listitem')).toHaveCount(1);
+  await rows.getByRole('link', { name: 'دیدن در فهرست' }).click();
+  await expect(page).toHaveURL(/\/checks\?/);
+  await expect(page.getByRole('row', { name: /دستیار آزمون/ })).toHaveCount(1);
+  await page.goBack();
+  await rows.getByRole('link', { name: 'دستیار آزمون' }).click();
+  await expect(page.getByRole('dialog')).toContainText('90210');
+  await page.goto(`${system.url}/ai`);
+  await field.fill('موجودی بانک چقدر است؟');
+  await field.press('Enter');
+  await expect(page.getByText('این جمله را نفهمیدم').last()).toBeVisible();
 });

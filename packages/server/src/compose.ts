@@ -45,10 +45,10 @@ import { seedDemoSubscription } from './features/subscription/seed-demo-subscrip
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { seedDemoTickets } from './features/tickets/seed-demo-tickets.ts';
-import { dueCheques } from './features/treasury/cheque-queries.ts';
+import { dueCheques, listCheques } from './features/treasury/cheque-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
-import { lowStock } from './features/warehousing/stock-queries.ts';
+import { listStock, lowStock } from './features/warehousing/stock-queries.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
@@ -155,7 +155,12 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...assistantRoutes({
       database,
       runtime,
-      ports: { ...invoicing.invoices.ports, balances: (tx, ids) => booksOf(tx, ids, null) },
+      ports: {
+        ...invoicing.invoices.ports,
+        balances: (tx, ids) => booksOf(tx, ids, null),
+        stock: listStock,
+        cheques: listCheques,
+      },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),
     ...analyticsRoutes({ database, runtime, ports: { dueCheques, lowStock } }),

@@ -32,6 +32,15 @@ const assistantAnswer = Type.Object({
   source_count: Type.Integer(),
   /** filter of the invoice list that shows the sources */
   list: or(Type.Object({ from: opt(day()), to: opt(day()), q: opt(s()), state: opt(s()) })),
+  /** rows of stock or cheques that the figures are made of, and the screen that shows just them */
+  rows: opt(
+    Type.Object({
+      of: oneOf('stock', 'cheques'),
+      count: Type.Integer(),
+      list: or(Type.Record(Type.String(), Type.String())),
+      shown: Type.Array(Type.Object({ id: uuid(), name: s(), note: s(), value: s(), unit: oneOf('rial', 'qty') })),
+    }),
+  ),
   /** to be looked at in the wizard; nothing is stored or issued by asking */
   draft: or(invoiceDraft),
   /** what to look at in the draft */
@@ -47,7 +56,7 @@ export const assistantCalls = {
     path: '/ai/ask',
     tag: 'ai',
     summary:
-      'A sentence: a question about sales gets a number with its invoices, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
+      'A sentence: a question about sales, stock or cheques gets a number with its rows, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
     access: anyone,
     body: strict({ text: text(4_000) }),
     reply: assistantAnswer,

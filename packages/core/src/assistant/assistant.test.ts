@@ -110,6 +110,63 @@ describe('questions', () => {
   );
 });
 
+describe('questions about stock', () => {
+  it.each([
+    ['موجودی روغن آفتابگردان چقدر است؟', 'of', 'روغن آفتابگردان'],
+    ['از برنج هاشمی چقدر در انبار داریم؟', 'of', 'برنج هاشمی'],
+    ['ارزش موجودی انبار چقدر است؟', 'of', ''],
+    ['موجودی انبار', 'of', ''],
+    ['موجودی الان چای', 'of', 'چای'],
+    ['چه کالاهایی کم است؟', 'low', ''],
+    ['کالاهای رو به اتمام', 'low', ''],
+    ['کدام کالاها موجودی کمی دارند؟ کمبود', 'low', ''],
+    ['موجودی منفی', 'short', ''],
+  ])('%s', (text, ask, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, isOfOtherDay: false, subject: foldText(subject) });
+  });
+
+  it('are of today: another day is told apart', () => {
+    expect(readRequest('موجودی روغن امروز', now)).toMatchObject({ kind: 'stock', isOfOtherDay: false });
+    expect(readRequest('موجودی روغن در مهر چقدر بود؟', now)).toMatchObject({ isOfOtherDay: true, subject: 'روغن' });
+  });
+
+  it('are neither of money nor of sales', () => {
+    expect(readRequest('موجودی بانک چقدر است؟', now)).toEqual({ kind: 'unclear' });
+    expect(readRequest('فروش به انبار مرکزی در مهر', now)).toMatchObject({ kind: 'question', measure: 'sales' });
+    expect(readRequest('میانگین موجودی روغن', now)).toEqual({ kind: 'unclear' });
+    expect(readRequest('فاکتور برای انبار مرکزی: ۳ عدد روغن', now)).toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('questions about cheques', () => {
+  const all = { kind: 'cheques', state: 'open', direction: null, isOverdue: false, period: null, subject: '' };
+  const days = (from: string, to: string) => ({ period: { from, to } });
+  it.each([
+    ['چک‌های سررسید این هفته', days('2026-11-14', '2026-11-20')],
+    ['چک‌هایی که این ماه سررسید می‌شود؟', days('2026-10-23', '2026-11-21')],
+    ['چک‌های هفته بعد', days('2026-11-21', '2026-11-27')],
+    ['چک‌های ماه آینده چقدر است؟', days('2026-11-22', '2026-12-21')],
+    ['چک‌های فردا', days('2026-11-21', '2026-11-21')],
+    ['چک‌های دی', days('2026-12-22', '2027-01-20')],
+    ['چک‌های مهر ۱۴۰۴', days('2025-09-23', '2025-10-22')],
+    ['چند چک برگشتی داریم؟', { state: 'bounced' }],
+    ['چک‌های برگشت خورده', { state: 'bounced' }],
+    ['چک‌های وصول شده این ماه', { state: 'cleared', ...days('2026-10-23', '2026-11-21') }],
+    ['چک‌های وصول نشده', {}],
+    ['چک‌های سررسید گذشته', { isOverdue: true }],
+    ['چک‌های صادر شده این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
+    ['چک‌های دریافتی از پخش سپید', { direction: 'received', subject: 'پخش سپید' }],
+    ['چک‌های برگشتی مشتری نگین', { state: 'bounced', subject: 'نگین' }],
+  ])('%s', (text, said) => {
+    expect(readRequest(text, now)).toEqual({ ...all, ...said });
+  });
+
+  it('of two periods at once are not understood, and an order paid by cheque stays one', () => {
+    expect(readRequest('چک‌های مهر و آبان', now)).toEqual({ kind: 'unclear' });
+    expect(readRequest('فاکتور برای سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان با چک', now).kind).toBe('order');
+  });
+});
+
 describe('orders', () => {
   it('are read from a sentence', () => {
     expect(

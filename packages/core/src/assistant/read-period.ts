@@ -122,6 +122,18 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
   return named(tokens, at, now) ?? relative(tokens, at, nowMs) ?? lastSo(tokens, at, nowMs);
 }
 
+/** The week, month, season or year after the running one; null for another word. `nowIso`: an instant. */
+export function spanAfter(word: string, nowIso: string): ReadPeriod | null {
+  const kind = kinds[word];
+  return kind === undefined ? null : daysOf(kind, Date.parse(jalaliRange(kind, nowIso).to));
+}
+
+/** Tomorrow. `nowIso`: an instant. */
+export function dayAfter(nowIso: string): ReadPeriod {
+  const day = dayOf(Date.parse(nowIso) + DAY_MS);
+  return { from: day, to: day };
+}
+
 /** The periods that a sentence names, each once, in its order. Folded tokens. `nowIso`: an instant. */
 export function readPeriods(tokens: readonly string[], nowIso: string): FoundPeriod[] {
   const found: FoundPeriod[] = [];

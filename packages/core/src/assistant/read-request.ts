@@ -1,4 +1,5 @@
 import { foldText } from '../text/fold-text.ts';
+import { type ChequeRequest, readBooks, type StockRequest } from './read-books.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type ReadPeriod, readPeriods } from './read-period.ts';
@@ -7,6 +8,7 @@ import {
   beyondGrammar,
   fillers,
   howMuch,
+  invoiceWords,
   type Measure,
   measureNames,
   measureRows,
@@ -28,7 +30,7 @@ export interface QuestionRequest {
   subject: string;
 }
 
-export type AssistantRequest = QuestionRequest | OrderRequest | { kind: 'unclear' };
+export type AssistantRequest = QuestionRequest | StockRequest | ChequeRequest | OrderRequest | { kind: 'unclear' };
 
 /** Folded words, without the signs around them. */
 export const tokensOf = (text: string): string[] =>
@@ -71,7 +73,7 @@ const monthsOfSeason = (tokens: readonly string[]): number[] =>
   tokens.flatMap((token, index) => (token === 'ماهه' && readNumber(tokens, index - 1) !== null ? [index - 1] : []));
 
 /**
- * What a sentence asks for: a number about sales, or a draft of an invoice. Pure: names are matched with the account's by
+ * What a sentence asks for: a number about sales, stock or cheques, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
  */
 export function readRequest(text: string, nowIso: string): AssistantRequest {
@@ -82,6 +84,9 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
   if (order !== null && isPlainOrder && !asksForNumber) return order;
+  const books = readBooks(tokens, nowIso);
+  const namesInvoice = tokens.some((token) => invoiceWords.has(token));
+  if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if (asks && question !== null) return question;
   if (order !== null && (order.lines.length > 0 || tokens.some((token) => orderWords.has(token)))) return order;
   return question ?? { kind: 'unclear' };

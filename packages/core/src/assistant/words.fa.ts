@@ -133,6 +133,9 @@ export const orderWords: ReadonlySet<string> = new Set([
   'بساز',
 ]);
 
+/** What is written by an order. */
+export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', 'پیشفاکتور', 'سفارش']);
+
 /** Said around what matters, in orders and in questions. */
 export const fillers: ReadonlySet<string> = new Set([
   'لطفا',

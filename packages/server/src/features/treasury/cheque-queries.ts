@@ -119,6 +119,12 @@ export async function chequeSums(tx: Tx, query: ChequeQuery): Promise<ChequeSums
   return rows[0] ?? { count: 0, sum_issued: '0', sum_received: '0' };
 }
 
+/** A page of cheques with the sums of its filter. @throws Problem INVALID_INPUT */
+export async function listCheques(tx: Tx, query: ChequeQuery): Promise<CallReply<typeof calls.listCheques>> {
+  const { rows, next } = await pageOfCheques(tx, query);
+  return { ...(await chequeSums(tx, query)), cheques: rows.map(presentCheque), next };
+}
+
 /** @throws Problem NOT_FOUND */
 export async function chequeById(tx: Tx, id: string): Promise<ChequeRow> {
   const { rows } = await sql<ChequeRow>`select ${select} from ${from} where c.id = ${id}`.execute(tx);

@@ -12,7 +12,7 @@ import {
   readCheckbooks,
   removeCheckbook,
 } from './checkbooks.ts';
-import { chequeSums, chequeWithLife, dueDays, pageOfCheques, presentCheque } from './cheque-queries.ts';
+import { chequeWithLife, dueDays, listCheques, pageOfCheques, presentCheque } from './cheque-queries.ts';
 import { changeCheque, createCheque, moveCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
@@ -73,10 +73,7 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
       ),
     ),
     implement(calls.listCheques, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        const { rows, next } = await pageOfCheques(tx, query);
-        return { ...(await chequeSums(tx, query)), cheques: rows.map(presentCheque), next };
-      }),
+      database.withAccount(context.accountId, (tx) => listCheques(tx, query)),
     ),
     implement(calls.getCheque, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => chequeWithLife(tx, params.id)),

@@ -14,7 +14,7 @@ import { stockMovementSheet, stockSheet } from './exports.ts';
 import { readFindings } from './findings.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { changeProductUnit, unitsOfProduct } from './product-units.ts';
-import { pageOfStock, stockOfProduct, stockSums } from './stock-queries.ts';
+import { listStock, pageOfStock, stockOfProduct } from './stock-queries.ts';
 import { changeStockRule } from './stock-rule.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
 import {
@@ -114,10 +114,7 @@ function sharedRoutes(deps: PostingsDeps): Route[] {
 function listRoutes({ database }: PostingsDeps): Route[] {
   return [
     implement(calls.listStock, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        const { rows, next } = await pageOfStock(tx, query);
-        return { ...(await stockSums(tx, query)), stock: rows, next };
-      }),
+      database.withAccount(context.accountId, (tx) => listStock(tx, query)),
     ),
     implement(calls.listWarehouseNames, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {

@@ -121,6 +121,12 @@ export async function stockSums(tx: Tx, query: StockQuery): Promise<{ count: num
   return rows[0] ?? { count: 0, value: '0' };
 }
 
+/** A page of stock with the sums of its filter. @throws Problem INVALID_INPUT */
+export async function listStock(tx: Tx, query: StockQuery): Promise<CallReply<typeof calls.listStock>> {
+  const { rows, next } = await pageOfStock(tx, query);
+  return { ...(await stockSums(tx, query)), stock: rows, next };
+}
+
 /** @throws Problem NOT_FOUND */
 export async function stockOfProduct(tx: Tx, productId: string): Promise<Stock> {
   const { rows } = await sql<StockRow>`

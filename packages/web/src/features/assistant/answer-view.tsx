@@ -26,6 +26,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
       {answer.figures.length > 0 && <Figures figures={answer.figures} />}
       {answer.draft !== null && <DraftView draft={answer.draft as unknown as InvoiceDraft} notes={answer.notes} />}
       {answer.sources.length > 0 && <Sources answer={answer} />}
+      {answer.rows !== undefined && <BookRows rows={answer.rows} />}
       {answer.read_by === 'model' && <p className="text-caption text-ink-3">{words.byModel}</p>}
     </div>
   );
@@ -76,6 +77,47 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
             </Link>
             <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
             <Amount value={source.total} className="text-right font-medium" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const screens = { stock: '/warehousing', cheques: '/checks' } as const;
+
+/** Goods or cheques behind the figures, each leading to itself, and the list of just them. */
+function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
+  const format = useFormat();
+  const to = screens[of] as string;
+  return (
+    <section aria-label={words.rows[of]} className="rounded-control border border-line">
+      <header className="flex min-h-9 flex-wrap items-center gap-2 border-line border-b px-3 text-caption text-ink-2">
+        <h2 className="font-medium">{words.rows[of]}</h2>
+        <span>{words.moreSources(format.number(shown.length), format.number(count))}</span>
+        {list !== null && (
+          <Link
+            to={to}
+            search={list as never}
+            className="focus-ring ms-auto rounded-sm text-accent-text hover:underline"
+          >
+            {words.inList}
+          </Link>
+        )}
+      </header>
+      <ul>
+        {shown.map(({ id, name, note, value }) => (
+          <li
+            key={id}
+            className="relative flex min-h-9 items-center gap-2.5 border-line border-t px-3 py-1 first:border-t-0 hover:bg-sunken"
+          >
+            <div className="min-w-0 grow">
+              <Link to={to} search={{ id } as never} className="block truncate after:absolute after:inset-0">
+                {name}
+              </Link>
+              {note !== '' && <p className="text-caption text-ink-2">{note}</p>}
+            </div>
+            <Amount value={value} className="text-right font-medium" />
           </li>
         ))}
       </ul>

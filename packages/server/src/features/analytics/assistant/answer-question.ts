@@ -41,7 +41,7 @@ interface Asked {
 const namesMax = 5_000;
 const topsShown = 5;
 
-const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(`${day}T09:00:00Z`));
+export const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(`${day}T09:00:00Z`));
 const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
 
 /** What sold of one name: goods or a buyer, whichever fits better. */

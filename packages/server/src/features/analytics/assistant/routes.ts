@@ -3,6 +3,7 @@ import { readRequest } from '@taraz/core';
 import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
+import { answerCheques, answerStock, type BookPorts } from './answer-books.ts';
 import { type AssistantPorts, answerQuestion } from './answer-question.ts';
 import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
@@ -11,7 +12,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
-  ports: DraftDeps['ports'] & AssistantPorts;
+  ports: DraftDeps['ports'] & AssistantPorts & BookPorts;
   /** null: none is set up */
   model: AskModel | null;
 }
@@ -31,13 +32,21 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
         model_unavailable: asked === 'down',
       };
       return database.withAccount(context.accountId, async (tx) => {
-        const answered =
-          request.kind === 'unclear'
-            ? answer({ kind: 'unclear', text: texts.unclear })
-            : request.kind === 'order'
-              ? await buildDraft(tx, deps, context, request)
-              : await answerQuestion(tx, context, request, ports, nowMs);
-        const said = { ...answered, ...how };
+        const answered = async (): Promise<Answer> => {
+          switch (request.kind) {
+            case 'unclear':
+              return answer({ kind: 'unclear', text: texts.unclear });
+            case 'order':
+              return buildDraft(tx, deps, context, request);
+            case 'stock':
+              return answerStock(tx, context, request, ports);
+            case 'cheques':
+              return answerCheques(tx, context, request, ports, nowMs);
+            case 'question':
+              return answerQuestion(tx, context, request, ports, nowMs);
+          }
+        };
+        const said = { ...(await answered()), ...how };
         await keepTurn(runtime, tx, context, text, said);
         return said;
       });

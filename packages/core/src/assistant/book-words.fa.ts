@@ -1,0 +1,117 @@
+/** Words of questions about stock and cheques, as `foldText` leaves them: no half-spaces, no hamza. */
+
+/** Where one of these is said, sales or debts are meant, whatever else is named. */
+export const salesWords: ReadonlySet<string> = new Set([
+  'فروش',
+  'فروختم',
+  'فروختیم',
+  'مالیات',
+  'افزوده',
+  'خرید',
+  'بدهی',
+  'بدهکار',
+  'طلب',
+  'درامد',
+  'پرفروش',
+  'پرفروشترین',
+]);
+
+export const stockWords: ReadonlySet<string> = new Set([
+  'موجودی',
+  'موجودیها',
+  'موجودیهای',
+  'موجود',
+  'انبار',
+  'انبارها',
+  'انبارداری',
+]);
+
+/** «موجودی بانک» is money. */
+export const moneyWords: ReadonlySet<string> = new Set([
+  'بانک',
+  'بانکها',
+  'بانکی',
+  'حساب',
+  'حسابها',
+  'صندوق',
+  'صندوقها',
+]);
+
+/** At or below what is to be kept. */
+export const lowWords: ReadonlySet<string> = new Set(['کم', 'کمبود', 'کمموجودی', 'کمموجود', 'اتمام', 'تمام']);
+export const shortWords: ReadonlySet<string> = new Set(['منفی']);
+export const goodsWords: ReadonlySet<string> = new Set([
+  'کالا',
+  'کالای',
+  'کالاها',
+  'کالاهای',
+  'کالاهایی',
+  'جنس',
+  'اجناس',
+]);
+
+/** Said around the goods' name. */
+export const stockFillers: ReadonlySet<string> = new Set([
+  'ارزش',
+  'ریالی',
+  'رو',
+  'مانده',
+  'هستند',
+  'شدن',
+  'حال',
+  'کنونی',
+  'الان',
+  'اکنون',
+  'کمی',
+  'دارند',
+  'چیزی',
+  'چیزهایی',
+  'کالایی',
+]);
+
+export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکهای', 'چکهایم', 'چکهایمان', 'چکهایی', 'چکی']);
+
+export const bouncedWords: ReadonlySet<string> = new Set(['برگشتی', 'برگشت', 'برگشتخورده', 'برگشتشده']);
+export const clearedWords: ReadonlySet<string> = new Set(['وصول', 'وصولشده', 'پاس', 'پاسشده', 'نقدشده']);
+export const issuedWords: ReadonlySet<string> = new Set([
+  'پرداختی',
+  'پرداختنی',
+  'صادره',
+  'صادر',
+  'صادرشده',
+  'دادهایم',
+  'دادم',
+  'دادیم',
+]);
+export const receivedWords: ReadonlySet<string> = new Set([
+  'دریافتی',
+  'دریافتنی',
+  'دریافتشده',
+  'گرفتهایم',
+  'گرفتم',
+  'گرفتیم',
+]);
+export const overdueWords: ReadonlySet<string> = new Set(['معوق', 'معوقه', 'عقبافتاده', 'سررسیدگذشته']);
+export const dueWord = 'سررسید';
+export const pastWord = 'گذشته';
+export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
+export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
+export const tomorrow = 'فردا';
+
+/** Said around a customer's name. */
+export const chequeFillers: ReadonlySet<string> = new Set([
+  'خورده',
+  'شده',
+  'شدهاند',
+  'نشده',
+  'نشدهاند',
+  'باز',
+  'سررسید',
+  'سررسیدشان',
+  'میرسد',
+  'میرسند',
+  'دارند',
+  'مشتری',
+  'شماره',
+  'نزد',
+]);

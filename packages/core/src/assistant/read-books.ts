@@ -1,0 +1,133 @@
+import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
+import { foldText } from '../text/fold-text.ts';
+import {
+  bouncedWords,
+  chequeFillers,
+  chequeWords,
+  clearedWords,
+  dueWord,
+  goodsWords,
+  issuedWords,
+  lowWords,
+  moneyWords,
+  nextWords,
+  notYet,
+  overdueWords,
+  pastWord,
+  receivedWords,
+  salesWords,
+  shortWords,
+  stockFillers,
+  stockWords,
+  tomorrow,
+} from './book-words.fa.ts';
+import { dayAfter, type ReadPeriod, readPeriods, spanAfter } from './read-period.ts';
+import { beyondGrammar, dayWords, fillers, lastYear, questionFillers, thisYear } from './words.fa.ts';
+
+export interface StockRequest {
+  kind: 'stock';
+  /** of: how much there is, and what it is worth; low: at or below its least; short: less than nothing */
+  ask: 'of' | 'low' | 'short';
+  /** another day than today was named, of which nothing is kept */
+  isOfOtherDay: boolean;
+  /** folded words that are left: goods; "" for all */
+  subject: string;
+}
+
+export interface ChequeRequest {
+  kind: 'cheques';
+  /** open: what is neither cleared, given on nor void */
+  state: 'open' | 'bounced' | 'cleared';
+  direction: 'issued' | 'received' | null;
+  isOverdue: boolean;
+  /** of the days they fall due; null: any */
+  period: ReadPeriod | null;
+  /** folded words that are left: whose they are; "" for everybody */
+  subject: string;
+}
+
+const namesOfTime: ReadonlySet<string> = new Set(
+  [...jalaliMonthNames, ...jalaliSeasonNames].map((name) => foldText(name)),
+);
+
+const hasOne = (tokens: readonly string[], words: ReadonlySet<string>) => tokens.some((token) => words.has(token));
+
+/** What is left of a sentence without the words of the grammar and the used places. */
+const restOf = (tokens: readonly string[], used: ReadonlySet<number>, words: readonly ReadonlySet<string>[]): string =>
+  tokens
+    .filter(
+      (token, index) =>
+        !used.has(index) &&
+        !fillers.has(token) &&
+        !questionFillers.has(token) &&
+        words.every((known) => !known.has(token)),
+    )
+    .join(' ');
+
+function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
+  const isLow = hasOne(tokens, lowWords);
+  if (!hasOne(tokens, stockWords) && !(isLow && hasOne(tokens, goodsWords))) return null;
+  if (hasOne(tokens, moneyWords)) return null;
+  const periods = readPeriods(tokens, nowIso);
+  const used = new Set(periods.flatMap((one) => [...one.used]));
+  const isToday = (at: number) => dayWords[tokens[at] ?? ''] === 0;
+  return {
+    kind: 'stock',
+    ask: hasOne(tokens, shortWords) ? 'short' : isLow ? 'low' : 'of',
+    isOfOtherDay: [...used].some((at) => !isToday(at)),
+    subject: restOf(tokens, used, [stockWords, lowWords, shortWords, goodsWords, stockFillers]),
+  };
+}
+
+/** «هفته بعد», «فردا»: days to come, which only cheques have. */
+function readComing(tokens: readonly string[], nowIso: string): { period: ReadPeriod; used: number[] } | null {
+  for (const [at, token] of tokens.entries()) {
+    if (token === tomorrow) return { period: dayAfter(nowIso), used: [at] };
+    const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(token, nowIso) : null;
+    if (period !== null) return { period, used: [at, at + 1] };
+  }
+  return null;
+}
+
+/** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
+function withYear(tokens: readonly string[]): string[] {
+  const isSaid = tokens.some((token) => /^1[34]\d\d$/.test(token) || token === thisYear || token === lastYear);
+  return isSaid ? [...tokens] : tokens.flatMap((token) => (namesOfTime.has(token) ? [token, thisYear] : [token]));
+}
+
+function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
+  if (!hasOne(said, chequeWords)) return null;
+  const tokens = withYear(said);
+  const overdueAt = tokens.findIndex((token, at) => token === dueWord && tokens[at + 1] === pastWord);
+  const isOverdue = overdueAt >= 0 || hasOne(tokens, overdueWords);
+  const coming = readComing(tokens, nowIso);
+  const [period, ...more] = coming === null ? readPeriods(tokens, nowIso) : [];
+  if (more.length > 0) return null;
+  const isNotYet = hasOne(tokens, notYet);
+  const used = new Set([...(coming?.used ?? []), ...(period?.used ?? []), ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
+  return {
+    kind: 'cheques',
+    state: hasOne(tokens, bouncedWords) ? 'bounced' : hasOne(tokens, clearedWords) && !isNotYet ? 'cleared' : 'open',
+    direction: hasOne(tokens, issuedWords) ? 'issued' : hasOne(tokens, receivedWords) ? 'received' : null,
+    isOverdue,
+    period: coming?.period ?? (period === undefined ? null : { from: period.from, to: period.to }),
+    subject: restOf(tokens, used, [
+      chequeWords,
+      bouncedWords,
+      clearedWords,
+      issuedWords,
+      receivedWords,
+      overdueWords,
+      chequeFillers,
+    ]),
+  };
+}
+
+/**
+ * A question about stock or cheques; null when it asks for neither. Folded tokens. What the books cannot tell (averages,
+ * two periods of cheques, money in a bank) is no such question.
+ */
+export function readBooks(tokens: readonly string[], nowIso: string): StockRequest | ChequeRequest | null {
+  if (hasOne(tokens, salesWords) || hasOne(tokens, beyondGrammar)) return null;
+  return readCheques(tokens, nowIso) ?? readStock(tokens, nowIso);
+}
