@@ -9,7 +9,8 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { countDesk, type Moment } from './cash-desk.ts';
 import { createCheckbook } from './checkbooks.ts';
 import { nextStates } from './cheque-states.ts';
-import { createCheque, moveCheque } from './cheques.ts';
+import { createCheque } from './cheques.ts';
+import { moveCheque } from './move-cheque.ts';
 import { createMovement } from './movements.ts';
 import { createPlace } from './places.ts';
 

@@ -13,9 +13,10 @@ import {
   removeCheckbook,
 } from './checkbooks.ts';
 import { chequeWithLife, dueDays, listCheques, pageOfCheques, presentCheque } from './cheque-queries.ts';
-import { changeCheque, createCheque, moveCheque, removeCheque } from './cheques.ts';
+import { changeCheque, createCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
+import { moveCheque } from './move-cheque.ts';
 import { movementSums, movementsById, pageOfMovements, withLikelyInvoices } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
 import { pairDeposit } from './pair-deposit.ts';

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
+import { type ChequeRow, chequeById, presentCheque } from './cheque-queries.ts';
+import type { ChequeState } from './tables.ts';
+import { actorId } from './who.ts';
+
+type ChequeAction = 'cheque.created' | 'cheque.changed' | 'cheque.deleted' | 'cheque.moved';
+/** Writes a change of a cheque into the event log. */
+export const tellCheque = teller<ChequeAction, ChequeRow>({
+  nameOf: ({ number, party }) => `${number} ${party}`,
+  shown: (row) => {
+    const { etag: _etag, next_states: _next, created_at: _created, ...rest } = presentCheque(row);
+    return rest;
+  },
+});
+
+/** A step of a cheque's life. */
+interface LifeEvent {
+  from: ChequeState | null;
+  to: ChequeState;
+  placeId?: string | null;
+  notes?: string;
+  at: Date;
+}
+/** Keeps a step of a cheque's life. */
+export const addEvent = (tx: Tx, accountId: string, chequeId: string, event: LifeEvent) =>
+  tx
+    .insertInto('cheque_events')
+    .values({
+      account_id: accountId,
+      cheque_id: chequeId,
+      from_state: event.from,
+      to_state: event.to,
+      place_id: event.placeId ?? null,
+      notes: event.notes ?? '',
+      actor: actorId(),
+      at: event.at,
+    })
+    .execute();
+
+/** The cheque, for this transaction alone to change. @throws Problem NOT_FOUND */
+export async function lockCheque(tx: Tx, id: string): Promise<ChequeRow> {
+  await tx.selectFrom('cheques').select('id').where('id', '=', id).forUpdate().execute();
+  return chequeById(tx, id);
+}

@@ -1,0 +1,108 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { Problem } from '../../platform/problem.ts';
+import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
+import { type ChequeRow, chequeById } from './cheque-queries.ts';
+import { nextStates } from './cheque-states.ts';
+import { ownedParts } from './invoice-payments.ts';
+import { treasuryTexts } from './messages.fa.ts';
+import { readAt } from './movements.ts';
+import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import type { ChequeState } from './tables.ts';
+
+type MoveInput = CallInput<typeof calls.moveCheque>['body'];
+
+/** The money of a change of state: its amount where it becomes cleared, that taken back where it ceases to be. */
+async function moveMoney(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  before: ChequeRow,
+  to: ChequeState,
+  { placeId, at, notes }: { placeId: string | null; at: Date; notes: string },
+): Promise<void> {
+  if (to === 'cleared') {
+    const amount = before.direction === 'issued' ? -BigInt(before.amount) : BigInt(before.amount);
+    const parts = ownedParts(amount, BigInt(before.counted), before.customer_id);
+    await postMovements(
+      sources,
+      tx,
+      accountId,
+      parts.map((part) => ({
+        ...part,
+        placeId: placeId ?? '',
+        kind: 'cheque' as const,
+        at,
+        chequeId: before.id,
+        invoiceId: before.invoice_id,
+        referenceNumber: before.number,
+        notes: notes || before.party,
+      })),
+    );
+  }
+  if (before.state !== 'cleared') return;
+  const { rows } = await sql<StandingMovement>`
+    select m.id, m.place_id, m.amount, m.customer_id from treasury_movements m
+    where m.cheque_id = ${before.id} and m.kind = 'cheque'
+      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
+    tx,
+  );
+  await postMovements(
+    sources,
+    tx,
+    accountId,
+    rows.map((row) => ({
+      ...undoOf(row),
+      at,
+      chequeId: before.id,
+      invoiceId: before.invoice_id,
+      referenceNumber: before.number,
+      notes,
+    })),
+  );
+}
+
+/** The account of a move: the given one, else the cheque's own. */
+async function accountOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, input: MoveInput): Promise<string | null> {
+  const isNeeded = input.state === 'deposited' || input.state === 'cleared';
+  const id = before.direction === 'received' && isNeeded ? (input.bank_account ?? before.place_id) : before.place_id;
+  if (!isNeeded) return before.direction === 'received' && input.state === 'received' ? null : id;
+  const place = id === null ? undefined : (await lockPlaces(tx, [id])).get(id);
+  if (place?.kind !== 'bank') reader.refuse('bank_account', 'REQUIRED', treasuryTexts.needsAccount);
+  else if (!place.is_active) reader.refuse('bank_account', 'INACTIVE', treasuryTexts.inactive(place.name));
+  return id;
+}
+
+/**
+ * Takes a cheque to its next state. Only clearing moves a balance, and leaving `cleared` takes that back.
+ * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it cannot go there from where it is
+ */
+export async function moveCheque(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  id: string,
+  input: MoveInput,
+): Promise<void> {
+  const before = await lockCheque(tx, id);
+  const { state } = input;
+  if (!nextStates(before.direction, before.state).includes(state)) {
+    throw new Problem('CONFLICT', { detail: treasuryTexts.notNext(before.state, state) });
+  }
+  const reader = fieldReader();
+  const at = readAt(reader, sources, input.at);
+  const notes = reader.text('notes', input.notes);
+  // Uncleared, it lies again where it was cleared.
+  const placeId = before.state === 'cleared' ? before.place_id : await accountOfMove(reader, tx, before, input);
+  reader.done();
+  await tx
+    .updateTable('cheques')
+    .set({ state, place_id: placeId, version: before.version + 1, updated_at: new Date(sources.clock.nowMs()) })
+    .where('id', '=', id)
+    .execute();
+  await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });
+  await addEvent(tx, accountId, id, { from: before.state, to: state, placeId, notes, at });
+  await tellCheque(tx, 'cheque.moved', before, await chequeById(tx, id));
+}

@@ -1,0 +1,119 @@
+import type { CallInput, calls } from '@taraz/contract';
+import { cleanIdentifier, foldText } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
+import { readPayer } from './customers.ts';
+import { figure } from './figures.ts';
+import { treasuryTexts } from './messages.fa.ts';
+
+/** A cheque as it is typed. */
+export type ChequeInput = CallInput<typeof calls.createCheque>['body'];
+
+interface Drawn {
+  checkbook_id: string | null;
+  place_id: string | null;
+  bank_name: string;
+}
+
+/** Of an issued cheque: its book, and through it account and bank. */
+async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number: string): Promise<Drawn> {
+  const id = input.checkbook ?? null;
+  if (input.direction === 'received') {
+    if (id !== null) reader.refuse('checkbook', 'NOT_ALLOWED', treasuryTexts.checkbookForReceived);
+    return { checkbook_id: null, place_id: null, bank_name: reader.text('bank_name', input.bank_name) };
+  }
+  const [book] = id === null ? [] : await readCheckbooks(tx, id);
+  if (book === undefined) {
+    reader.refuse('checkbook', id === null ? 'REQUIRED' : 'NOT_FOUND', treasuryTexts.checkbook);
+    return { checkbook_id: null, place_id: null, bank_name: '' };
+  }
+  const last = lastNumberOf(book);
+  const leaf = /^\d{1,18}$/.test(number) ? BigInt(number) : 0n;
+  if (leaf < BigInt(book.first_number) || leaf > last)
+    reader.refuse('number', 'OUT_OF_RANGE', treasuryTexts.outsideBook(figure(book.first_number), figure(last)));
+  const account = await tx
+    .selectFrom('treasury_places')
+    .select('bank_name')
+    .where('id', '=', book.bank_account_id)
+    .executeTakeFirstOrThrow();
+  return { checkbook_id: book.id, place_id: book.bank_account_id, bank_name: account.bank_name };
+}
+
+interface Twin {
+  /** the cheque itself, when it is known already */
+  id: string | null;
+  direction: ChequeInput['direction'];
+  number: string;
+  sayad_id: string;
+  amount: bigint;
+  bank_name: string;
+}
+
+/**
+ * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
+ * number, bank and amount. Those that are void or went back do not count.
+ * @throws Problem CONFLICT
+ */
+async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sayad_id, ...one }: Twin): Promise<void> {
+  // Two who enter it at once wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
+  const { rows } = await sql<{ number: string; party: string; is_sayad: boolean }>`
+    select number, party, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
+    where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
+      (${sayad_id} <> '' and sayad_id = ${sayad_id})
+      or (${direction} = 'received' and direction = 'received' and number = ${number} and bank_name = ${one.bank_name}
+        and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
+    order by is_sayad desc limit 1`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return;
+  const { path, message } = found.is_sayad
+    ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
+    : { path: 'number', message: treasuryTexts.chequeTaken(found.party) };
+  throw new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'TAKEN', message }] });
+}
+
+/** What is stored of a cheque as it was typed. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
+export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, own: string | null) {
+  const reader = fieldReader();
+  const typed = cleanIdentifier(input.number);
+  // A leaf is known by its number, however many noughts stand before it.
+  const number = input.direction === 'issued' ? typed.replace(/^0+(?=\d)/, '') : typed;
+  if (!/^\d{1,18}$/.test(number)) reader.refuse('number', 'BAD_FORMAT', treasuryTexts.chequeNumber);
+  const sayad_id = cleanIdentifier(input.sayad_id ?? '');
+  if (!/^(\d{16})?$/.test(sayad_id)) reader.refuse('sayad_id', 'BAD_FORMAT', treasuryTexts.sayad);
+  const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true });
+  const payer = await readPayer(reader, tx, input.customer_id);
+  const party = reader.text('party', input.party || payer?.name, { isRequired: true });
+  const drawn = await readDrawn(reader, tx, input, number);
+  const invoice_id = input.invoice_id ?? null;
+  if (invoice_id !== null) {
+    const known = await tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).executeTakeFirst();
+    if (known === undefined) reader.refuse('invoice_id', 'NOT_FOUND', treasuryTexts.invoice);
+  }
+  const notes = reader.text('notes', input.notes);
+  reader.done();
+  const twin = {
+    id: own,
+    direction: input.direction,
+    number,
+    sayad_id,
+    amount: amount ?? 0n,
+    bank_name: drawn.bank_name,
+  };
+  await refuseTwin(tx, accountId, twin);
+  return {
+    ...drawn,
+    number,
+    sayad_id,
+    amount: amount ?? 0n,
+    due_day: input.due_day,
+    party,
+    invoice_id,
+    customer_id: payer?.id ?? null,
+    notes,
+    folded: foldText([party, payer?.name ?? '', number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
+  };
+}
