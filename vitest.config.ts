@@ -33,7 +33,7 @@ export default defineConfig({
           // Two shared cores: what a busy moment broke may be tried once more.
           retry: 1,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -14,6 +14,9 @@ interface Tally {
   failed: number;
 }
 
+/** What database and browser tests take at once, with their clusters in memory, and as much again. */
+const roomyBytes = 12 * 2 ** 30;
+
 const place = testDirectory();
 const environment = { TMPDIR: place, [placeVariable]: place };
 
@@ -82,8 +85,14 @@ for (const outcome of [
   report(outcome);
   outcomes.push(outcome);
 }
-take(await vitest('db'));
-take(await browser());
+// Both wait a good deal, for verdicts, locks and starting processes: together they leave no core idle. Where memory is
+// short, one after the other.
+const isRoomy = process.availableMemory() >= roomyBytes;
+const database = vitest('db');
+if (!isRoomy) await database;
+const screens = browser();
+take(await database);
+take(await screens);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

@@ -6,10 +6,13 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './src/prepared-data.ts',
   outputDir: '../../test-results',
-  timeout: 120_000,
+  // No test fails on time: what hangs is told by its action or expectation long before.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   // More than the cores: crash tests and those that wait for a verdict leave them idle.
   workers: 4,
+  // Node strips the types itself: Playwright's compiler took three seconds of processor time over our packages.
+  build: { external: ['**/packages/**', '**/scripts/**'] },
   fullyParallel: false,
   forbidOnly: true,
   // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.

@@ -9,7 +9,7 @@ import { createStand, type Stand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
 
 /** What is lost once in a hundred times is lost: no second try. */
-test.describe.configure({ mode: 'default', timeout: 300_000, retries: 0 });
+test.describe.configure({ mode: 'default', timeout: 900_000, retries: 0 });
 
 type Detail = CallReply<typeof calls.getImport>;
 

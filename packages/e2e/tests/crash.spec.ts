@@ -10,7 +10,7 @@ import { until } from '../src/until.ts';
  * The promise: nothing acknowledged is lost and nothing is sent twice, whatever dies in between. No browser here, and no
  * second try: what is lost once in a hundred times is lost.
  */
-test.describe.configure({ mode: 'default', timeout: 300_000, retries: 0 });
+test.describe.configure({ mode: 'default', timeout: 900_000, retries: 0 });
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

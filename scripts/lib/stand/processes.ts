@@ -3,7 +3,8 @@
  * will. Nothing but Node is used here, so that packages may share it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import serverFlags from '../server-flags.json' with { type: 'json' };
@@ -29,13 +30,22 @@ const pollMs = 20;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A port that nobody listens on now. */
+/** Below those that the system gives to connections (Linux from 32768, others later): one of those may be taken meanwhile. */
+const portsOfOurOwn = { from: 10_000, below: 32_768 };
+
+/** A port that nobody listens on now, and nobody will who asks the system for any port: a killed server finds it again. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(portsOfOurOwn.from, portsOfOurOwn.below);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 function keepOutput(child: ChildProcess): () => string {
