@@ -14,9 +14,6 @@ interface Tally {
   failed: number;
 }
 
-/** What database and browser tests take at once, with their clusters in memory, and as much again. */
-const roomyBytes = 12 * 2 ** 30;
-
 const place = testDirectory();
 const environment = { TMPDIR: place, [placeVariable]: place };
 
@@ -85,14 +82,8 @@ for (const outcome of [
   report(outcome);
   outcomes.push(outcome);
 }
-// Both wait a good deal, for verdicts, locks and starting processes: together they leave no core idle. Where memory is
-// short, one after the other.
-const isRoomy = process.availableMemory() >= roomyBytes;
-const database = vitest('db');
-if (!isRoomy) await database;
-const screens = browser();
-take(await database);
-take(await screens);
+take(await vitest('db'));
+take(await browser());
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);
