@@ -7,8 +7,12 @@ const prepare = join(import.meta.dirname, 'lib', 'prepare.mjs');
 /** What `npm start` runs: a wrapper that runs something that would live for ever and says its process id. */
 const wrapper = `import { runPinned } from ${JSON.stringify(prepare)};
 runPinned(['-e', 'console.log(process.pid); setInterval(() => {}, 60_000)']);`;
-/** npm: runs the wrapper and passes no signal on. */
-const npm = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(wrapper)}], { stdio: 'inherit' });`;
+const words = `process.execPath, '--input-type=module', '-e', ${JSON.stringify(wrapper)}`;
+/** npm: runs the wrapper, by itself or through a shell that outlives it, and passes no signal on. */
+const npms = {
+  'runs it itself': `const [node, ...rest] = [${words}]; require('node:child_process').spawn(node, rest, { stdio: 'inherit' });`,
+  'runs it by a shell': `require('node:child_process').spawn('sh', ['-c', '"$0" "$@"; true', ${words}], { stdio: 'inherit' });`,
+};
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -18,11 +22,14 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-it('what npm ran ends with it, though npm passes no SIGTERM on', async () => {
-  const parent = spawn(process.execPath, ['-e', npm], { env: { ...process.env, npm_lifecycle_event: 'start' } });
-  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-  const pid = Number(said.toString());
-  expect(isAlive(pid)).toBe(true);
-  parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-});
+it.each(Object.entries(npms))(
+  'what npm ran ends with it, though npm passes no SIGTERM on: it %s',
+  async (_how, npm) => {
+    const parent = spawn(process.execPath, ['-e', npm], { env: { ...process.env, npm_lifecycle_event: 'start' } });
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  },
+);

@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 18 up: installs what is missing and finds the Node that the project is pinned to.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,25 @@ export function pinnedNode() {
 
 const PARENT_CHECK_MS = 500;
 
+/** The parent of a process; null where that cannot be known. */
+function parentOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return null;
+  }
+}
+
+/** Who runs a shell that npm put between itself and us (`sh -c …`), which outlives it; null when there is none. */
+function whoRunsShell(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c' ? parentOf(pid) : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * npm and npx die of a SIGTERM without passing it on, which would leave the product running with nobody to stop it:
  * under them, the end of the parent is taken for the signal.
@@ -61,8 +80,9 @@ const PARENT_CHECK_MS = 500;
 function whenNpmIsGone(stop) {
   if (process.env.npm_lifecycle_event === undefined && process.env.npm_command === undefined) return;
   const parent = process.ppid;
+  const npm = whoRunsShell(parent);
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === null || parentOf(parent) === npm)) return;
     clearInterval(watch);
     stop();
   }, PARENT_CHECK_MS);
