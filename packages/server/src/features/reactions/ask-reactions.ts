@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -79,16 +80,18 @@ async function store(
     answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
   );
   await database.withAccount(accountId, async (tx) => {
-    await sql`
-      update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
-        cancelled_elsewhere = case when v.reaction is null then i.cancelled_elsewhere
-          else v.reaction = 'CANCELED' and i.cancelled_by is null and i.superseded_by is null end,
-        updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
-      from unnest(
-        ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
-        ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
-      ) as v (id, reaction, next)
-      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx);
+    await withHashedJoins(tx, () =>
+      sql`
+        update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
+          cancelled_elsewhere = case when v.reaction is null then i.cancelled_elsewhere
+            else v.reaction = 'CANCELED' and i.cancelled_by is null and i.superseded_by is null end,
+          updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
+        from unnest(
+          ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
+          ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
+        ) as v (id, reaction, next)
+        where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx),
+    );
     await record(
       tx,
       accountId,

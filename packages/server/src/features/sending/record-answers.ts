@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
+import { lockStanding } from './lock-standing.ts';
 
 /** A packet that was in a request, as the answer is recorded. */
 export interface SentPacket {
@@ -15,22 +17,18 @@ export interface SentPacket {
   before: AttemptOutcome | null;
 }
 
-/** Rows as they stood when they were locked. */
-interface Standing {
-  id: string;
-  state: InvoiceState;
-}
-
+/** The states of the invoices whose present packets these are, as they stood when they were locked. */
 async function lockPackets(tx: Tx, packets: readonly SentPacket[]): Promise<Map<string, InvoiceState>> {
-  const ids = packets.map(({ invoiceId }) => invoiceId);
-  const { rows } = await sql<Standing>`
-    select i.id, i.state from invoices i
-      join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
-      join unnest(${ids}::uuid[], ${packets.map(({ uid }) => uid)}::uuid[]) as p (id, uid)
-        on p.id = q.invoice_id and p.uid = q.attempt_uid
-    where i.account_id = ${ownAccount} and ${within('i.id', ids)} and ${within('q.invoice_id', ids)}
-    order by i.id for update of i`.execute(tx);
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  const standing = await lockStanding(
+    tx,
+    packets.map(({ invoiceId }) => invoiceId),
+  );
+  return new Map(
+    packets.flatMap(({ invoiceId, uid }) => {
+      const now = standing.get(invoiceId);
+      return now !== undefined && now.uid === uid ? [[invoiceId, now.state]] : [];
+    }),
+  );
 }
 
 const entry = (
@@ -77,14 +75,18 @@ export async function recordAccepted(
     ),
   );
   const ids = moved.map(({ invoiceId }) => invoiceId);
-  await sql`
-    with moved as (
-      update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
-      from unnest(${ids}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
-      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = p.id returning i.id
-    )
-    update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
-    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
+  await withHashedJoins(tx, () =>
+    sql`
+      with moved as (
+        update invoices i set state = 'sent', reference_number = p.reference, sent_at = coalesce(i.sent_at, ${now}), updated_at = ${now}
+        from unnest(${ids}::uuid[], ${moved.map(({ reference }) => reference)}::text[]) as p (id, reference)
+        where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = p.id returning i.id
+      )
+      update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
+      from moved where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = moved.id`.execute(
+      tx,
+    ),
+  );
 }
 
 /** Bytes left and nothing came back: `unknown`, or still that after a resend. Asked about from `askAt` on. */

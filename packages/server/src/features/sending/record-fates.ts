@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
-import type { InvoiceState } from '../invoices/states.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import { backoffMs } from './backoff.ts';
 import type { SendingDeps } from './deps.ts';
 import type { Fate, FatedInvoice } from './fates.ts';
 import { signalLane } from './lanes.ts';
+import { lockStanding } from './lock-standing.ts';
 import { recordVerdicts } from './record-verdicts.ts';
 import type { FateOf, Recording } from './recording.ts';
 import { requeueForgotten, requeueNotRegistered } from './requeue.ts';
@@ -75,15 +75,10 @@ const isForgotten = ({ deps, now }: Recording, invoice: AwaitedInvoice): boolean
 async function stillOpen({ tx }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
   // Those they refer to are locked with them, in one order, since a verdict may change both.
   const ids = fates.flatMap(({ invoice: { id, referredId } }) => (referredId === null ? [id] : [id, referredId]));
-  const { rows } = await sql<{ id: string; state: InvoiceState; attempt_uid: string | null }>`
-    select i.id, i.state, q.attempt_uid from invoices i
-      left join invoice_queue q on q.account_id = i.account_id and q.invoice_id = i.id
-    where i.account_id = ${ownAccount} and ${within('i.id', ids)}
-    order by i.id for update of i`.execute(tx);
-  const standing = new Map(rows.map((row) => [row.id, row]));
+  const standing = await lockStanding(tx, ids);
   return fates.filter(({ invoice }) => {
-    const row = standing.get(invoice.id);
-    return row !== undefined && row.state === invoice.state && row.attempt_uid === invoice.uid;
+    const now = standing.get(invoice.id);
+    return now !== undefined && now.state === invoice.state && now.uid === invoice.uid;
   });
 }
 

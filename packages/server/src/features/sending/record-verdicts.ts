@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import { productFindings } from '../invoices/messages.fa.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
@@ -57,18 +58,19 @@ export async function recordVerdicts(
     now,
     decided.map((one) => verdictEntry(recording, one)),
   );
-  await sql`
-    with decided as (
-      update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
-        verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now})
-      from unnest(
-        ${ids}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
-        ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
-      ) as v (id, state, errors, warnings, reference)
-      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id returning i.id
-    )
-    delete from invoice_queue q using decided where q.account_id = ${ownAccount} and q.invoice_id = decided.id`.execute(
-    tx,
+  await withHashedJoins(tx, () =>
+    sql`
+      with decided as (
+        update invoices i set state = v.state, error_count = v.errors, warning_count = v.warnings, reference_number = v.reference,
+          verdict_at = ${now}, updated_at = ${now}, sent_at = coalesce(i.sent_at, ${now})
+        from unnest(
+          ${ids}::uuid[], ${states}::text[], ${verdicts.map(({ errors }) => errors.length)}::int[],
+          ${verdicts.map(({ warnings }) => warnings.length)}::int[], ${references}::text[]
+        ) as v (id, state, errors, warnings, reference)
+        where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id returning i.id
+      )
+      delete from invoice_queue q using decided
+      where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = decided.id`.execute(tx),
   );
   for (const { invoice, fate } of decided) {
     if (fate.kind === 'confirmed') await markReference(tx, memory, now, invoice);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
@@ -86,19 +87,21 @@ async function moveToSending(
 ): Promise<Set<string>> {
   const held = await stillHeld(tx, owner, sealed);
   const ids = held.map(({ invoice }) => invoice.id);
-  const { rows } = await sql<{ id: string }>`
-    with moved as (
-      update invoices i set state = 'sending', updated_at = ${now}
-      from unnest(
-        ${ids}::uuid[], ${held.map(({ invoice }) => invoice.version)}::int[], ${held.map(({ uid }) => uid)}::uuid[]
-      ) as packet (id, version, uid)
-      where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = packet.id
-        and i.version = packet.version and i.state is not distinct from 'queued'
-      returning i.id, packet.uid
-    )
-    update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
-    from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id
-    returning q.invoice_id as id`.execute(tx);
+  const { rows } = await withHashedJoins(tx, () =>
+    sql<{ id: string }>`
+      with moved as (
+        update invoices i set state = 'sending', updated_at = ${now}
+        from unnest(
+          ${ids}::uuid[], ${held.map(({ invoice }) => invoice.version)}::int[], ${held.map(({ uid }) => uid)}::uuid[]
+        ) as packet (id, version, uid)
+        where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = packet.id
+          and i.version = packet.version and i.state is not distinct from 'queued'
+        returning i.id, packet.uid
+      )
+      update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
+      from moved where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = moved.id
+      returning q.invoice_id as id`.execute(tx),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
