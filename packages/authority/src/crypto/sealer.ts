@@ -35,15 +35,19 @@ export function createSealer(options: SealerOptions): Sealer {
   const concurrency = options.concurrency ?? 32;
   if (!Number.isInteger(concurrency) || concurrency < 1) throw new RangeError('concurrency is a whole number from 1');
   const { signer, serverKey } = options;
-  const slots = createSlots(concurrency);
+  let free = concurrency;
+  const waiting: (() => void)[] = [];
 
   async function sealOne(invoiceJson: string | Uint8Array): Promise<string> {
-    if (!slots.takeFree()) await slots.nextFree();
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       const key = typeof serverKey === 'function' ? await serverKey() : serverKey;
       return await seal(invoiceJson, signer, key, options);
     } finally {
-      slots.giveBack();
+      const handOver = waiting.shift();
+      if (handOver) handOver();
+      else free += 1;
     }
   }
 
@@ -63,32 +67,6 @@ export function createSealer(options: SealerOptions): Sealer {
       };
       await Promise.all(Array.from({ length: Math.min(concurrency, invoices.length) }, worker));
       return outcomes;
-    },
-  };
-}
-
-/** So many may be under way; the next waits until one is given back. Without a promise where nobody has to wait. */
-interface Slots {
-  takeFree(): boolean;
-  /** Resolves when a slot was handed over. */
-  nextFree(): Promise<void>;
-  giveBack(): void;
-}
-
-function createSlots(size: number): Slots {
-  let free = size;
-  const waiting: (() => void)[] = [];
-  return {
-    takeFree() {
-      if (free === 0) return false;
-      free -= 1;
-      return true;
-    },
-    nextFree: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    giveBack() {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
     },
   };
 }
