@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUndone } from './post-movements.ts';
 
 /** An invoice whose payment a deposit by hand likely is. */
 export interface LikelyInvoice {
@@ -17,7 +18,7 @@ const offeredMost = 3;
 export const isStandingDeposit = sql<boolean>`(m.kind = 'deposit' or (m.kind = 'undo' and exists (
     select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo')))
   and m.invoice_id is null
-  and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`;
+  and not ${isUndone('m')}`;
 
 /**
  * Invoices with a payment like the deposit `m`: the same amount at the same place, on its Tehran day or the one beside it,
@@ -35,7 +36,7 @@ const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
       and p.at < (date_trunc('day', m.at at time zone 'Asia/Tehran') + interval '2 days') at time zone 'Asia/Tehran'
       and (plain_reference(p.reference_number) = '' or plain_reference(m.reference_number)
         in ('', plain_reference(p.reference_number)))
-      and not exists (select from treasury_movements r where r.account_id = p.account_id and r.reverses = p.id)
+      and not ${isUndone('p')}
     group by p.invoice_id, p.at, p.reference_number having sum(p.amount) = m.amount
   ) t
   join invoices i on i.account_id = m.account_id and i.id = t.invoice_id
@@ -48,7 +49,7 @@ const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
         and d.invoice_id is null
       where j.account_id = m.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'
         and j.place_id = m.place_id and j.amount = -m.amount
-        and not exists (select from treasury_movements r where r.account_id = j.account_id and r.reverses = j.id))
+        and not ${isUndone('j')})
     and not exists (select from cash_sessions s
       join cash_counts c on c.account_id = s.account_id and c.session_id = s.id
       where s.account_id = m.account_id and s.desk_id = m.place_id and c.at >= greatest(m.created_at, t.created_at))

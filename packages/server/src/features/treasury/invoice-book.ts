@@ -5,7 +5,7 @@ import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
 import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
-import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
 async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -61,7 +61,7 @@ export function treasuryBook(sources: Sources): Book {
       const { rows } = await sql<StandingMovement & { reference_number: string }>`
         select m.id, m.place_id, m.amount::text, m.reference_number, m.customer_id from treasury_movements m
         where m.invoice_id = ${invoice.id} and m.kind = 'invoice'
-          and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+          and not ${isUndone('m')}
         order by m.id`.execute(tx);
       await postMovements(
         sources,

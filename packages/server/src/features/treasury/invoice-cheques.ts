@@ -5,7 +5,7 @@ import type { PostedInvoice } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
-import { postMovements, type Sources, undoOf } from './post-movements.ts';
+import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
 
 interface KnownCheque {
   id: string;
@@ -43,7 +43,7 @@ async function recountCheque(
     select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.invoice_id, m.reference_number, m.notes
     from treasury_movements m
     where m.cheque_id = ${chequeId} and m.kind = 'cheque'
-      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+      and not ${isUndone('m')}
     order by m.id`.execute(tx);
   const [first] = rows;
   if (first === undefined) return;

@@ -6,7 +6,7 @@ import type { PostedInvoice } from '../postings/work-off.ts';
 import { isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
-import { postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** A deposit by hand, as what counts it elsewhere takes it back. */
 export interface Deposit extends StandingMovement {
@@ -127,7 +127,7 @@ export async function releaseDeposits(
     select u.id, u.place_id, u.amount::text, u.at, u.customer_id, u.reference_number from treasury_movements u
     join treasury_movements d on d.account_id = u.account_id and d.id = u.reverses
     where u.invoice_id = ${invoice.id} and u.kind = 'undo' and d.kind in ('deposit', 'undo') and d.invoice_id is null
-      and not exists (select from treasury_movements r where r.account_id = u.account_id and r.reverses = u.id)
+      and not ${isUndone('u')}
     order by u.id`.execute(tx);
   await reverseDeposits(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId) });
 }

@@ -9,7 +9,7 @@ import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
-import { lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -46,9 +46,7 @@ async function moveMoney(
   const { rows } = await sql<StandingMovement>`
     select m.id, m.place_id, m.amount, m.customer_id from treasury_movements m
     where m.cheque_id = ${before.id} and m.kind = 'cheque'
-      and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)`.execute(
-    tx,
-  );
+      and not ${isUndone('m')}`.execute(tx);
   await postMovements(
     sources,
     tx,

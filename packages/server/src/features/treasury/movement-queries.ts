@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
+import { isUndone } from './post-movements.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
 
 export type MovementQuery = NonNullable<CallInput<typeof calls.listMovements>['query']>;
@@ -40,9 +41,9 @@ const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.n
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
   coalesce(k.name, '') as customer_name,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
-  exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone,
+  ${isUndone('m')} as is_undone,
   case when m.kind = 'undo' and m.invoice_id is not null
-    and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id)
+    and not ${isUndone('m')}
     then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
       and d.kind in ('deposit', 'undo') and d.invoice_id is null and d.amount > 0) end as joined_deposit_id`;
 

@@ -7,7 +7,7 @@ import { isPair } from './deposit-pairs.ts';
 import { type Deposit, reverseDeposits } from './invoice-deposits.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { checkUsable } from './movements.ts';
-import { type LockedPlace, lockPlaces, type Sources } from './post-movements.ts';
+import { isUndone, type LockedPlace, lockPlaces, type Sources } from './post-movements.ts';
 import { actorId } from './who.ts';
 
 type Input = CallInput<typeof calls.pairDeposit>['body'];
@@ -34,12 +34,12 @@ async function lockDeposit(
   const place = found && (await lockPlaces(tx, [found.place_id])).get(found.place_id);
   const { rows } = await sql<Known>`
     select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.reference_number, i.tax_id,
-      exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id) as is_undone,
+      ${isUndone('m')} as is_undone,
       j.id as joined_by, j.created_at as joined_at
     from treasury_movements m
     join invoices i on i.account_id = m.account_id and i.id = ${invoiceId}
     left join treasury_movements j on j.account_id = m.account_id and j.reverses = m.id and j.invoice_id = i.id
-      and not exists (select from treasury_movements r where r.account_id = j.account_id and r.reverses = j.id)
+      and not ${isUndone('j')}
     where m.id = ${depositId} and m.amount > 0 and m.invoice_id is null and m.kind in ('deposit', 'undo')`.execute(tx);
   const [deposit] = rows;
   if (deposit === undefined || place === undefined) throw new Problem('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { foldText } from '@taraz/core';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -44,6 +44,12 @@ export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) 
   reverses: id,
   customerId: customer_id,
 });
+
+/** Of the movement that a statement calls `row`: another took it back. */
+export const isUndone = (row: 'm' | 'p' | 'j' | 'u'): RawBuilder<boolean> => {
+  const of = sql.table(row);
+  return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
+};
 
 /**
  * Writes movements; the database carries each into its place's balance. The places are locked first, in one order, so
