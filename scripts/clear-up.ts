@@ -4,26 +4,18 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { placeVariable } from './lib/run-place.ts';
+import { isPlace, isWithin, processPlaces } from './lib/process-places.ts';
 
 /** What was killed is gone within moments. What cannot be cleared by then, says so by being there still. */
 const patienceMs = 20_000;
 
-/** Where a process was told to work: what its environment says, and after `-D` its database's directory. */
-function placesOf(pid: string): { ofRun: string; ofDatabase: string } {
-  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
-  const entry = read('environ').find((one) => one.startsWith(`${placeVariable}=`)) ?? '';
-  const words = read('cmdline');
-  return { ofRun: entry.slice(placeVariable.length + 1), ofDatabase: words[words.indexOf('-D') + 1] ?? '' };
-}
-
 /** Tells a process that works in the place to end: PostgreSQL at once and with all of its own, anybody else for good. */
 function endIfIn(place: string, pid: string): boolean {
-  const isIn = (path: string) => `${path}/`.startsWith(`${place}/`);
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
   try {
-    const { ofRun, ofDatabase } = placesOf(pid);
-    if (isIn(ofDatabase)) return process.kill(Number(pid), 'SIGQUIT');
-    return isIn(ofRun) && process.kill(Number(pid), 'SIGKILL');
+    const { ofRun, ofDatabase } = processPlaces(read('environ'), read('cmdline'));
+    if (isWithin(place, ofDatabase)) return process.kill(Number(pid), 'SIGQUIT');
+    return isWithin(place, ofRun) && process.kill(Number(pid), 'SIGKILL');
   } catch {
     // another user's, or gone meanwhile
     return false;
@@ -41,5 +33,7 @@ async function clearUp(place: string): Promise<void> {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
+const place = process.argv[2] ?? '';
+if (!isPlace(place)) throw new Error(`Not a place to clear up: "${place}"`);
 for await (const _ of process.stdin);
-await clearUp(process.argv[2] ?? '');
+await clearUp(place);
