@@ -1,5 +1,6 @@
 import type { Call, CallInput, CallReply } from './call.ts';
 import type { ProblemDocument } from './problems.ts';
+import { uuidForm } from './schemas/common.ts';
 
 /** Whether it is a problem document of this API: a gateway before it may answer in JSON of its own. */
 const isOurs = (problem: ProblemDocument | null): boolean =>
@@ -78,12 +79,10 @@ function bodyOf(call: Call, body: unknown): string | FormData {
   return form;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** An id that is none would make another call of it: `GET /invoice/{id}` with "list" is the list. */
 function leadsElsewhere(call: Call, { params = {} }: Loose): boolean {
   const fields = (call.params as { properties?: Record<string, { format?: string }> } | undefined)?.properties ?? {};
-  return Object.entries(fields).some(([name, { format }]) => format === 'uuid' && !uuid.test(String(params[name])));
+  return Object.entries(fields).some(([name, { format }]) => format === 'uuid' && !uuidForm.test(String(params[name])));
 }
 
 export type Client = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallReply<C>>;

@@ -1,6 +1,34 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Call, type CallInput, type CallReply, calls, problems } from './index.ts';
 
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+/** Where a schema lets a text, or the name of a field, be as long as one likes. */
+function endless(schema: Schema | undefined, path: string): string[] {
+  const of = (child: Schema | undefined, name = '') => endless(child, `${path}${name}`);
+  if (schema === undefined || schema.enum !== undefined) return [];
+  return [
+    ...(schema.type === 'string' && schema.maxLength === undefined ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) => of(child, `.${name}`)),
+    ...Object.entries(schema.patternProperties ?? {}).flatMap(([name, child]) => [
+      ...(name === '^.*$' ? [`${path}: names`] : []),
+      ...of(child, '.*'),
+    ]),
+    ...of(schema.items, '[]'),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((child) => of(child)),
+  ];
+}
+
 describe('the contract', () => {
   it('infers what a caller gives and gets', () => {
     expectTypeOf<CallInput<typeof calls.getInvoice>>().toExtend<{ params: { id: string } }>();
@@ -20,6 +48,14 @@ describe('the contract', () => {
       const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const declared = Object.keys((call.params as { properties?: object } | undefined)?.properties ?? {});
       expect(declared).toEqual(inPath);
+    },
+  );
+
+  it.each(Object.entries(calls) as [string, Call][])(
+    '%s takes no text without an end',
+    (_, { params, query, body }) => {
+      const given = Object.entries({ params, query, body });
+      expect(given.flatMap(([part, schema]) => endless(schema as Schema | undefined, part))).toEqual([]);
     },
   );
 

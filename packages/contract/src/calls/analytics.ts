@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { day, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { invoiceStates } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const anyone = { level: 'user' } as const;
 const opt = Type.Optional;
-const day = () => Type.String({ format: 'day' });
 const s = (description?: string) => Type.String(description ? { description } : {});
 const or = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
 

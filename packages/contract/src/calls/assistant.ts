@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { day, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { invoiceDraft, invoiceStates } from '../schemas/invoice.ts';
 
 const anyone = { level: 'user' } as const;
-const day = () => Type.String({ format: 'day' });
 const s = () => Type.String();
 const opt = Type.Optional;
 const or = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);

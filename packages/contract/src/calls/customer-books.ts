@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { decimalInput, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { day, decimalInput, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
 import { customer, customerFilter, customerInput } from './parties.ts';
 
@@ -13,14 +13,14 @@ const format = opt(oneOf('csv', 'xlsx'));
 export const customerEntryKinds = ['receipt', 'payment', 'opening'] as const;
 const entryKind = oneOf(...customerEntryKinds);
 
-const range = { from_day: opt(Type.String({ format: 'day' })), to_day: opt(Type.String({ format: 'day' })) };
+const range = { from_day: opt(day()), to_day: opt(day()) };
 
 const statementRow = Type.Object({
   /** money_in, money_out: movements of the treasury that name the customer */
   kind: oneOf('invoice', ...customerEntryKinds, 'money_in', 'money_out'),
   /** of the invoice, the entry or the movement */
   id: uuid(),
-  day: Type.String({ format: 'day' }),
+  day: day(),
   tax_number: Type.String(),
   internal_id: Type.String(),
   note: Type.String(),
@@ -53,7 +53,7 @@ const entry = Type.Object({
   customer_id: uuid(),
   kind: entryKind,
   amount: Type.String(),
-  day: Type.String({ format: 'day' }),
+  day: day(),
   note: Type.String(),
   created_at: instant(),
 });
@@ -209,7 +209,7 @@ export const customerBookCalls = {
     body: strict({
       kind: entryKind,
       amount: decimalInput('rial'),
-      day: Type.String({ format: 'day' }),
+      day: day(),
       note: opt(text(300)),
     }),
     reply: entry,

@@ -30,11 +30,12 @@ export const importStates = [
 ] as const;
 
 const mapping = Type.Record(
-  Type.String({ maxLength: 80 }),
+  Type.String({ pattern: '^.{1,80}$' }),
   Type.Union([
     Type.Object({ column: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
   ]),
+  { additionalProperties: false, maxProperties: 500 },
 );
 
 const fault = Type.Object({

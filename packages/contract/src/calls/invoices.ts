@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import {
   draftTotals,
+  environment,
   finding,
   invoiceDetail,
   invoiceInput,
@@ -67,7 +68,7 @@ export const invoiceCalls = {
     query: strict({
       from_date: Type.Optional(instant()),
       to_date: Type.Optional(instant()),
-      environment: Type.Optional(Type.String()),
+      environment: Type.Optional(environment),
     }),
     reply: Type.Object({
       counts: Type.Array(

@@ -44,7 +44,7 @@ export const portalDifferencesMax = 500;
 /** Most invoices taken into the book by one request. */
 export const adoptionMax = 100;
 
-const wholeRials = Type.String({ pattern: '^\\d{1,18}$' });
+const wholeRials = Type.String({ pattern: '^\\d{1,18}$', maxLength: 18 });
 
 /** An invoice that only the portal has, as its file tells of it: ready to be taken into the book. Amounts are whole rials. */
 const portalInvoice = strict({

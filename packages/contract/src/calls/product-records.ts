@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { decimalInput, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { day, decimalInput, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { product, productFilter } from './parties.ts';
 
 const products = { level: 'employee', permission: 'products' } as const;
 const opt = Type.Optional;
-const day = () => Type.String({ format: 'day' });
 
 /** Largest photo, bytes. */
 export const photoMaxBytes = 10 * 1024 * 1024;

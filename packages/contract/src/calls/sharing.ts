@@ -11,7 +11,7 @@ const issue = { level: 'employee', permission: 'issue' } as const;
 export const shareLimits = { days: 30, daysMax: 365, documents: 100 } as const;
 
 /** The token of a link: letters and digits, as the address has it. */
-const tokenParams = strict({ id: Type.String({ pattern: '^[0-9A-Za-z]{1,64}$' }) });
+const tokenParams = strict({ id: Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', maxLength: 64 }) });
 
 const how = {
   /** sms: sends the link; link: only makes it */

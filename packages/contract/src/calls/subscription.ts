@@ -90,7 +90,8 @@ const planBody = {
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
   active: Type.Optional(Type.Boolean()),
 };
-const planParams = strict({ id: text(60) });
+const planId = () => text(40);
+const planParams = strict({ id: planId() });
 
 const accountCalls = {
   listPlans: defineCall({
@@ -123,7 +124,7 @@ const accountCalls = {
     summary:
       'Starts the payment of a plan and returns the address of the gateway; asked again while that payment is open, the same one',
     access: admin,
-    body: strict({ plan_id: text(60) }),
+    body: strict({ plan_id: planId() }),
     reply: Type.Object({
       payment_id: Type.Union([uuid(), Type.Null()]),
       /** null: nothing is to be paid, the plan holds */
@@ -171,7 +172,7 @@ const operatorCalls = {
     tag: 'operator',
     summary: 'A new plan',
     access: operator,
-    body: strict({ id: text(60), ...planBody }),
+    body: strict({ id: planId(), ...planBody }),
     reply: managedPlan,
     status: 201,
     idempotent: true,
@@ -199,7 +200,7 @@ const operatorCalls = {
     summary: 'Gives an account a plan without a payment, e.g. one made by bank transfer',
     access: operator,
     params: idParams,
-    body: strict({ plan_id: text(60) }),
+    body: strict({ plan_id: planId() }),
     reply: subscription,
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  day,
   decimalInput,
   deleted,
   idParams,
@@ -25,7 +26,6 @@ import {
   chequeInput,
   chequeStates,
   chequeWithLife,
-  day,
   movement,
   movementFilter,
   nullable,

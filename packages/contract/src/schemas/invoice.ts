@@ -338,14 +338,15 @@ export const invoiceListQuery = strict({
   import_id: opt(
     Type.String({
       format: 'uuid',
+      maxLength: 36,
       description: "of this bulk import: what it issued; with `environment` 'sandbox' what it tried there",
     }),
   ),
   error_code: opt(
     Type.String({ description: 'refused, and this code is among those of the latest verdict', maxLength: 20 }),
   ),
-  total_from: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
-  total_to: opt(Type.String({ pattern: '^\\d{1,18}$', description: 'rial' })),
+  total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
+  total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
 });
 
 /** What the buyer has done about an invoice in the authority's portal, in the authority's own words (`invoiceStatus`). */

@@ -1,13 +1,11 @@
 /** What bank accounts, cash desks, card terminals, cheques and movements of money look like on the wire. */
 import { type TSchema, Type } from 'typebox';
-import { decimalInput, instant, nullableString, oneOf, strict, text, uuid } from './common.ts';
+import { day, decimalInput, instant, nullableString, oneOf, strict, text, uuid } from './common.ts';
 
 const opt = Type.Optional;
 const s = Type.String;
 /** That, or null. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-/** A day, YYYY-MM-DD. */
-export const day = () => s({ format: 'day', maxLength: 10 });
 
 export const placeKinds = ['bank', 'desk', 'pos'] as const;
 export const chequeDirections = ['issued', 'received'] as const;

@@ -1,4 +1,5 @@
 /** What a screen understands of its address's search. The rest, whoever wrote it there, is as if it were not there. */
+import { uuidForm } from '@taraz/contract';
 import { dayToDate } from '../ui/jalali-values.ts';
 
 /** The value of one key as the screen takes it, or undefined for what it does not understand. */
@@ -33,7 +34,7 @@ export const flag: Reader<true> = (raw) => (raw === true || raw === 'true' ? tru
 /** A day `YYYY-MM-DD` that there is. */
 export const day: Reader<string> = (raw) => (typeof raw === 'string' && dayToDate(raw) !== null ? raw : undefined);
 
-export const id: Reader<string> = textOf(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
+export const id: Reader<string> = textOf(uuidForm);
 
 /** The open panel: of a record, or of one to come. */
 export const idOrNew: Reader<string> = (raw) => (raw === 'new' ? raw : id(raw));

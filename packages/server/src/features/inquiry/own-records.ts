@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { InvoiceState } from '../invoices/states.ts';
 
@@ -21,7 +22,7 @@ const packets = sql`invoice_attempts a join invoices i on i.account_id = a.accou
 
 /** Packets with one of these uids or reference numbers. */
 export async function packetsNamed(tx: Tx, memory: MemoryKey, names: readonly string[]): Promise<OwnPacket[]> {
-  const uids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name));
+  const uids = names.filter(isUuid);
   const { rows } = await sql<OwnPacket>`
     select ${columns} from ${packets}
     where a.account_id = ${memory.accountId} and i.environment = ${memory.environment} and a.memory_id = ${memory.memoryId}

@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from '../db/database.ts';
 import { parseMasterKey } from '../keys/vault.ts';
+import { isUuid } from '../uuid.ts';
 import { configMessages } from './config-messages.fa.ts';
 
 export type Role = 'all' | 'web' | 'worker';
@@ -203,14 +204,12 @@ function readMasterKey(read: Reader, isProduction: boolean): Uint8Array | null {
   return key;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Zarinpal by its merchant's UUID; the payer comes back to TARAZ_PUBLIC_URL. Late refunds need the panel's key. */
 function readPayment(read: Reader, fallback: 'embedded' | 'none'): AdapterConfig['payment'] {
   const merchantId = read.text('TARAZ_PAYMENT_ZARINPAL_MERCHANT');
   const baseUrl = read.url('TARAZ_PAYMENT_ZARINPAL_URL', ['https:']);
   if (merchantId === null) return fallback;
-  if (!uuidPattern.test(merchantId)) read.refuse(configMessages.paymentMerchant);
+  if (!isUuid(merchantId)) read.refuse(configMessages.paymentMerchant);
   if (read.text('TARAZ_PUBLIC_URL') === null) read.refuse(configMessages.paymentPublicUrl);
   const token = read.text('TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN');
   const terminalId = read.text('TARAZ_PAYMENT_ZARINPAL_TERMINAL');

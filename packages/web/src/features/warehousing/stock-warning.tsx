@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CallReply, calls } from '@taraz/contract';
+import { type CallReply, calls, uuidForm } from '@taraz/contract';
 import { type InvoiceItemDraft, unitLabel } from '@taraz/core';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -20,12 +20,11 @@ type Waiting = CallReply<typeof calls.checkStock>['lines'][number];
 const pauseMs = 500;
 /** So many are told at once. */
 const shown = 2;
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Lines that would take goods, as the server asks for them. */
 const linesOf = (items: readonly InvoiceItemDraft[]) =>
   items.flatMap(({ product_id, item_qty, item_unit }) =>
-    idForm.test(product_id) && item_qty !== '' ? [{ product_id, qty: item_qty, unit: item_unit }] : [],
+    uuidForm.test(product_id) && item_qty !== '' ? [{ product_id, qty: item_qty, unit: item_unit }] : [],
   );
 
 /**

@@ -110,7 +110,7 @@ export async function countsByState(
 ): Promise<CallReply<typeof calls.invoiceCounts>> {
   const from = query.from_date ? countableInstant(query.from_date) : null;
   const to = query.to_date ? countableInstant(query.to_date) : null;
-  const environment = query.environment || null;
+  const environment = query.environment ?? null;
   const sums =
     from === null && to === null
       ? await keptSums(tx, accountId, memoryIds, environment, null)

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { prepared, type Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
@@ -68,7 +69,7 @@ function readCursor(text: string, { field, descending }: Sort): string[] {
 
 function isOfType(value: unknown, type: Order['types'][number] | undefined): value is string {
   if (typeof value !== 'string') return false;
-  if (type === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  if (type === 'uuid') return isUuid(value);
   if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
   return type === 'int8' ? /^-?\d{1,19}$/.test(value) : !value.includes('\u0000');
 }
