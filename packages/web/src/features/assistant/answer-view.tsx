@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { FilePen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,53 +48,22 @@ function Figures({ figures }: { figures: Answer['figures'] }) {
   );
 }
 
-function Sources({ answer: { sources, source_count, list } }: { answer: Answer }) {
+/** The frame around rows behind an answer: what they are, how many of how many, and the way to the list of just them. */
+function Behind(props: {
+  title: string;
+  shown: number;
+  count: number;
+  to: string;
+  list: Readonly<Record<string, string | undefined>> | null;
+  children: ReactNode;
+}) {
+  const { title, shown, count, to, list, children } = props;
   const format = useFormat();
   return (
-    <section aria-label={words.sources} className="rounded-control border border-line">
+    <section aria-label={title} className="rounded-control border border-line">
       <header className="flex min-h-9 flex-wrap items-center gap-2 border-line border-b px-3 text-caption text-ink-2">
-        <h2 className="font-medium">{words.sources}</h2>
-        <span>{words.moreSources(format.number(sources.length), format.number(source_count))}</span>
-        {list !== null && (
-          <Link
-            to={'/invoices' as string}
-            search={list as never}
-            className="focus-ring ms-auto rounded-sm text-accent-text hover:underline"
-          >
-            {words.inList}
-          </Link>
-        )}
-      </header>
-      <ul>
-        {sources.map((source) => (
-          <li
-            key={source.id}
-            className="relative flex min-h-9 items-center gap-2.5 border-line border-t px-3 py-1 first:border-t-0 hover:bg-sunken"
-          >
-            <StatusIcon status={source.state} />
-            <Link to={`/invoice/${source.id}` as string} className="min-w-0 grow truncate after:absolute after:inset-0">
-              {source.buyer_name || words.noBuyer}
-            </Link>
-            <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
-            <Amount value={source.total} className="text-right font-medium" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const screens = { stock: '/warehousing', cheques: '/checks' } as const;
-
-/** Goods or cheques behind the figures, each leading to itself, and the list of just them. */
-function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
-  const format = useFormat();
-  const to = screens[of] as string;
-  return (
-    <section aria-label={words.rows[of]} className="rounded-control border border-line">
-      <header className="flex min-h-9 flex-wrap items-center gap-2 border-line border-b px-3 text-caption text-ink-2">
-        <h2 className="font-medium">{words.rows[of]}</h2>
-        <span>{words.moreSources(format.number(shown.length), format.number(count))}</span>
+        <h2 className="font-medium">{title}</h2>
+        <span>{words.moreSources(format.number(shown), format.number(count))}</span>
         {list !== null && (
           <Link
             to={to}
@@ -105,23 +74,57 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answ
           </Link>
         )}
       </header>
-      <ul>
-        {shown.map(({ id, name, note, value }) => (
-          <li
-            key={id}
-            className="relative flex min-h-9 items-center gap-2.5 border-line border-t px-3 py-1 first:border-t-0 hover:bg-sunken"
-          >
-            <div className="min-w-0 grow">
-              <Link to={to} search={{ id } as never} className="block truncate after:absolute after:inset-0">
-                {name}
-              </Link>
-              {note !== '' && <p className="text-caption text-ink-2">{note}</p>}
-            </div>
-            <Amount value={value} className="text-right font-medium" />
-          </li>
-        ))}
-      </ul>
+      <ul>{children}</ul>
     </section>
+  );
+}
+
+/** One of them: all of it leads where its link leads. */
+function BehindRow({ children }: { children: ReactNode }) {
+  return (
+    <li className="relative flex min-h-9 items-center gap-2.5 border-line border-t px-3 py-1 first:border-t-0 hover:bg-sunken">
+      {children}
+    </li>
+  );
+}
+
+function Sources({ answer: { sources, source_count, list } }: { answer: Answer }) {
+  const format = useFormat();
+  return (
+    <Behind title={words.sources} shown={sources.length} count={source_count} to="/invoices" list={list}>
+      {sources.map((source) => (
+        <BehindRow key={source.id}>
+          <StatusIcon status={source.state} />
+          <Link to={`/invoice/${source.id}` as string} className="min-w-0 grow truncate after:absolute after:inset-0">
+            {source.buyer_name || words.noBuyer}
+          </Link>
+          <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
+          <Amount value={source.total} className="text-right font-medium" />
+        </BehindRow>
+      ))}
+    </Behind>
+  );
+}
+
+const screens = { stock: '/warehousing', cheques: '/checks' } as const;
+
+/** Goods or cheques behind the figures, each leading to itself. */
+function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
+  const to = screens[of] as string;
+  return (
+    <Behind title={words.rows[of]} shown={shown.length} count={count} to={to} list={list}>
+      {shown.map(({ id, name, note, value }) => (
+        <BehindRow key={id}>
+          <div className="min-w-0 grow">
+            <Link to={to} search={{ id } as never} className="block truncate after:absolute after:inset-0">
+              {name}
+            </Link>
+            {note !== '' && <p className="text-caption text-ink-2">{note}</p>}
+          </div>
+          <Amount value={value} className="text-right font-medium" />
+        </BehindRow>
+      ))}
+    </Behind>
   );
 }
 

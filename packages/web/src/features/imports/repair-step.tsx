@@ -31,7 +31,6 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   useEditNotice(job, () => change.mutate({ undo: true }));
-  // Rows that are out of sight are not in the page: what the browser would search is not the file.
   const before = useRef<HTMLElement | null>(null);
   const replace = (event: KeyboardEvent) => {
     event.preventDefault();
