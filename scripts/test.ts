@@ -2,52 +2,26 @@
  * `npm test`: types, lint, boundaries, dead code, unit and integration tests on the real database, the web build and its
  * size, browser and crash tests. Closes with «N passed, N failed» over all tests.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quickChecks } from './lib/quick-checks.ts';
 import { type Outcome, report, run } from './lib/run.ts';
 import { placeVariable } from './lib/run-place.ts';
+import { playwrightTally, type Tally, type Tested, tested, vitestTally } from './lib/tally.ts';
 import { testDirectory } from './lib/test-directory.ts';
-
-interface Tally {
-  passed: number;
-  failed: number;
-}
 
 const place = testDirectory();
 const environment = { TMPDIR: place, [placeVariable]: place };
 
 const resultFile = (name: string) => join(place, `${name}.json`);
 
-function readJson(file: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
-
-/** A runner that died without a report counts as one failure, so that nothing passes by silence. */
-function vitestTally(file: string): Tally {
-  const result = readJson(file);
-  if (result === null) return { passed: 0, failed: 1 };
-  return { passed: Number(result.numPassedTests), failed: Number(result.numFailedTests) };
-}
-
-function playwrightTally(file: string): Tally {
-  const stats = readJson(file)?.stats as { expected: number; unexpected: number; flaky: number } | undefined;
-  if (stats === undefined) return { passed: 0, failed: 1 };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-}
-
-async function vitest(project: string): Promise<{ outcome: Outcome; tally: Tally }> {
+async function vitest(project: string): Promise<Tested> {
   const file = resultFile(project);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const outcome = await run(`${project} tests`, 'vitest', args, environment);
-  return { outcome, tally: vitestTally(file) };
+  return tested(outcome, vitestTally(file));
 }
 
-async function browser(): Promise<{ outcome: Outcome; tally: Tally }> {
+async function browser(): Promise<Tested> {
   const file = resultFile('e2e');
   const outcome = await run(
     'browser and crash tests',
@@ -55,18 +29,16 @@ async function browser(): Promise<{ outcome: Outcome; tally: Tally }> {
     ['test', '-c', 'packages/e2e/playwright.config.ts'],
     { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  return { outcome, tally: playwrightTally(file) };
+  return tested(outcome, playwrightTally(file));
 }
 
 const outcomes: Outcome[] = [];
 const tally: Tally = { passed: 0, failed: 0 };
-function take(...results: { outcome: Outcome; tally: Tally }[]): void {
-  for (const result of results) {
-    report(result.outcome);
-    outcomes.push(result.outcome);
-    tally.passed += result.tally.passed;
-    tally.failed += result.tally.failed;
-  }
+function take(result: Tested): void {
+  report(result.outcome);
+  outcomes.push(result.outcome);
+  tally.passed += result.tally.passed;
+  tally.failed += result.tally.failed;
 }
 
 for (const outcome of await Promise.all(quickChecks())) {
