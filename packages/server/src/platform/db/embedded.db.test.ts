@@ -8,10 +8,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAlive } from '../processes.ts';
 import { createLogger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
 import { serverUser } from './embedded/server-user.ts';
-import { isAlive, withStartLock } from './embedded/start-lock.ts';
+import { withStartLock } from './embedded/start-lock.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 const log = createLogger('silent');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import pg from 'pg';
+import { isAlive } from '../processes.ts';
 import type { Logger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
@@ -15,7 +16,7 @@ import {
 } from './embedded/cluster.ts';
 import { serverUser } from './embedded/server-user.ts';
 import { sharedBuffersMb } from './embedded/shared-buffers.ts';
-import { isAlive, withStartLock } from './embedded/start-lock.ts';
+import { withStartLock } from './embedded/start-lock.ts';
 
 export interface EmbeddedPostgres {
   /** as the application's role */

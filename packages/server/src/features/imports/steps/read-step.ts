@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SheetMapping } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { makeScratch } from '../../../platform/scratch.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
@@ -66,7 +66,7 @@ async function* after(rows: Rows, lastRow: number): Rows {
 }
 
 async function openReading(deps: ImportDeps, { account_id, id, last_row }: ImportRow): Promise<Reading> {
-  const folder = await mkdtemp(join(tmpdir(), 'taraz-import-'));
+  const folder = await makeScratch();
   const path = join(folder, 'file');
   await pipeline(Readable.from(chunksOf(deps, account_id, id)), createWriteStream(path, { mode: 0o600 }));
   return { folder, rows: after(readSpreadsheet(path), last_row), lastRow: last_row };

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { isRunning, ownBegin } from '../../processes.ts';
 
 const waitMs = 20;
 const patienceMs = 90_000;
 /** Removing takes microseconds: a guard this old belongs to a process that died in between. */
 const guardMsMax = 5_000;
 
-/** When a process began, in the kernel's ticks: tells a process from a later one with the same number. '' elsewhere. */
-async function beginOf(pid: number): Promise<string> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-/** Is there a process with this number (of any user)? */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function isHeld(owner: string): Promise<boolean> {
   const [pid = '', begin = ''] = owner.trim().split(' ');
   if (!/^\d+$/.test(pid)) return false;
-  return isAlive(Number(pid)) && (begin === '' || begin === (await beginOf(Number(pid))));
+  return isRunning(Number(pid), begin);
 }
 
 const taken = (draft: string, path: string): Promise<boolean> =>
@@ -62,7 +47,7 @@ async function removeDead(draft: string, path: string, owner: string): Promise<v
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const draft = `${path}.${process.pid}.${randomUUID()}`;
   const until = performance.now() + patienceMs;
-  await writeFile(draft, `${process.pid} ${await beginOf(process.pid)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${process.pid} ${await ownBegin()}\n`, { mode: 0o600 });
   try {
     // link fails when the name is taken, and the file appears with its content: no moment of an empty lock.
     while (!(await taken(draft, path))) {
