@@ -1,6 +1,7 @@
-import { formatJalaliDate, type InvoiceDraft, toLatinDigits, toPersianDigits } from '@taraz/core';
+import { formatJalaliDate, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { contentOf, type Identity } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
 import type { ImportRow } from './job.ts';
@@ -20,7 +21,7 @@ interface Known {
   state: string;
   created_at: Date;
   total: string;
-  draft: InvoiceDraft;
+  draft: StoredDraft;
 }
 
 /** As somebody may have written the number: in whatever digits. */
@@ -84,14 +85,14 @@ export async function findTwins(
   const twins = new Map<number, Twin>();
   for (const { place, number, subject, content } of numbered) {
     const found = sameNumber.get(`${numberKey(number)} ${subject}`);
-    const exact = found?.find(({ draft }) => contentOf(draft) === content);
+    const exact = found?.find(({ draft }) => contentOf(wholeDraft(draft)) === content);
     const twin = exact ?? found?.[0];
     if (twin === undefined) continue;
     const message = importMessages.SAME_NUMBER(number, whenOf(twin), twin.state === 'draft', exact !== undefined);
     twins.set(place, { id: twin.id, code: 'SAME_NUMBER', message });
   }
   for (const { place, total, content } of others) {
-    const twin = sameTotal.get(total)?.find(({ draft }) => contentOf(draft) === content);
+    const twin = sameTotal.get(total)?.find(({ draft }) => contentOf(wholeDraft(draft)) === content);
     if (twin === undefined) continue;
     const message = importMessages.SAME_CONTENT(whenOf(twin), twin.state === 'draft');
     twins.set(place, { id: twin.id, code: 'SAME_CONTENT', message });

@@ -8,6 +8,7 @@ import { details } from '../invoices/messages.fa.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { checkReference, findReference } from '../invoices/reference.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import { compareDrafts } from './compare-drafts.ts';
 
 type ReferralDraft = CallReply<typeof calls.referralDraft>;
@@ -49,11 +50,13 @@ export async function chainOfInvoice(tx: Tx, { accountId, memoryIds }: Actor, id
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const drafts = new Map(rows.map((row) => [row.id, row.draft]));
+  const drafts = new Map(rows.map((row) => [row.id, wholeDraft(row.draft)]));
   return {
     invoices: rows.map((row) => {
       const before = row.referred_id === null ? undefined : drafts.get(row.referred_id);
-      const changes = before === undefined || row.subject === 'cancellation' ? [] : compareDrafts(before, row.draft);
+      const after = drafts.get(row.id);
+      const isSame = before === undefined || after === undefined || row.subject === 'cancellation';
+      const changes = isSame ? [] : compareDrafts(before, after);
       return { ...showSummary(row), referred_id: row.referred_id, changes };
     }),
   };

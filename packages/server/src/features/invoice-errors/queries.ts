@@ -6,6 +6,7 @@ import { invoiceEtag } from '../invoices/etag.ts';
 import { showVerdict } from '../invoices/findings.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 
 type Causes = CallReply<typeof calls.listErrorCauses>;
@@ -117,12 +118,15 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
   const last = ordered.at(-1);
   return {
     count: found[0]?.count ?? 0,
-    invoices: ordered.map((row) => ({
-      ...showSummary(row),
-      etag: invoiceEtag(row),
-      draft: row.draft as unknown as Page['invoices'][number]['draft'],
-      findings: showVerdict(row.verdict, row.draft),
-    })),
+    invoices: ordered.map((row) => {
+      const draft = wholeDraft(row.draft);
+      return {
+        ...showSummary(row),
+        etag: invoiceEtag(row),
+        draft: draft as unknown as Page['invoices'][number]['draft'],
+        findings: showVerdict(row.verdict, draft),
+      };
+    }),
     next: last !== undefined && found.length === limit ? writeCursor(last.deadline, last.id) : null,
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route, type StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { listPage, summariesOf } from '../invoices/queries/list.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
 import { type ExportColumns, lineColumns } from './line-columns.ts';
 import { writeCsv } from './write-csv.ts';
@@ -69,7 +70,7 @@ async function draftsOf(database: Database, accountId: string, { invoices }: Pag
       .where('invoice_id', 'in', ids)
       .execute(),
   );
-  const drafts = new Map(rows.map(({ invoice_id, draft }) => [invoice_id, draft]));
+  const drafts = new Map(rows.map(({ invoice_id, draft }) => [invoice_id, wholeDraft(draft)]));
   return ids.flatMap((id) => drafts.get(id) ?? []);
 }
 

@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { details } from './messages.fa.ts';
+import { wholeDraft } from './stored-draft.ts';
 import type { InvoiceTables } from './tables.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
@@ -54,7 +55,7 @@ export async function lockReference(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  const document = await tx
+  const { draft, payload } = await tx
     .selectFrom('invoice_documents')
     .select(['draft', 'payload'])
     .where('account_id', '=', accountId)
@@ -70,7 +71,8 @@ export async function lockReference(
   const live = referrals.filter(({ id, cancelled_by }) => id !== exceptId && cancelled_by === null);
   return {
     row,
-    ...document,
+    draft: wholeDraft(draft),
+    payload,
     hasLiveReferral: live.some(({ subject }) => subject !== 'cancellation'),
     hasLiveCancellation: live.some(({ subject }) => subject === 'cancellation'),
   };

@@ -1,8 +1,8 @@
-import type { InvoiceDraft } from '@taraz/core';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Int8, Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { InvoiceState, WaitingState } from './states.ts';
+import type { StoredDraft } from './stored-draft.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 type OptionalInt8 = ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>;
@@ -83,7 +83,7 @@ export interface InvoiceTables {
   invoice_documents: {
     account_id: string;
     invoice_id: string;
-    draft: Json<InvoiceDraft>;
+    draft: Json<StoredDraft>;
     /** the wire's JSON as frozen when numbered; null while a draft */
     payload: string | null;
   };

@@ -2,6 +2,7 @@ import { goldServicesRate } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { accountLogo } from '../accounts/logo.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
 
@@ -66,7 +67,7 @@ async function referencesOf(
   return new Map(
     referred.map(({ id, tax_id, invoice_date, total, draft }) => [
       id,
-      { taxNumber: tax_id, known: { issuedAt: invoice_date.toISOString(), total, items: draft.items } },
+      { taxNumber: tax_id, known: { issuedAt: invoice_date.toISOString(), total, items: wholeDraft(draft).items } },
     ]),
   );
 }
@@ -111,7 +112,7 @@ export async function paperSources(
     const reference = referenceOf(row, references);
     return {
       id,
-      draft: row.draft,
+      draft: wholeDraft(row.draft),
       issuedAt: row.invoice_date.toISOString(),
       taxNumber: row.tax_id,
       serialNumber: row.serial ?? '',

@@ -2,6 +2,7 @@ import type { InvoiceDraft } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
 import { type EffectKind, postingsQueue } from './effects.ts';
 
@@ -55,7 +56,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     buyer_name: string;
     invoice_date: Date;
     total: string;
-    draft: InvoiceDraft;
+    draft: StoredDraft;
   }>`
     select i.subject, i.referred_id, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
@@ -71,7 +72,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     buyerName: row.buyer_name,
     date: row.invoice_date,
     total,
-    draft,
+    draft: wholeDraft(draft),
   };
 }
 

@@ -1,3 +1,4 @@
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from '../paper/deps.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
 import { paperLogo, paperSources } from '../paper/queries.ts';
@@ -35,13 +36,16 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
     const isOpen = (memoryId: string) => memoryIds === null || memoryId === '' || memoryIds.includes(memoryId);
     return rows
       .filter(({ memory_id }) => isOpen(memory_id))
-      .map(({ id, tax_id, state, draft }) => ({
-        id,
-        name: tax_id,
-        phone: draft.buyer_info.phone,
-        seller: plainPartyName(draft.seller_info),
-        isDraft: state === 'draft',
-      }));
+      .map(({ id, tax_id, state, draft }) => {
+        const { buyer_info, seller_info } = wholeDraft(draft);
+        return {
+          id,
+          name: tax_id,
+          phone: buyer_info.phone,
+          seller: plainPartyName(seller_info),
+          isDraft: state === 'draft',
+        };
+      });
   },
   async paper(tx, kind, accountId, id, isPrinted) {
     const everything = { accountId, userId: null, branchId: null, memoryIds: null };

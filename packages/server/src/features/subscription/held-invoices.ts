@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
 import { invoicesLeft } from './quota.ts';
 
 export interface HeldDeps extends InvoiceDeps {
@@ -62,7 +63,7 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     const left = await invoicesLeft(tx, deps.runtime.clock, { accountId, environment, memoryId });
     if (left === 0) return false;
     await forget();
-    const { seller_info: _seller, serial_header: _serial, ...draft } = row.draft;
+    const { seller_info: _seller, serial_header: _serial, ...draft } = wholeDraft(row.draft);
     const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as unknown as InvoiceInput;
     const actor: Actor = { accountId, userId: held.by_user, branchId: row.branch_id, memoryIds: null };
     const subject = draft.invoice.invoice_type;

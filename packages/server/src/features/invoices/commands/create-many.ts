@@ -8,6 +8,7 @@ import { type NumberedInvoice, numberDraft } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { readyMemory } from '../prepare.ts';
 import { record } from '../record.ts';
+import { storedDraft } from '../stored-draft.ts';
 import { searchText, summaryOf } from '../summary.ts';
 import { memoryKey, numberedColumns, sendableAt, takeNumbers } from './store-invoice.ts';
 
@@ -53,7 +54,7 @@ async function storeDocuments(tx: Tx, accountId: string, documents: readonly Doc
     with documents as (
       insert into invoice_documents (account_id, invoice_id, draft, payload)
       select ${accountId}::uuid, d.id, d.draft::jsonb, d.payload
-      from unnest(${ids}::uuid[], ${documents.map(({ draft }) => JSON.stringify(draft))}::text[],
+      from unnest(${ids}::uuid[], ${documents.map(({ draft }) => storedDraft(draft))}::text[],
         ${documents.map(({ payload }) => payload)}::text[]) as d (id, draft, payload)
     )
     insert into invoice_texts (account_id, invoice_id, folded)

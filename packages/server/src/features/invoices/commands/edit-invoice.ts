@@ -12,6 +12,7 @@ import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
 import { goldRateOf } from '../reference.ts';
 import { type Cause, isEditable } from '../states.ts';
+import { wholeDraft } from '../stored-draft.ts';
 import { summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { mayBeHeld, referenceOf } from './create-invoice.ts';
@@ -58,7 +59,10 @@ export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, reque
     .where('account_id', '=', actor.accountId)
     .where('invoice_id', '=', row.id)
     .executeTakeFirstOrThrow();
-  const prepared = await prepareDraft(tx, deps, actor, request.input, { draft: stored, memoryId: row.memory_id });
+  const prepared = await prepareDraft(tx, deps, actor, request.input, {
+    draft: wholeDraft(stored),
+    memoryId: row.memory_id,
+  });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
   if (request.input.save_as_draft === true) await keepContent(tx, deps, actor, row, prepared);

@@ -5,6 +5,7 @@ import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type MemoryKey, type NumberedInvoice, numberDraft, takeSerials } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
+import { storedDraft } from '../stored-draft.ts';
 import { searchText } from '../summary.ts';
 
 /** When an invoice may first go: after its date, with the margin for the authority's clock. */
@@ -76,7 +77,7 @@ export async function storeDocument(
   await sql`
     with document as (
       insert into invoice_documents as kept (account_id, invoice_id, draft, payload)
-      values (${accountId}, ${id}, ${JSON.stringify(draft)}, ${payload})
+      values (${accountId}, ${id}, ${storedDraft(draft)}, ${payload})
       on conflict (account_id, invoice_id) do update set draft = excluded.draft, payload = coalesce(excluded.payload, kept.payload)
     )
     insert into invoice_texts (account_id, invoice_id, folded) values (${accountId}, ${id}, ${searchText(draft, numbers)})

@@ -8,6 +8,7 @@ import type { Actor, InvoiceDeps } from '../deps.ts';
 import { jumpSerials, type MemoryKey, numberDraft, takeSerials } from '../numbering.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
+import { storedDraft } from '../stored-draft.ts';
 import { searchText, summaryOf } from '../summary.ts';
 import { type PlannedInvoice, planDemo } from './demo-plan.ts';
 import { demoNotes, demoTitles } from './demo-texts.fa.ts';
@@ -131,7 +132,7 @@ async function importHistory(
     await sql`
       with document as (
         insert into invoice_documents (account_id, invoice_id, draft, payload)
-        values (${actor.accountId}, ${id}, ${JSON.stringify(numbered.draft)}, ${numbered.payload})
+        values (${actor.accountId}, ${id}, ${storedDraft(numbered.draft)}, ${numbered.payload})
       ), searchable as (
         insert into invoice_texts (account_id, invoice_id, folded)
         values (${actor.accountId}, ${id}, ${searchText(numbered.draft, [numbered.taxId, numbered.serial.toString()])})

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { invoiceEtag } from '../etag.ts';
 import { showVerdict } from '../findings.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
+import { wholeDraft } from '../stored-draft.ts';
 import type { StoredVerdict } from '../tables.ts';
 
 export type ShownInvoice = CallReply<typeof calls.getInvoice>;
@@ -172,16 +173,17 @@ export async function invoiceDetail(
     throw new Problem('NOT_FOUND');
   }
   const { shown, verdict, receipt } = await attemptsOf(tx, accountId, row);
+  const draft = wholeDraft(row.draft);
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
-    draft: row.draft as unknown as ShownInvoice['draft'],
+    draft: draft as unknown as ShownInvoice['draft'],
     totals: {
-      ...computeDraft(row.draft, await ratesOf(tx, accountId, row)),
+      ...computeDraft(draft, await ratesOf(tx, accountId, row)),
       // The portal gave these, and no lines to compute them from.
       ...(row.issued_elsewhere ? { total: row.total, total_vat: row.total_vat } : {}),
     } as unknown as ShownInvoice['totals'],
-    findings: findingsOf(row, verdict, row.draft),
+    findings: findingsOf(row, verdict, draft),
     events: await eventsOf(tx, accountId, id),
     attempts: shown,
     chain: await chainOf(tx, accountId, row),

@@ -1,0 +1,50 @@
+import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft } from '@taraz/core';
+
+declare const stored: unique symbol;
+/** A draft as `invoice_documents` keeps it: without its empty texts. `wholeDraft` makes a draft of it. */
+export interface StoredDraft {
+  readonly [stored]: true;
+}
+
+type Form = string | boolean | number | { readonly [key: string]: Form } | readonly [Form];
+
+const form = {
+  ...emptyDraft({ nowIso: '1970-01-01T00:00:00.000Z', uuid: () => '' }),
+  items: [{ ...emptyItem('') }],
+  payments: [{ ...emptyPayment }],
+} as const;
+/** Every field that a draft has, each text standing for one that may be empty; of lists, their element. */
+const draftForm = {
+  ...form,
+  invoice: { ...form.invoice, goods_shipped: [{ goods_id: '', description: '' }] },
+} as unknown as Form;
+
+function withoutEmpty(value: unknown, own: Form | undefined): unknown {
+  if (typeof own !== 'object' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutEmpty(item, (own as readonly [Form])[0]));
+  const kept: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(value)) {
+    if (one === '' && typeof (own as Record<string, Form>)[key] === 'string') continue;
+    kept[key] = withoutEmpty(one, (own as Record<string, Form>)[key]);
+  }
+  return kept;
+}
+
+function withEmpty(value: unknown, own: Form): unknown {
+  if (typeof own === 'string') return value ?? '';
+  if (typeof own !== 'object') return value;
+  if (Array.isArray(own)) return Array.isArray(value) ? value.map((item) => withEmpty(item, own[0])) : [];
+  const given = (value ?? {}) as Record<string, unknown>;
+  const whole: Record<string, unknown> = { ...given };
+  for (const [key, one] of Object.entries(own)) whole[key] = withEmpty(given[key], one);
+  return whole;
+}
+
+/**
+ * A draft's JSON as it is stored: most of its hundred fields are empty in any one invoice, and an empty text is left out.
+ * A line of goods so takes a fourth of the bytes.
+ */
+export const storedDraft = (draft: InvoiceDraft): string => JSON.stringify(withoutEmpty(draft, draftForm));
+
+/** The draft of what was stored, as it was written; of rows from before empty texts were left out as well. */
+export const wholeDraft = (kept: StoredDraft): InvoiceDraft => withEmpty(kept, draftForm) as InvoiceDraft;
