@@ -11,6 +11,7 @@ import { formatRate, formatSeconds, median } from '../lib/statistics.ts';
 import { describeRsaFloor, measureRsaFloor, type RsaRates, secondsFor } from '../rsa/rsa-floor.ts';
 import { readingFloorSeconds, writeBulkFile } from './bulk-file.ts';
 import { copyFloorSeconds } from './copy-floor.ts';
+import { type KeptRowsFloor, measureKeptRowsFloor } from './kept-rows-floor.ts';
 
 /** The largest file; a tenth and a hundredth of it come before. `TARAZ_BENCH_INVOICES=5000 npm run bench -- bulk` for a short one. */
 const invoices = Number(process.env.TARAZ_BENCH_INVOICES ?? 100_000);
@@ -188,7 +189,13 @@ async function runOne(stand: BenchStand, folder: string, count: number, run: num
   return { count, stages: await importAll(stand, path, count), floors: { reading, copy, rsa: rsaSeconds * count } };
 }
 
-function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, number>, singles: Singles): Figure[] {
+interface Beside {
+  peaks: Record<string, number>;
+  singles: Singles;
+  kept: KeptRowsFloor;
+}
+
+function figuresOf(runs: readonly Run[], floorIs: string, { peaks, singles, kept }: Beside): Figure[] {
   const last = runs.at(-1);
   const first = runs[0];
   if (last === undefined || first === undefined) return [];
@@ -199,7 +206,7 @@ function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, 
   const figure = (
     name: string,
     ratio: number,
-    target: number,
+    target: number | null,
     measured: string,
     beside: string,
     is: string,
@@ -207,6 +214,7 @@ function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, 
     ...{ name, kind: 'cost', ratio, rounds: [ratio], target, measured, floor: beside, floorIs: is },
   });
   const { reading, copy, rsa } = last.floors;
+  const keptRows = kept.seconds * last.count;
   return [
     figure(
       `${last.count} invoices from XLSX to confirmed`,
@@ -215,6 +223,14 @@ function figuresOf(runs: readonly Run[], floorIs: string, peaks: Record<string, 
       `${formatSeconds(whole)} (${tell(last.stages)})`,
       `${formatSeconds(floor)} (reading ${formatSeconds(reading)}, COPY ${formatSeconds(copy)}, RSA ${formatSeconds(rsa)})`,
       `reading the file with hucre, COPY of its rows, and the RSA of both sides ${floorIs}`,
+    ),
+    figure(
+      'the same beside COPY of what is kept of them',
+      whole / (reading + keptRows + rsa),
+      null,
+      formatSeconds(whole),
+      `${formatSeconds(reading + keptRows + rsa)} (COPY ${formatSeconds(keptRows)})`,
+      `as above, with COPY not of the file's rows but of those that stay in the database, with their indexes: ${kept.tables.join(', ')}`,
     ),
     figure(
       'peak memory of a server process',
@@ -273,7 +289,9 @@ export const bulk: Benchmark = {
       say(
         `processor time an invoice: web ${cpu(stand.web.pid)}, worker ${cpu(worker.pid)}, PostgreSQL ${cpu(stand.postmasterPid)}, simulator ${cpu(stand.simulator.pid)}`,
       );
-      return figuresOf(runs, `on all ${availableParallelism()} cores, by ${describeRsaFloor(floor)}`, peaks, singles);
+      const kept = await measureKeptRowsFloor(stand.superuser, stand.account.accountId, await confirmed(stand));
+      const floorIs = `on all ${availableParallelism()} cores, by ${describeRsaFloor(floor)}`;
+      return figuresOf(runs, floorIs, { peaks, singles, kept });
     } finally {
       rmSync(folder, { recursive: true, force: true });
       await stand.remove();

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** So many changes a report takes in before it reads; more are left to the background. */
 export const foldAtOnce = 500;
-const foldInBackground = 2_000;
+const foldInBackground = 10_000;
 /** Balances are a look into an index each. */
 const balancesInBackground = 20_000;
 const accountsAtOnce = 1_000;
