@@ -3,25 +3,19 @@ import { productUnits, unitByCode, unitByProductCode, units } from '../catalogue
 import { checkPostalCode } from '../identifiers/check-contacts.ts';
 import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
-import { fromJalali, isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
-import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
+import { toJalali } from '../jalali/jalali.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { columns } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
-import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
-import { amountWords, currencyWords, rialMarks, type SheetFaultCode, sheetChoices, sheetMessages } from './sheet.fa.ts';
+import { amountUnit } from './amount-unit.ts';
+import { bad, type CellReading, good } from './cell-reading.ts';
+import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
+import { amountWords, currencyWords, rialMarks, sheetChoices, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
 
-/** A cell's value as the draft keeps it, or what is wrong with it and, when that is clear, what was meant. */
-export type CellReading =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly code: SheetFaultCode; readonly message: string; readonly fix?: string };
-
-const good = (value: string): CellReading => ({ ok: true, value });
-const bad = (code: SheetFaultCode, message: string, fix?: string): CellReading =>
-  fix === undefined ? { ok: false, code, message } : { ok: false, code, message, fix };
+export type { CellReading };
 
 const isError = (text: string): boolean =>
   /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA)$/.test(text);
@@ -51,88 +45,37 @@ function unpowered(text: string): string | null {
   return normaliseDecimal(first + rest.padEnd(Number(power), '0'));
 }
 
+/** "1.234,5": thousands by dots and the rest after a comma, which is no other notation. */
+const european = (text: string): string | null =>
+  /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text) ? normaliseDecimal(text.replaceAll('.', '').replace(',', '.')) : null;
+
+const vatRate = 'items[].item_vat_percentage';
+
+/** A decimal of at least two places, a hundred times as much. */
+function hundredfold(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  const digits = fraction.padEnd(2, '0');
+  return normaliseDecimal(`${whole}${digits.slice(0, 2)}.${digits.slice(2)}`) ?? value;
+}
+
 function readNumber(text: string): CellReading {
   const bare = text.replace(rialMarks, '');
   const value = normaliseDecimal(bare);
   if (value !== null) return good(value);
   // Dots between whole groups of three, as European programs write them, may be nothing else; yet nobody is sure but the user.
   const dotted = /^\d{1,3}(?:\.\d{3}){2,}$/.test(latin(bare)) ? latin(bare).replaceAll('.', '') : null;
-  const meant = dotted ?? unpowered(latin(bare)) ?? wordedNumber(text);
-  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant ?? undefined);
+  const meant = dotted ?? european(latin(bare)) ?? unpowered(latin(bare));
+  if (meant !== null) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant);
+  const code = amountUnit(text) === '' ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
+  return bad(code, sheetMessages[code], wordedNumber(text) ?? undefined);
 }
 
-function readPercent(text: string): CellReading {
-  return readNumber(text.replace(/\s*[%٪]\s*/g, '').replace(currencyWords.percent, ''));
-}
-
-const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
-const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
-
-function gregorianDay(text: string): string | null {
-  const [, year = '', month = '', day = ''] = isoDay.exec(text) ?? [];
-  if (Number(year) < 1900) return null;
-  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const iso = Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '';
-  return iso === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` ? iso : null;
-}
-
-function dayOfGregorian(iso: string): JalaliDate {
-  const { year, month, day } = toJalali(`${iso}T12:00:00Z`);
-  return { year, month, day };
-}
-
-function dayOf(text: string): JalaliDate | null {
-  const jalali = parseJalaliDate(text);
-  if (jalali !== null) return jalali;
-  const gregorian = gregorianDay(text);
-  return gregorian === null ? null : dayOfGregorian(gregorian);
-}
-
-/** «05/08/19» with its century. */
-function shortYear(text: string): string | undefined {
-  const match = /^(\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  if (match === null) return undefined;
-  const [, year = '', month = '', day = ''] = match;
-  const century = Number(year) >= 50 ? 1300 : 1400;
-  const date = { year: century + Number(year), month: Number(month), day: Number(day) };
-  return isJalaliDate(date) ? `${date.year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
-}
-
-const notADate = (text: string): CellReading => bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text));
-const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
-const latin = (text: string): string =>
-  toLatinDigits(text)
-    .replace(/\p{Cf}/gu, '')
-    .trim();
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-
-/** Noon in Tehran of a day without a time; the present when that noon is still to come today. */
-function noonOf(date: JalaliDate, nowMs: number): string {
-  const noon = Date.parse(fromJalali({ ...date, hour: 12 }));
-  const isToday = Date.parse(fromJalali(date)) <= nowMs && noon > nowMs;
-  return new Date(isToday ? Math.floor(nowMs / 1000) * 1000 : noon).toISOString();
-}
-
-function readInstant(text: string, nowMs: number): CellReading {
-  const plain = latin(text);
-  if (isoInstant.test(plain) && !Number.isNaN(Date.parse(plain))) return good(new Date(plain).toISOString());
-  const time = timeForm.exec(plain);
-  const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
-  if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
-  const date = dayOf((time === null ? plain : plain.slice(0, time.index)).replace(/[,،\s]+$/, ''));
-  if (date === null) return notADate(plain);
-  if (time === null) return good(noonOf(date, nowMs));
-  const [, hour = '0', minute = '0', second = '0', milli = ''] = time;
-  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
-  if (clock.hour > 23 || clock.minute > 59 || clock.second > 59) return notADate(plain);
-  const ms = Date.parse(fromJalali({ ...date, ...clock })) + Number(milli.padEnd(3, '0'));
-  return good(new Date(ms).toISOString());
-}
-
-function readDay(text: string): CellReading {
-  const plain = latin(text).replace(/T00:00:00$/, '');
-  const date = dayOf(plain);
-  return date === null ? notADate(plain) : good(jalaliToGregorianDay(date));
+function readPercent(text: string, path: string): CellReading {
+  const bare = text.replace(/\s*[%٪]\s*/g, '').replace(currencyWords.percent, '');
+  const reading = readNumber(bare);
+  if (!reading.ok || bare !== text || path !== vatRate || !/^0\.0*[1-9]/.test(reading.value)) return reading;
+  // Spreadsheets keep ten percent as 0.1; no rate of this tax is less than one.
+  return bad('FRACTION_OF_ONE', sheetMessages.FRACTION_OF_ONE, hundredfold(reading.value));
 }
 
 type Choices = ReadonlyMap<string, string>;
@@ -279,7 +222,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   text: (value) => good(value),
   plain: (value) => good(latin(value)),
   identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
-  number: readNumber,
+  number: (value) => readNumber(value),
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: readDay,

@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold-text.ts';
-import { sheetAliases } from './sheet.fa.ts';
+import { headerUnit, sheetAliases, vagueHeaders } from './sheet.fa.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
 /** Header texts that mean the same are the same here: case, half-spaces, signs and words in brackets do not count. */
@@ -12,6 +12,9 @@ export function headerKey(header: string): string {
     .trim();
 }
 
+/** Last names of paths that mean something else in a file of sales. */
+const ambiguousTails = new Set(['amount', 'description', 'name', 'title']);
+
 /** From a header's key to the column it names. Our own labels and paths win over other programs' words. */
 function knownHeaders(): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
@@ -22,7 +25,8 @@ function knownHeaders(): ReadonlyMap<string, string> {
   for (const { label, path } of sheetColumns) add(label, path);
   for (const { path, key } of sheetColumns) {
     add(path, path);
-    add(path.split('.').at(-1) ?? '', path);
+    const tail = path.split('.').at(-1) ?? '';
+    if (!ambiguousTails.has(tail)) add(tail, path);
     if (key !== '') add(key, path);
   }
   for (const [path, aliases] of Object.entries(sheetAliases)) for (const alias of aliases) add(alias, path);
@@ -30,20 +34,36 @@ function knownHeaders(): ReadonlyMap<string, string> {
 }
 
 let known: ReadonlyMap<string, string> | undefined;
+const vague = new Set(vagueHeaders.map(headerKey));
 
-/** For each header the path of the column it names, or null; a column that two headers name goes to the first. */
+/** A header without what it says amounts are counted in. */
+export const withoutUnit = (header: string): string =>
+  foldText(header.replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
+
+/** What of a header may stand for the whole: all of it, or what is left without its unit, or without remarks in brackets. */
+const readings: readonly ((header: string) => string)[] = [
+  (header) => header,
+  withoutUnit,
+  (header) => header.replace(/[([{].*?[)\]}]/g, ' '),
+];
+
+/**
+ * For each header the path of the column it names, or null; a column that two headers name goes to the one that says
+ * more, and among equals to the first.
+ */
 export function matchHeaders(headers: readonly string[]): (string | null)[] {
   known ??= knownHeaders();
   const taken = new Set<string>();
   const found = headers.map(() => null as string | null);
-  // What stands in brackets is a remark where the whole header is not known.
-  for (const text of [(header: string) => header, (header: string) => header.replace(/[([{].*?[)\]}]/g, ' ')]) {
+  const take = (reading: (header: string) => string, isVague: boolean): void => {
     for (const [index, header] of headers.entries()) {
-      const path = known.get(headerKey(text(header)));
-      if (found[index] !== null || path === undefined || taken.has(path)) continue;
+      const key = headerKey(reading(header));
+      const path = known?.get(key);
+      if (found[index] !== null || path === undefined || taken.has(path) || vague.has(key) !== isVague) continue;
       taken.add(path);
       found[index] = path;
     }
-  }
+  };
+  for (const isVague of [false, true]) for (const reading of readings) take(reading, isVague);
   return found;
 }

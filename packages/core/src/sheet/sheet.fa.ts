@@ -40,6 +40,8 @@ export const sheetLabels = {
 /** What other programs call the columns; letters, spaces and signs are folded before they are compared. */
 export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   'invoice.internal_id': [
+    'کد فاکتور',
+    'شماره برگه',
     'شماره فاکتور',
     'شماره فاکتور فروش',
     'شماره سند',
@@ -57,6 +59,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'doc no',
   ],
   'invoice.invoice_date': [
+    'ت صدور',
+    'ت فاکتور',
+    'تاریخ صدور فاکتور',
+    'تاریخ ثبت',
     'تاریخ',
     'تاریخ فاکتور',
     'تاریخ صورتحساب',
@@ -100,6 +106,12 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'created at',
   ],
   'buyer_info.name': [
+    'عنوان مشتری',
+    'عنوان خریدار',
+    'نام شخص',
+    'نام خریدار/مشتری',
+    'نام و نام خانوادگی',
+    'شخص',
     'خریدار',
     'مشتری',
     'نام مشتری',
@@ -113,6 +125,11 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   ],
   'buyer_info.company': ['نام شرکت', 'شرکت خریدار', 'company', 'buyer company'],
   'buyer_info.national_code': [
+    'کدملی',
+    'ش ملی',
+    'کد ملی مشتری',
+    'شناسه ملی مشتری',
+    'کد ملی طرف حساب',
     'کد ملی',
     'شناسه ملی',
     'کد ملی خریدار',
@@ -132,6 +149,9 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'buyer national code',
   ],
   'buyer_info.economic_code': [
+    'ش اقتصادی',
+    'کد اقتصادی مشتری',
+    'شماره اقتصادی مشتری',
     'کد اقتصادی',
     'شماره اقتصادی',
     'کد اقتصادی خریدار',
@@ -140,11 +160,20 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'buyer economic code',
     'tax number of buyer',
   ],
-  'buyer_info.postal_code': ['کد پستی', 'کدپستی', 'postal code', 'zip', 'zip code'],
+  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'کدپستی', 'postal code', 'zip', 'zip code'],
   'buyer_info.buyer_entity': ['نوع خریدار', 'نوع شخص', 'نوع مشتری', 'buyer type', 'person type'],
   'buyer_info.phone': ['تلفن همراه', 'موبایل', 'شماره موبایل', 'همراه', 'mobile', 'phone'],
   'buyer_info.address': ['نشانی', 'آدرس', 'آدرس خریدار', 'address'],
   'items[].item_code': [
+    'شناسه کالا/خدمات',
+    'شناسه مالیاتی',
+    'شناسه مالیاتی کالا',
+    'کد مالیاتی',
+    'کد مالیاتی کالا',
+    'شناسه عمومی/اختصاصی',
+    'شناسه کالای مودیان',
+    'شناسه ۱۳ رقمی',
+    'شناسه کالا ۱۳ رقمی',
     'شناسه کالا',
     'شناسه کالا/خدمت',
     'شناسه خدمت',
@@ -158,6 +187,11 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'goods id',
   ],
   'items[].item_name': [
+    'نام محصول',
+    'شرح کالا/خدمات',
+    'نام کالا/خدمات',
+    'عنوان کالا/خدمت',
+    'شرح قلم',
     'شرح کالا',
     'نام کالا',
     'شرح',
@@ -171,9 +205,32 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'item name',
     'description',
   ],
-  'items[].item_qty': ['تعداد', 'تعداد/مقدار', 'مقدار/تعداد', 'quantity', 'qty', 'amount', 'count'],
-  'items[].item_unit': ['واحد اندازه گیری', 'واحد سنجش', 'واحد کالا', 'unit', 'unit of measure', 'uom'],
+  'items[].item_qty': [
+    'مقدار واحد اصلی',
+    'تعداد واحد اصلی',
+    'مقدار/تعداد کالا',
+    'تعداد',
+    'تعداد/مقدار',
+    'مقدار/تعداد',
+    'quantity',
+    'qty',
+    'count',
+  ],
+  'items[].item_unit': [
+    'واحد اصلی',
+    'نام واحد',
+    'واحد اندازه گیری',
+    'واحد سنجش',
+    'واحد کالا',
+    'unit',
+    'unit of measure',
+    'uom',
+  ],
   'items[].item_price': [
+    'قیمت فروش',
+    'فی فروش',
+    'فی واحد',
+    'بهای فروش',
     'مبلغ واحد',
     'قیمت واحد',
     'فی',
@@ -207,6 +264,17 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   'settlement[0].cash_price': ['نقدی', 'مبلغ پرداخت نقدی', 'cash', 'cash amount'],
   'settlement[0].credit_price': ['نسیه', 'مبلغ نسیه', 'credit', 'credit amount'],
 };
+
+/**
+ * Headers that say less than others: they name a column where no other header of the file does. «کد کالا» beside
+ * «شناسه کالا» is the seller's own code, «شماره» beside «شماره فاکتور» counts the rows.
+ */
+export const vagueHeaders: readonly string[] = [
+  ...['شماره', 'شماره سند', 'فاکتور', 'number', 'no', 'invoice', 'تاریخ', 'تاریخ سند', 'تاریخ ثبت', 'date'],
+  ...['کد کالا', 'item code', 'product code', 'شرح', 'کالا', 'product', 'item', 'description'],
+  ...['خریدار', 'مشتری', 'شخص', 'طرف حساب', 'نام و نام خانوادگی', 'customer', 'buyer'],
+  ...['قیمت', 'نرخ', 'rate', 'مالیات', 'vat'],
+];
 
 /** Words of the choices: the first is what we write, all are read; the draft's own values and the wire's numbers too. */
 export const sheetChoices = {
@@ -259,11 +327,33 @@ export const amountWords: readonly (readonly [word: string, zeros: number])[] = 
   ['میلیون', 6],
   ['میلیارد', 9],
 ];
+/** How a row of sums begins, as `foldText` gives it. */
+export const totalsWords = /^(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)(?:کل|[\s:،]|$)/;
+
+/** What stands beside a date; of texts as `foldText` gives them. */
+export const dateWords = {
+  hour: /\s*(?:،\s*)?ساعت\s*/,
+  weekday: /^(?:(?:یک|دو|سه|چهار|پنج)?\s?شنبه|جمعه)\s*[،,]?\s*/,
+} as const;
+
+/** A unit of amounts in a header, with what leads to it; of texts as `foldText` gives them. */
+export const headerUnit =
+  /[([]?\s*(?:به\s)?(?:هزار|میلیون|میلیارد)?\s*(?:تومان|تومن|tomans?|irt|ریال|rials?|irr)\s*[)\]]?/gu;
+
+/** How a header or a number format says what amounts are counted in; of texts as `foldText` gives them. */
+export const amountUnits = {
+  within: /(?<!\p{L})(هزار|میلیون|میلیارد)?\s*(تومان|تومن|toman|irt|ریال|rial|irr)/u,
+  toman: /^(?:تومان|تومن|toman|irt)$/,
+  /** a word of weight and nothing else, as number formats have it */
+  alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
+} as const;
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;
 
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
+  NOT_IN_RIALS: 'این مبلغ به ریال نیست؛ مبلغ را به ریال بنویسید.',
+  FRACTION_OF_ONE: 'نرخ مالیات درصد است؛ برای ده درصد «10» یا «10%» بنویسید، نه «0.1».',
   NOT_A_DATE: 'این تاریخ خوانده نشد؛ مانند ۱۴۰۵/۰۸/۲۹ بنویسید.',
   UNKNOWN_CHOICE: (words: string) => `این واژه شناخته نشد؛ یکی از این‌ها را بنویسید: ${words}.`,
   UNKNOWN_UNIT: 'این واحد در فهرست سامانه نیست؛ مانند «عدد»، «کیلوگرم» یا کد واحد بنویسید.',

@@ -5,6 +5,7 @@ import type { InvoiceDraft } from '../model/draft.ts';
 import { columnKeys, columnOfDraft } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { toLatinDigits } from '../text/digits.ts';
+import { amountUnit } from './amount-unit.ts';
 import { readCell, writeCell } from './cell-values.ts';
 import { draftOfRows, judgeRows, type SheetFacts, type SheetMapping } from './draft-of-rows.ts';
 import { headerKey, matchHeaders } from './match-headers.ts';
@@ -56,6 +57,115 @@ describe('headers', () => {
     ]);
   });
 
+  it('of other accounting programs are known', () => {
+    const programs: Record<string, string[]> = {
+      سپیدار: [
+        'ش فاکتور',
+        'ت صدور',
+        'کد مشتری',
+        'عنوان مشتری',
+        'کد اقتصادی',
+        'شناسه ملی',
+        'کد کالا',
+        'عنوان کالا',
+        'شناسه مالیاتی کالا',
+        'واحد سنجش',
+        'مقدار',
+        'فی',
+        'مبلغ',
+        'تخفیف',
+        'اضافات',
+        'مالیات و عوارض',
+        'خالص',
+      ],
+      هلو: [
+        'شماره فاكتور',
+        'تاريخ فاكتور',
+        'نام شخص',
+        'كد ملي/شناسه ملي',
+        'كد پستي',
+        'كد كالا',
+        'نام كالا',
+        'شناسه عمومي/اختصاصي',
+        'تعداد',
+        'واحد',
+        'قيمت واحد',
+        'قيمت كل',
+        'تخفيف',
+        'عوارض',
+        'جمع كل',
+      ],
+      محک: [
+        'کد فاکتور',
+        'تاریخ ثبت',
+        'طرف‌حساب',
+        'کدملی',
+        'کدپستی',
+        'شناسه کالا/خدمات',
+        'نام محصول',
+        'تعداد/مقدار',
+        'قیمت فروش',
+        'درصد مالیات',
+        'مبلغ مالیات',
+        'مبلغ تخفیف',
+        'مبلغ نهایی',
+      ],
+      english: [
+        'No',
+        'Date',
+        'Invoice No',
+        'Customer Name',
+        'National ID',
+        'Item Code',
+        'Description',
+        'Price',
+        'Amount',
+        'Qty',
+      ],
+    };
+    const short = (path: string | null) => (path === null ? '-' : (path.split('.').at(-1) ?? ''));
+    expect(Object.entries(programs).map(([name, heads]) => [name, matchHeaders(heads).map(short).join(' ')])).toEqual([
+      [
+        'سپیدار',
+        'internal_id invoice_date - name economic_code national_code - item_name item_code item_unit item_qty item_price - item_discount - - -',
+      ],
+      [
+        'هلو',
+        'internal_id invoice_date name national_code postal_code - item_name item_code item_qty item_unit item_price - item_discount - -',
+      ],
+      [
+        'محک',
+        'internal_id invoice_date name national_code postal_code item_code item_name item_qty item_price item_vat_percentage - item_discount -',
+      ],
+      ['english', '- invoice_date internal_id name national_code item_code item_name item_price - item_qty'],
+    ]);
+  });
+
+  it('that say less yield to those that say more, whichever stands first', () => {
+    expect(matchHeaders(['شماره', 'تاریخ', 'شماره فاکتور', 'تاریخ فاکتور'])).toEqual([
+      null,
+      null,
+      'invoice.internal_id',
+      'invoice.invoice_date',
+    ]);
+    expect(matchHeaders(['شماره', 'کد کالا'])).toEqual(['invoice.internal_id', 'items[].item_code']);
+  });
+
+  it('are known whatever their amounts are counted in, which is told apart', () => {
+    expect(matchHeaders(['فی (تومان)', 'تخفیف به هزار ریال'])).toEqual(['items[].item_price', 'items[].item_discount']);
+    const texts = [
+      'فی (تومان)',
+      'مبلغ‌واحد‌تومان',
+      'مبلغ (هزار ريال)',
+      'Price (Toman)',
+      'مبلغ به میلیون تومان',
+      'مبلغ (ریال)',
+      'تعداد',
+      ' هزار ',
+    ];
+    expect(texts.map((text) => amountUnit(text))).toEqual(['تومان', 'تومان', 'هزار ریال', 'تومان', 'میلیون تومان', '', '', 'هزار']);
+  });
+
   it('name each column once: the second of two goes unmapped', () => {
     expect(matchHeaders(['تعداد', 'مقدار'])).toEqual(['items[].item_qty', null]);
   });
@@ -99,6 +209,13 @@ describe('cells', () => {
     ['buyer_info.buyer_entity', 'شخص\u200cحقيقي', 'real'],
     ['invoice.invoice_date', '1405/8/9', '2026-10-31T08:30:00.000Z'],
     ['items[].item_vat_percentage', '10%', '10'],
+    ['items[].item_vat_percentage', '0.5%', '0.5'],
+    ['items[].item_other_tax_percentage', '0.5', '0.5'],
+    ['invoice.invoice_date', '۱۴۰۵/۸/۱۹ ساعت ۱۴:۳۰', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '1405/08/19 - 14:30', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '19 آبان 1405', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', 'سه\u200cشنبه، ۱۹ آبان ۱۴۰۵', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '1405 آبان 19', '2026-11-10T08:30:00.000Z'],
     ['items[].item_vat_percentage', '۱۰ درصد', '10'],
     ['items[].item_unit', 'کیلو گرم'.replace(' ', ''), 'KILO'],
     ['items[].item_unit', '1627', '1627'],
@@ -134,10 +251,18 @@ describe('cells', () => {
 
   test.each([
     ['items[].item_price', '۸۴ میلیون', 'NOT_A_NUMBER', '84000000'],
-    ['items[].item_price', '۱٫۵ میلیون تومان', 'NOT_A_NUMBER', '15000000'],
+    ['items[].item_price', '۱٫۵ میلیون تومان', 'NOT_IN_RIALS', '15000000'],
     ['items[].item_price', '1.2E+05', 'NOT_A_NUMBER', '120000'],
     ['items[].item_price', '1.200.000', 'NOT_A_NUMBER', '1200000'],
-    ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_A_NUMBER', '1200000'],
+    ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_IN_RIALS', '1200000'],
+    ['items[].item_price', '9850 هزار ریال', 'NOT_IN_RIALS', '9850000'],
+    ['items[].item_price', '1.234,5', 'NOT_A_NUMBER', '1234.5'],
+    ['items[].item_vat_percentage', '0.1', 'FRACTION_OF_ONE', '10'],
+    ['items[].item_vat_percentage', '۰٫۰۹', 'FRACTION_OF_ONE', '9'],
+    ['invoice.invoice_date', '30512', 'NOT_A_DATE', '1403/05/12'],
+    ['invoice.invoice_date', '050828', 'NOT_A_DATE', '1405/08/28'],
+    ['invoice.invoice_date', '46345.6041666667', 'NOT_A_DATE', '1405/08/28'],
+    ['invoice.invoice_date', '57777', 'NOT_A_DATE', undefined],
     ['items[].item_code', '1E+05', 'ROUNDED', undefined],
     ['items[].item_price', 'رایگان', 'NOT_A_NUMBER', undefined],
     ['invoice.invoice_date', '05/08/19', 'NOT_A_DATE', '1405/08/19'],

@@ -1,0 +1,113 @@
+import { fromJalali, isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
+import { jalaliMonthNames } from '../jalali/names.fa.ts';
+import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
+import { toLatinDigits } from '../text/digits.ts';
+import { foldText } from '../text/fold-text.ts';
+import { bad, type CellReading, good } from './cell-reading.ts';
+import { dateWords, sheetMessages } from './sheet.fa.ts';
+
+const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
+const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+
+export function gregorianDay(text: string): string | null {
+  const [, year = '', month = '', day = ''] = isoDay.exec(text) ?? [];
+  if (Number(year) < 1900) return null;
+  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const iso = Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '';
+  return iso === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` ? iso : null;
+}
+
+export function dayOfGregorian(iso: string): JalaliDate {
+  const { year, month, day } = toJalali(`${iso}T12:00:00Z`);
+  return { year, month, day };
+}
+
+function dayOf(text: string): JalaliDate | null {
+  const jalali = parseJalaliDate(text);
+  if (jalali !== null) return jalali;
+  const gregorian = gregorianDay(text);
+  return gregorian === null ? null : dayOfGregorian(gregorian);
+}
+
+/** «05/08/19» with its century. */
+function shortYear(text: string): string | undefined {
+  const match = /^(\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month = '', day = ''] = match;
+  const century = Number(year) >= 50 ? 1300 : 1400;
+  const date = { year: century + Number(year), month: Number(month), day: Number(day) };
+  return isJalaliDate(date) ? `${date.year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
+}
+
+/** Excel's counts of days of 2015, 2049 and 1970. */
+const firstCount = 42_005;
+const lastCount = 54_788;
+const epochDay = 25_569;
+
+/** «30512», as a spreadsheet keeps 03/05/12 once it took it for a number; and a spreadsheet's count of days. */
+function numberOfDate(text: string): string | undefined {
+  if (/^\d{5,6}$/.test(text)) {
+    const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text.padStart(6, '0')) ?? [];
+    const whole = shortYear(`${year}/${month}/${day}`);
+    if (whole !== undefined) return whole;
+  }
+  const days = Number(/^(\d{5})(?:\.\d+)?$/.exec(text)?.[1] ?? 0);
+  if (days < firstCount || days > lastCount) return undefined;
+  const { year, month, day } = dayOfGregorian(new Date((days - epochDay) * 86_400_000).toISOString().slice(0, 10));
+  return `${year}/${padded(month)}/${padded(day)}`;
+}
+
+const notADate = (text: string): CellReading =>
+  bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text) ?? numberOfDate(text));
+export const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
+export const latin = (text: string): string =>
+  toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** «پنجشنبه ۲۸ آبان ۱۴۰۵ ساعت ۱۴:۳۰» in figures; a text without such words as it is. */
+function unworded(text: string): string {
+  const bare = foldText(text)
+    .replace(/\s-\s(?=\d{1,2}:)/, ' ')
+    .replace(dateWords.hour, ' ')
+    .replace(dateWords.weekday, '')
+    .trim();
+  const month = jalaliMonthNames.findIndex((name) => bare.includes(foldText(name)));
+  const [, first = '', last = '', rest = ''] =
+    month < 0 ? [] : (/^(\d{1,4})\s*[^\d\s]+\s*(\d{1,4})(?!\d)(.*)$/.exec(bare) ?? []);
+  if (first === '') return bare.replace(/\s+/g, ' ');
+  return (first.length === 4 ? [first, month + 1, last] : [last, month + 1, first]).join('/') + rest;
+}
+
+/** Noon in Tehran of a day without a time; the present when that noon is still to come today. */
+function noonOf(date: JalaliDate, nowMs: number): string {
+  const noon = Date.parse(fromJalali({ ...date, hour: 12 }));
+  const isToday = Date.parse(fromJalali(date)) <= nowMs && noon > nowMs;
+  return new Date(isToday ? Math.floor(nowMs / 1000) * 1000 : noon).toISOString();
+}
+
+export function readInstant(text: string, nowMs: number): CellReading {
+  const plain = latin(text);
+  if (isoInstant.test(plain) && !Number.isNaN(Date.parse(plain))) return good(new Date(plain).toISOString());
+  const time = timeForm.exec(plain);
+  const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
+  if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
+  const date = dayOf((time === null ? plain : plain.slice(0, time.index)).replace(/[,،\s]+$/, ''));
+  if (date === null) {
+    const plainer = unworded(plain);
+    return plainer === plain ? notADate(plain) : readInstant(plainer, nowMs);
+  }
+  if (time === null) return good(noonOf(date, nowMs));
+  const [, hour = '0', minute = '0', second = '0', milli = ''] = time;
+  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  if (clock.hour > 23 || clock.minute > 59 || clock.second > 59) return notADate(plain);
+  const ms = Date.parse(fromJalali({ ...date, ...clock })) + Number(milli.padEnd(3, '0'));
+  return good(new Date(ms).toISOString());
+}
+
+export function readDay(text: string): CellReading {
+  const plain = latin(text).replace(/T00:00:00$/, '');
+  const date = dayOf(plain);
+  return date === null ? notADate(plain) : good(jalaliToGregorianDay(date));
+}
