@@ -33,6 +33,12 @@ export const spreadsheetMessages = {
       : `یک خانه در ردیف ${number(row)} بیش از اندازه بلند است. شاید یک گیومه باز در فایل بسته نشده باشد.`,
   QUOTE_NOT_CLOSED: (row: number) =>
     `گیومه‌ای که از ردیف ${number(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامه خود بگیرید.`,
+  SPLIT_NUMBERS: (row: number) =>
+    `ویرگول میان هزارگان عددها با جداکننده ستون‌ها یکی است و عددها تکه‌تکه شده‌اند (نخستین: ردیف ${number(row)}). فایل را XLSX ذخیره کنید، یا عددها را بی ویرگول بنویسید.`,
+  WEB_PAGE: () =>
+    'این فایل صفحه وب است و جدولی ندارد؛ شاید به جای فایل، صفحه ورود یا خطای سایت ذخیره شده باشد. فایل را از برنامه یا سایت دوباره بگیرید.',
+  COMPRESSED: (kind: string) =>
+    `این فایل فشرده (${isolated(kind)}) است. نخست آن را باز کنید (Extract) و فایل اکسل یا CSV درونش را بفرستید.`,
   BAD_QUOTE: (row: number) =>
     `در ردیف ${number(row)} گیومه‌ای میان متن آمده است. گیومه درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
   TRUNCATED: () =>
@@ -53,7 +59,7 @@ export const spreadsheetMessages = {
   HIDDEN_ROWS: (count: number, where: string) =>
     `${number(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
   MORE_SHEETS: (count: number, sheet: string) =>
-    `این فایل ${number(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد.`,
+    `این فایل ${number(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد. اگر داده‌ها در برگه دیگری است، آن برگه را نخستین کنید و دوباره بفرستید.`,
 } as const;
 
 export type SpreadsheetMessageKey = keyof typeof spreadsheetMessages;

@@ -304,11 +304,7 @@ describe('refused, with what to do', () => {
         }),
     ],
     ['a quote never closed', 'QUOTE_NOT_CLOSED', () => `شماره;شرح\n1;"چای\n${times(20, '2;قند\n')}`],
-    [
-      'a page saved as XLS',
-      'OTHER_OFFICE',
-      () => '\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
-    ],
+    ['a page without a table', 'WEB_PAGE', () => '\ufeff<!DOCTYPE html><html><title>ورود</title><p>نشست پایان یافت</p></html>'],
     [
       'an Excel 2003 XML',
       'OTHER_OFFICE',
@@ -333,8 +329,8 @@ describe('refused, with what to do', () => {
       'OTHER_OFFICE',
       () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>',
     ],
-    ['a flat OpenDocument', 'OTHER_OFFICE', () => '<?xml version="1.0"?><office:document/>'],
-    ['a packed CSV', 'NOT_A_SPREADSHEET', () => gzipSync(strToU8(times(40_000, 'شماره;مبلغ\n1;2\n')))],
+    ['a flat OpenDocument', 'OPEN_DOCUMENT', () => '<?xml version="1.0"?><office:document/>'],
+    ['a packed CSV', 'COMPRESSED', () => gzipSync(strToU8(times(40_000, 'شماره;مبلغ\n1;2\n')))],
     [
       'an XLS of Excel 4',
       'NOT_A_SPREADSHEET',

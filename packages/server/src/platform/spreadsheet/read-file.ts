@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { readCsv } from './csv/read-csv.ts';
+import { readHtml } from './markup/read-html.ts';
+import { readXml2003 } from './markup/read-xml-2003.ts';
 import { charactersOf, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from './spreadsheet.ts';
 import { fault } from './spreadsheet-fault.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
@@ -36,6 +38,26 @@ const marks: readonly (readonly [string, string])[] = [
   ['MIME-Version:', 'MHTML'],
 ];
 
+/** Packed files by their first bytes; a ZIP that is no workbook is told by its reader. */
+const packed: readonly (readonly [string, string])[] = [
+  ['Rar!', 'RAR'],
+  ["7z\xbc\xaf'\x1c", '7z'],
+  ['\x1f\x8b', 'GZ'],
+];
+
+/** An XML by its first tags: a workbook of Excel 2003, a page, or something else. */
+async function* readXml(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+  start: string,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  if (/urn:schemas-microsoft-com:office:spreadsheet/i.test(start)) return yield* readXml2003(file, size, limits);
+  if (/<(?:!doctype html|html|table)\b/i.test(start)) return yield* readHtml(file, size, limits);
+  if (/<office:document/.test(start)) throw fault('OPEN_DOCUMENT', []);
+  throw fault('OTHER_OFFICE', ['XML']);
+}
+
 async function* pick(
   file: FileHandle,
   size: number,
@@ -43,15 +65,21 @@ async function* pick(
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   if (size === 0) throw fault('EMPTY', []);
   if (size > limits.bytesMax) throw fault('TOO_LARGE', [Math.floor(limits.bytesMax / 1024 / 1024)]);
-  const head = Buffer.alloc(Math.min(size, 512));
+  const head = Buffer.alloc(Math.min(size, 1024));
   await file.read(head, 0, head.length, 0);
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return yield* readXlsx(file, size, limits);
   if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size, head);
-  const start = head.toString('latin1').trimStart();
+  const start = head
+    .toString('latin1')
+    .replaceAll('\u0000', '')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .trimStart();
+  for (const [mark, kind] of packed) if (start.startsWith(mark)) throw fault('COMPRESSED', [kind]);
   for (const [mark, kind] of marks) if (start.startsWith(mark)) throw fault('OTHER_OFFICE', [kind]);
-  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table|\?xml|meta)/i.test(start))
-    throw fault('OTHER_OFFICE', ['HTML/XML']);
-  if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(start)) throw fault('OTHER_OFFICE', ['JSON']);
+  if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(start))
+    return yield* readHtml(file, size, limits);
+  if (/^<(?:\?xml|\w+:?workbook)/i.test(start)) return yield* readXml(file, size, limits, start);
+  if (/^[[{]\s*["{[]/.test(start)) throw fault('OTHER_OFFICE', ['JSON']);
   return yield* readCsv(file, size, limits);
 }
 

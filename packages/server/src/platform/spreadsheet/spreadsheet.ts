@@ -11,8 +11,15 @@ export interface SpreadsheetNotice {
   readonly count: number;
 }
 
+/** Cells of one column that were merged to one, which shows what stands in the first; columns count from 0. */
+export interface MergedDown {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface SpreadsheetSummary {
-  readonly kind: 'xlsx' | 'csv';
+  readonly kind: 'xlsx' | 'csv' | 'html' | 'xml';
   /** 'utf-8', 'windows-1256', 'utf-16le', 'utf-16be'; of XLSX always 'utf-8' */
   readonly encoding: string;
   /** ',', ';' or a tab; '' of XLSX */
@@ -21,6 +28,8 @@ export interface SpreadsheetSummary {
   /** rows with something in them, the header among them */
   readonly rows: number;
   readonly notices: SpreadsheetNotice[];
+  /** the first hundred thousand; of XLSX only */
+  readonly mergedDown?: readonly MergedDown[];
 }
 
 /** Whatever is beyond these is refused with a message, however small the file looks. */

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline, Readable, Transform } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { readRange } from '../read-range.ts';
 import { cellText, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
+import { CsvSplitter } from './csv-splitter.ts';
 import { encodingOf, type TextEncoding } from './decode-text.ts';
+import { splitNumbersAt } from './split-numbers.ts';
 
-const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|', '؛'] as const;
 const linesSampled = 50;
 const batchRows = 500;
 
@@ -15,8 +15,12 @@ function widths(sample: string, delimiter: string): number[] {
   const found: number[] = [];
   let width = 1;
   let quoted = false;
+  // A quote opens a field only where one begins.
+  let before = delimiter;
   for (const sign of sample) {
-    if (sign === '"') quoted = !quoted;
+    const isFirst = before === delimiter || before === '\n' || before === '\r';
+    before = sign;
+    if (sign === '"' && (quoted || isFirst)) quoted = !quoted;
     else if (quoted) continue;
     else if (sign === delimiter) width += 1;
     else if (sign === '\n' || sign === '\r') {
@@ -35,7 +39,7 @@ function widths(sample: string, delimiter: string): number[] {
  * own first line "sep=;" decides by itself.
  */
 export function delimiterOf(sample: string): string {
-  const told = /^\ufeff?sep=(.)\r?\n/i.exec(sample)?.[1];
+  const told = /^\ufeff?sep=(.)[\r\n]/i.exec(sample)?.[1];
   if (told !== undefined) return told;
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
@@ -52,35 +56,33 @@ export function delimiterOf(sample: string): string {
   return best.delimiter;
 }
 
-function decoded(encoding: TextEncoding): Transform {
-  const decoder = new TextDecoder(encoding);
-  return new Transform({
-    decodeStrings: true,
-    encoding: 'utf8',
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, decoder.decode(chunk, { stream: true }));
-    },
-    flush(done) {
-      done(null, decoder.decode());
-    },
-  });
-}
-
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const line = Number((error as { lines?: number }).lines ?? 1);
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return fault('QUOTE_NOT_CLOSED', [line], { cause: error });
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return fault('CELL_TOO_LONG', [line], { cause: error });
-  return fault('BAD_QUOTE', [line], { cause: error });
-}
+/** "=\"0012\"" is how programs keep a spreadsheet from taking a text for a number. */
+const asText = /^="([^"]*)"$/;
 
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
-  const cells = record.map(cellText);
+  const cells = record.map((raw) => {
+    const text = cellText(raw);
+    return text.startsWith('=') ? text.replace(asText, '$1') : text;
+  });
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (cells.length > limits.columnsMax) throw fault('TOO_MANY_COLUMNS', [limits.columnsMax, number]);
   if (cells.some((cell) => cell.length > limits.cellCharactersMax)) throw fault('CELL_TOO_LONG', [number]);
   return { number, cells };
+}
+
+/** Records as the file is read. */
+async function* recordsOf(
+  file: FileHandle,
+  size: number,
+  encoding: TextEncoding,
+  delimiter: string,
+): AsyncGenerator<string[][]> {
+  const decoder = new TextDecoder(encoding);
+  const splitter = new CsvSplitter(delimiter);
+  for await (const chunk of readRange(file, 0, size)) yield splitter.write(decoder.decode(chunk, { stream: true }));
+  yield splitter.write(decoder.decode());
+  yield splitter.end();
 }
 
 /** Rows of a text with separated values; encoding and separator are found out. @throws SpreadsheetFault */
@@ -92,42 +94,31 @@ export async function* readCsv(
   const { encoding, sample } = await encodingOf(file, size);
   const delimiter = delimiterOf(sample);
   const skipped = /^\ufeff?sep=/i.test(sample) ? 1 : 0;
-  const parser = parse({
-    delimiter,
-    // Files put together from several have more than one kind.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: false,
-    skip_empty_lines: false,
-    from: skipped + 1,
-    max_record_size: 4_000_000,
-  });
-  const source = Readable.from(readRange(file, 0, size), { objectMode: false });
-  // Failures come out of the iteration below.
-  pipeline(source, decoded(encoding), parser, () => undefined);
-  let number = skipped;
+  let number = 0;
   let rows = 0;
   let batch: SpreadsheetRow[] = [];
-  try {
-    for await (const record of parser) {
+  for await (const records of recordsOf(file, size, encoding, delimiter)) {
+    for (const record of records) {
       number += 1;
-      const row = rowOf(record as string[], number, limits);
+      const row = number <= skipped ? null : rowOf(record, number, limits);
       if (row === null) continue;
       rows += 1;
       if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
       batch.push(row);
-      if (batch.length === batchRows) {
-        yield batch;
-        batch = [];
-      }
+      if (batch.length < batchRows) continue;
+      refuseSplit(batch, delimiter, rows);
+      yield batch;
+      batch = [];
     }
-  } catch (error) {
-    throw faultOf(error);
-  } finally {
-    source.destroy();
   }
+  refuseSplit(batch, delimiter, rows);
   if (batch.length > 0) yield batch;
   if (rows === 0) throw fault('EMPTY', []);
   return { kind: 'csv', encoding, delimiter, sheet: '', rows, notices: [] };
+}
+
+/** Numbers cut at their thousands would be taken for small ones. @throws SpreadsheetFault SPLIT_NUMBERS */
+function refuseSplit(batch: readonly SpreadsheetRow[], delimiter: string, rows: number): void {
+  const at = delimiter === ',' && rows === batch.length ? splitNumbersAt(batch) : null;
+  if (at !== null) throw fault('SPLIT_NUMBERS', [at]);
 }

@@ -1,11 +1,21 @@
+import { amountUnit } from '@taraz/core';
+
 /** How a number format shows a number, as far as its meaning goes. */
 export type NumberKind = 'number' | 'date' | 'percent';
+
+export interface NumberFormat {
+  readonly kind: NumberKind;
+  /** what it writes beside amounts that are not in rials, such as «تومان»; '' mostly */
+  readonly unit: string;
+  /** digits that it fills up with zeros, as «0000000000» does; 0 mostly */
+  readonly width: number;
+}
 
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const between = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
 /** The kind of one of Excel's own formats. Source: ECMA-376, part 1, 18.8.30. */
-export function builtInKind(id: number): NumberKind {
+function builtInKind(id: number): NumberKind {
   if (dateFormats.has(id) || between(id, 27, 36) || between(id, 50, 58)) return 'date';
   return id === 9 || id === 10 ? 'percent' : 'number';
 }
@@ -21,6 +31,41 @@ export function customKind(code: string): NumberKind {
     .replace(/general/gi, '');
   if (/[ymdhs]/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : 'number';
+}
+
+export const builtInFormat = (id: number): NumberFormat => ({ kind: builtInKind(id), unit: '', width: 0 });
+
+const written = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]/g;
+
+/** A format as a user wrote it; of several sections the one of positive numbers. */
+export function customFormat(code: string): NumberFormat {
+  const kind = customKind(code);
+  if (kind !== 'number') return { kind, unit: '', width: 0 };
+  const [section = ''] = code.replace(/"[^"]*"/g, (text) => text.replaceAll(';', ' ')).split(';');
+  const literals = [...section.matchAll(written)].map(([, quoted, sign, currency]) => quoted ?? sign ?? currency ?? '');
+  const bare = section.replace(written, '').replace(/\[[^\]]*\]/g, '');
+  // «#,##0,» shows thousands of what is kept, so that its «هزار» is counted already; currency signs may stand bare.
+  const isScaled = /[0#?],+(?:[^0#?,]|$)/.test(bare);
+  const unit = amountUnit(`${literals.join('')} ${bare.replace(/[0#?.,]/g, '')}`, { isScaled });
+  return { kind, unit, width: /^0{2,}$/.test(bare.trim()) ? bare.trim().length : 0 };
+}
+
+/** A whole number with the zeros that its format shows. */
+const filled = (text: string, width: number): string => (/^\d+$/.test(text) ? text.padStart(width, '0') : text);
+
+/** Excel keeps fifteen digits: what follows was written by a program, or was lost. */
+const exactBelow = 1e15;
+
+/**
+ * A number as its cell shows it. One of more than fifteen digits keeps its exponent, so that nobody takes an identifier
+ * for whole whose last digits a spreadsheet dropped.
+ */
+export function shownNumber(raw: string, { unit, width }: NumberFormat): string {
+  const text = numberText(raw);
+  if (width > 0) return filled(text, width);
+  if (unit !== '') return `${text} ${unit}`;
+  const value = text.length > 15 ? Math.abs(Number(text)) : 0;
+  return value >= exactBelow && Number.isInteger(value) ? Number(text).toExponential().replace('e+', 'E+') : text;
 }
 
 /** A double as the shortest digits that mean it, never with an exponent. '' when the text is no number. */
@@ -43,10 +88,31 @@ const dayMs = 86_400_000;
 const epochDay = 25_569;
 const days1904 = 1_462;
 
+/** The Julian day of Excel's day 0, and of the first day of the Gregorian calendar. */
+const julianDayOf0 = 2_415_019;
+const gregorianFrom = 2_299_161;
+
+/**
+ * A day before 1582 as LibreOffice shows it, by the Julian calendar: it takes a typed «1405-08-28» for such a one.
+ * Source of the reckoning: E. G. Richards, Explanatory Supplement to the Astronomical Almanac, 15.11.
+ */
+function oldDay(serial: number): string | null {
+  const day = Math.floor(serial) + julianDayOf0;
+  if (day < 0 || day >= gregorianFrom) return null;
+  const f = 4 * (day + 1401) + 3;
+  const g = Math.floor((f % 1461) / 4);
+  const h = 5 * g + 2;
+  const month = ((Math.floor(h / 153) + 2) % 12) + 1;
+  const year = Math.floor(f / 1461) - 4716 + Math.floor((14 - month) / 12);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.floor((h % 153) / 5) + 1)}`;
+}
+
 /** Excel's count of days as "2026-11-20", with "T14:30:00" when it has a time, only the time below one day. */
 export function dateText(raw: string, from1904: boolean): string {
   const serial = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return numberText(raw);
+  if (raw.trim() === '' || !Number.isFinite(serial) || serial > 2_958_466) return numberText(raw);
+  if (serial < 0) return oldDay(from1904 ? serial + days1904 : serial) ?? numberText(raw);
   // Excel believes in a 29 February 1900, so its days before it are one ahead.
   const day = from1904 ? serial + days1904 : serial < 60 ? serial + 1 : serial;
   const iso = new Date(Math.round(((day - epochDay) * dayMs) / 1000) * 1000).toISOString();

@@ -4,17 +4,23 @@ import { spreadsheetMessages } from '../messages.fa.ts';
 import {
   cellText,
   columnName,
+  type MergedDown,
   type SpreadsheetLimits,
   type SpreadsheetNotice,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
-import { dateText, type NumberKind, numberText, percentText } from './cell-text.ts';
+import { builtInFormat, dateText, type NumberFormat, percentText, shownNumber } from './cell-text.ts';
 import { plainText, readSharedStrings } from './shared-strings.ts';
-import { readNumberKinds, readWorkbook } from './workbook.ts';
+import { readNumberFormats, readWorkbook } from './workbook.ts';
 import { attribute, decodeXml, type XmlHandler, XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
+
+const general = builtInFormat(0);
+/** Excel's last row. */
+const lastRow = 1_048_576;
+const mergedDownMax = 100_000;
 
 interface Tally {
   count: number;
@@ -39,8 +45,9 @@ class SheetReader implements XmlHandler {
   readonly errors: Tally = { count: 0, where: '' };
   readonly merged: Tally = { count: 0, where: '' };
   readonly hidden: Tally = { count: 0, where: '' };
+  readonly mergedDown: MergedDown[] = [];
   readonly #strings: readonly string[];
-  readonly #kinds: readonly NumberKind[];
+  readonly #formats: readonly NumberFormat[];
   readonly #from1904: boolean;
   readonly #limits: SpreadsheetLimits;
   #rows: SpreadsheetRow[] = [];
@@ -56,9 +63,14 @@ class SheetReader implements XmlHandler {
   #hasFormula = false;
   #phonetic = false;
 
-  constructor(strings: readonly string[], kinds: readonly NumberKind[], from1904: boolean, limits: SpreadsheetLimits) {
+  constructor(
+    strings: readonly string[],
+    formats: readonly NumberFormat[],
+    from1904: boolean,
+    limits: SpreadsheetLimits,
+  ) {
     this.#strings = strings;
-    this.#kinds = kinds;
+    this.#formats = formats;
     this.#from1904 = from1904;
     this.#limits = limits;
   }
@@ -73,7 +85,10 @@ class SheetReader implements XmlHandler {
     switch (name) {
       case 'row': {
         const given = Number(attribute(attributes, 'r'));
-        this.#number = given > 0 ? given : this.#number + 1;
+        const number = given > 0 ? given : this.#number + 1;
+        // Rows go on from above: of two with one number, or one out of its place, a reader would lose one.
+        if (number <= this.#number || number > lastRow || !Number.isInteger(number)) throw fault('DAMAGED', []);
+        this.#number = number;
         this.#cells = [];
         this.#filled = false;
         this.#isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden'));
@@ -100,7 +115,7 @@ class SheetReader implements XmlHandler {
         this.#phonetic = true;
         break;
       case 'mergeCell':
-        this.#count(this.merged, attribute(attributes, 'ref'));
+        this.#merge(attribute(attributes, 'ref'));
         break;
       default:
     }
@@ -131,6 +146,13 @@ class SheetReader implements XmlHandler {
     if (tally.where === '') tally.where = where;
   }
 
+  #merge(ref: string): void {
+    this.#count(this.merged, ref);
+    const [, first = '', from = '', last = '', to = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
+    if (first === '' || first !== last || this.mergedDown.length >= mergedDownMax) return;
+    this.mergedDown.push({ column: columnIndex(first), from: Number(from), to: Number(to) });
+  }
+
   #endCell(): void {
     const where = (): string => `${columnName(this.#column)}${this.#number}`;
     if (this.#hasFormula) this.#count(this.#text === '' ? this.emptyFormulas : this.formulas, where());
@@ -149,22 +171,28 @@ class SheetReader implements XmlHandler {
     const text = this.#text;
     switch (this.#type) {
       case 's':
-        return cellText(this.#strings[Number(text)] ?? '');
+        return this.#shared(text);
       case 'str':
       case 'inlineStr':
         return cellText(plainText(decodeXml(text)));
       case 'b':
-        return text === '1' ? 'TRUE' : 'FALSE';
+        return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
       case 'e':
         return decodeXml(text);
       case 'd':
         return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       default: {
-        const kind = this.#kinds[this.#style] ?? 'number';
-        if (kind === 'date') return dateText(text, this.#from1904);
-        return kind === 'percent' ? percentText(text) : numberText(text);
+        const format = this.#formats[this.#style] ?? general;
+        if (format.kind === 'date') return dateText(text, this.#from1904);
+        return format.kind === 'percent' ? percentText(text) : shownNumber(text, format);
       }
     }
+  }
+
+  #shared(place: string): string {
+    const text = this.#strings[Number(place)];
+    if (text === undefined) throw fault('DAMAGED', []);
+    return cellText(text);
   }
 
   notices(): SpreadsheetNotice[] {
@@ -213,10 +241,10 @@ export async function* readXlsx(
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const zip = await openZip(file, size, limits);
   const { sheets, ...workbook } = await readWorkbook(zip);
-  const kinds = await readNumberKinds(zip, workbook.stylesPart);
+  const formats = await readNumberFormats(zip, workbook.stylesPart);
   const strings = await readSharedStrings(zip, workbook.sharedStringsPart, limits);
   for (const sheet of sheets) {
-    const reader = new SheetReader(strings, kinds, workbook.from1904, limits);
+    const reader = new SheetReader(strings, formats, workbook.from1904, limits);
     let rows = 0;
     for await (const batch of readSheet(zip, sheet, reader)) {
       rows += batch.length;
@@ -228,7 +256,15 @@ export async function* readXlsx(
     const message = spreadsheetMessages.MORE_SHEETS(sheets.length, name);
     const more: SpreadsheetNotice[] = sheets.length > 1 ? [{ code: 'MORE_SHEETS', count: sheets.length, message }] : [];
     const notices = [...reader.notices(), ...more];
-    return { kind: 'xlsx', encoding: 'utf-8', delimiter: '', sheet: name, rows, notices };
+    return {
+      kind: 'xlsx',
+      encoding: 'utf-8',
+      delimiter: '',
+      sheet: name,
+      rows,
+      notices,
+      mergedDown: reader.mergedDown,
+    };
   }
   throw fault(sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
 }

@@ -1,5 +1,5 @@
 import { fault } from '../spreadsheet-fault.ts';
-import { builtInKind, customKind, type NumberKind } from './cell-text.ts';
+import { builtInFormat, customFormat, type NumberFormat } from './cell-text.ts';
 import { attribute, scanXml } from './xml-scanner.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
@@ -48,19 +48,22 @@ export async function readWorkbook(zip: ZipDirectory): Promise<Workbook> {
   const parts = new Map(related.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]));
   const sheets = tags(xml, 'sheet')
     .filter((tag) => !/\sstate\s*=\s*["'](?:very)?hidden/i.test(tag))
-    .map((tag) => ({ name: attribute(tag, 'name'), part: parts.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '') ?? '' }))
+    .map((tag) => ({
+      name: attribute(tag, 'name'),
+      part: parts.get(/\s\w+:id\s*=\s*(["'])(.*?)\1/.exec(tag)?.[2] ?? '') ?? '',
+    }))
     .filter((sheet) => sheet.part !== '' && zip.has(sheet.part));
   if (sheets.length === 0) throw fault('NO_SHEET', []);
-  const partOf = (kind: string): string | null => {
-    const found = related.find(({ type }) => type === kind)?.target;
-    return found !== undefined && zip.has(found) ? found : null;
-  };
+  const partOf = (kind: string): string | null => related.find(({ type }) => type === kind)?.target ?? null;
+  const shared = partOf('sharedStrings');
+  if (shared !== null && !zip.has(shared)) throw fault('DAMAGED', []);
+  const styles = partOf('styles');
   const properties = tags(xml, 'workbookPr')[0] ?? '';
   return {
     from1904: ['1', 'true'].includes(attribute(properties, 'date1904')),
     sheets,
-    sharedStringsPart: partOf('sharedStrings'),
-    stylesPart: partOf('styles'),
+    sharedStringsPart: shared,
+    stylesPart: styles !== null && zip.has(styles) ? styles : null,
   };
 }
 
@@ -70,23 +73,27 @@ function refuseOthers(zip: ZipDirectory): void {
   if (zip.has('xl/workbook.bin')) throw fault('BINARY_XLSB', []);
   if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OPEN_DOCUMENT', []);
   if (zip.names.some((name) => /\.iwa$|(?:^|\/)Index\.zip$/.test(name))) throw fault('OTHER_OFFICE', ['Apple Numbers']);
-  if (!zip.has('[Content_Types].xml')) throw fault('NOT_A_SPREADSHEET', []);
+  if (zip.has('[Content_Types].xml')) return;
+  if (zip.names.some((name) => /\.(?:xlsx?|csv)$/i.test(name))) throw fault('COMPRESSED', ['ZIP']);
+  throw fault('NOT_A_SPREADSHEET', []);
 }
 
-/** For each cell format, by its number, what kind of number it shows. */
-export async function readNumberKinds(zip: ZipDirectory, part: string | null): Promise<NumberKind[]> {
+/** For each cell format, by its number, how it shows a number. */
+export async function readNumberFormats(zip: ZipDirectory, part: string | null): Promise<NumberFormat[]> {
   if (part === null) return [];
-  const custom = new Map<number, NumberKind>();
-  const kinds: NumberKind[] = [];
+  const known = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let within = false;
   await scanXml(await zip.open(part), {
     open(name, attributes) {
       if (name === 'numFmt')
-        custom.set(Number(attribute(attributes, 'numFmtId')), customKind(attribute(attributes, 'formatCode')));
+        known.set(Number(attribute(attributes, 'numFmtId')), customFormat(attribute(attributes, 'formatCode')));
       else if (name === 'cellXfs') within = true;
       else if (name === 'xf' && within) {
         const id = Number(attribute(attributes, 'numFmtId'));
-        kinds.push(custom.get(id) ?? builtInKind(id));
+        const format = known.get(id) ?? builtInFormat(id);
+        known.set(id, format);
+        formats.push(format);
       }
     },
     close(name) {
@@ -94,5 +101,5 @@ export async function readNumberKinds(zip: ZipDirectory, part: string | null): P
     },
     text() {},
   });
-  return kinds;
+  return formats;
 }

@@ -97,6 +97,8 @@ function readEntries(directory: Buffer, count: number): Map<string, ZipEntry> {
       packed: directory.readUInt32LE(at + 20),
       offset: directory.readUInt32LE(at + 42),
     });
+    // Two entries of one name: which of them is meant nobody knows, and programs differ.
+    if (entries.has(name)) throw fault('DAMAGED', []);
     entries.set(name, {
       name,
       method: directory.readUInt16LE(at + 10),
@@ -170,14 +172,17 @@ export async function openZip(file: FileHandle, size: number, limits: Spreadshee
   if (offset + bytes > size) throw fault('TRUNCATED', []);
   const entries = readEntries(await readAt(file, offset, bytes), count);
   refuseBombs(entries.values(), limits);
+  // Names of parts are the same in any case; some programs write «SharedStrings.xml» and look for «sharedStrings.xml».
+  const folded = new Map([...entries.values()].map((entry) => [entry.name.toLowerCase(), entry]));
+  const entryOf = (name: string): ZipEntry | undefined => entries.get(name) ?? folded.get(name.toLowerCase());
   const find = (name: string): ZipEntry => {
-    const entry = entries.get(name);
+    const entry = entryOf(name);
     if (entry === undefined) throw fault('DAMAGED', []);
     return entry;
   };
   return {
     names: [...entries.keys()],
-    has: (name) => entries.has(name),
+    has: (name) => entryOf(name) !== undefined,
     open: (name) => openEntry(file, find(name)),
     async text(name) {
       const entry = find(name);

@@ -1,0 +1,215 @@
+import type { FileHandle } from 'node:fs/promises';
+import { encodingOf } from '../csv/decode-text.ts';
+import { spreadsheetMessages } from '../messages.fa.ts';
+import { readRange } from '../read-range.ts';
+import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from '../spreadsheet.ts';
+import { fault } from '../spreadsheet-fault.ts';
+import { decodeXml } from '../xlsx/xml-scanner.ts';
+import { GridRows } from './grid-rows.ts';
+
+const signs: ReadonlyMap<string, string> = new Map(
+  Object.entries({ nbsp: ' ', zwnj: '\u200c', zwj: '\u200d', rlm: '\u200f', lrm: '\u200e', laquo: '«', raquo: '»' }),
+);
+const pendingMax = 4_000_000;
+/** Elements whose text nobody sees. */
+const unseen = new Set(['script', 'style', 'title', 'xml']);
+const lineBreaks = new Set(['br', 'p', 'div', 'li']);
+
+const attributeOf = (name: string): RegExp =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+const patterns = {
+  colspan: attributeOf('colspan'),
+  rowspan: attributeOf('rowspan'),
+  exact: attributeOf('(?:x:num|sdval)'),
+} as const;
+
+/** The value of an attribute, with quotes or without; '' when it is absent. */
+function attribute(attributes: string, name: keyof typeof patterns): string {
+  const [, double, single, bare] = patterns[name].exec(attributes) ?? [];
+  return double ?? single ?? bare ?? '';
+}
+
+const textOf = (html: string): string =>
+  decodeXml(html.replace(/&(\w+);/g, (whole, name: string) => signs.get(name.toLowerCase()) ?? whole));
+
+/** The tables of a page, one under the other, as accounting programs save them with the name of a workbook. */
+class TableReader {
+  readonly rows: GridRows;
+  merged = { count: 0, where: '' };
+  readonly #columnsMax: number;
+  /** for each column in how many rows from here a cell above stands */
+  readonly #above = new Map<number, number>();
+  #inRow = false;
+  #column = 0;
+  #cell: string | null = null;
+  /** the number of a cell that shows it rounded */
+  #exact = '';
+  /** the element that nobody sees in which the reader is */
+  #hidden = '';
+
+  constructor(limits: SpreadsheetLimits) {
+    this.rows = new GridRows(limits);
+    this.#columnsMax = limits.columnsMax;
+  }
+
+  get hidden(): string {
+    return this.#hidden;
+  }
+
+  text(html: string): void {
+    if (this.#cell === null || this.#hidden !== '') return;
+    this.#cell += textOf(html.replace(/[ \t\r\n]+/g, ' '));
+    if (this.#cell.length > pendingMax) throw fault('CELL_TOO_LONG', [this.rows.number]);
+  }
+
+  open(name: string, attributes: string): void {
+    if (this.#hidden !== '') return;
+    if (unseen.has(name)) this.#hidden = name;
+    else if (name === 'tr') this.#beginRow();
+    else if (name === 'td' || name === 'th') this.#beginCell(attributes);
+    else if (lineBreaks.has(name) && this.#cell !== null && this.#cell !== '') this.#cell += '\n';
+  }
+
+  close(name: string): void {
+    if (this.#hidden !== '') {
+      if (name === this.#hidden) this.#hidden = '';
+    } else if (name === 'td' || name === 'th') this.#endCell();
+    else if (name === 'tr' || name === 'table') this.endRow();
+    if (name === 'table') this.#above.clear();
+  }
+
+  endRow(): void {
+    if (!this.#inRow) return;
+    this.#endCell();
+    this.rows.end();
+    this.#inRow = false;
+  }
+
+  #beginRow(): void {
+    this.endRow();
+    this.rows.begin(this.rows.number + 1);
+    this.#inRow = true;
+    this.#column = 0;
+  }
+
+  #beginCell(attributes: string): void {
+    if (!this.#inRow) this.#beginRow();
+    this.#endCell();
+    this.#pass();
+    const span = (name: 'colspan' | 'rowspan'): number =>
+      Math.min(Math.max(Number.parseInt(attribute(attributes, name), 10) || 1, 1), 65_535);
+    const [wide, high] = [Math.min(span('colspan'), this.#columnsMax), span('rowspan')];
+    if (wide > 1 || high > 1) {
+      if (this.merged.count === 0) this.merged.where = String(this.rows.number);
+      this.merged.count += 1;
+    }
+    this.#exact = attribute(attributes, 'exact');
+    this.#cell = '';
+    this.#wide = wide;
+    this.#high = high;
+  }
+
+  #wide = 1;
+  #high = 1;
+
+  /** Goes past columns that cells above reach down to. */
+  #pass(): void {
+    for (let left = this.#above.get(this.#column) ?? 0; left > 0; left = this.#above.get(this.#column) ?? 0) {
+      this.#above.set(this.#column, left - 1);
+      this.#column += 1;
+    }
+  }
+
+  #endCell(): void {
+    if (this.#cell === null) return;
+    const text = this.#cell.replace(/ *\n */g, '\n').trim();
+    const isRounded = /^-?\d(?:\.\d+)?E\+\d+$/i.test(text) && this.#exact !== '';
+    this.rows.put(this.#column, isRounded ? this.#exact : text);
+    for (let index = 0; index < this.#wide; index += 1) {
+      if (this.#high > 1) this.#above.set(this.#column + index, this.#high - 1);
+    }
+    this.#column += this.#wide;
+    this.#cell = null;
+  }
+}
+
+const longestClosing = '</script'.length;
+
+/** Where an element ends whose text is no markup. */
+function closingAt(text: string, name: string, from: number): number {
+  for (let at = text.indexOf('</', from); at >= 0; at = text.indexOf('</', at + 2)) {
+    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
+  }
+  return -1;
+}
+
+/** Finds the tags of a page that comes in pieces; it need not be well formed. */
+class HtmlScanner {
+  readonly #reader: TableReader;
+  #pending = '';
+
+  constructor(reader: TableReader) {
+    this.#reader = reader;
+  }
+
+  write(piece: string): void {
+    const text = this.#pending + piece;
+    let at = 0;
+    while (at < text.length) {
+      const { hidden } = this.#reader;
+      const tag = hidden === '' ? text.indexOf('<', at) : closingAt(text, hidden, at);
+      if (tag < 0 && hidden !== '') at = Math.max(at, text.length - longestClosing);
+      if (tag < 0) break;
+      if (tag > at) this.#reader.text(text.slice(at, tag));
+      const isComment = text.startsWith('<!--', tag);
+      const end = text.indexOf(isComment ? '-->' : '>', tag);
+      at = tag;
+      if (end < 0 || tag + 4 > text.length) break;
+      at = end + (isComment ? 3 : 1);
+      if (!isComment) this.#take(text.slice(tag + 1, end));
+    }
+    this.#pending = text.slice(at);
+    if (this.#pending.length > pendingMax) throw fault('DAMAGED', []);
+  }
+
+  #take(tag: string): void {
+    const [, slash = '', name = ''] = /^(\/?)([a-zA-Z][\w:]*)/.exec(tag) ?? [];
+    if (name === '') return;
+    const lower = name.toLowerCase();
+    if (slash === '/') this.#reader.close(lower);
+    else this.#reader.open(lower, tag.slice(name.length));
+  }
+}
+
+/** Rows of the tables of a page. @throws SpreadsheetFault */
+export async function* readHtml(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const { encoding } = await encodingOf(file, size);
+  const decoder = new TextDecoder(encoding);
+  const reader = new TableReader(limits);
+  const scanner = new HtmlScanner(reader);
+  for await (const chunk of readRange(file, 0, size, 64 * 1024)) {
+    scanner.write(decoder.decode(chunk, { stream: true }));
+    const rows = reader.rows.take();
+    if (rows.length > 0) yield rows;
+  }
+  scanner.write(decoder.decode());
+  reader.endRow();
+  const rest = reader.rows.take();
+  if (rest.length > 0) yield rest;
+  const { count: rows } = reader.rows;
+  if (rows === 0) throw fault('WEB_PAGE', []);
+  const { count, where } = reader.merged;
+  const message = spreadsheetMessages.MERGED(count, where);
+  return {
+    kind: 'html',
+    encoding,
+    delimiter: '',
+    sheet: '',
+    rows,
+    notices: count > 0 ? [{ code: 'MERGED', count, message }] : [],
+  };
+}

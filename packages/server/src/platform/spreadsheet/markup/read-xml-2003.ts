@@ -1,0 +1,127 @@
+import type { FileHandle } from 'node:fs/promises';
+import { encodingOf } from '../csv/decode-text.ts';
+import { readRange } from '../read-range.ts';
+import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from '../spreadsheet.ts';
+import { fault } from '../spreadsheet-fault.ts';
+import { builtInFormat, customFormat, type NumberFormat, percentText, shownNumber } from '../xlsx/cell-text.ts';
+import { attribute, decodeXml, type XmlHandler, XmlScanner } from '../xlsx/xml-scanner.ts';
+import { GridRows } from './grid-rows.ts';
+
+const general = builtInFormat(0);
+const percent: NumberFormat = { kind: 'percent', unit: '', width: 0 };
+/** Excel's last row. */
+const lastRow = 1_048_576;
+
+const own = (attributes: string, name: string): string =>
+  attribute(attributes, `ss:${name}`) || attribute(attributes, name);
+
+/** Puts the tags of an Excel 2003 XML together to rows: those of the first sheet that has some. */
+class BookReader implements XmlHandler {
+  readonly rows: GridRows;
+  sheet = '';
+  readonly #formats = new Map<string, NumberFormat>();
+  #style = '';
+  #column = -1;
+  #format = general;
+  #type = '';
+  #text = '';
+  #inData = false;
+  #isOver = false;
+
+  constructor(limits: SpreadsheetLimits) {
+    this.rows = new GridRows(limits);
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'Style') this.#style = own(attributes, 'ID');
+    else if (name === 'NumberFormat') this.#learn(own(attributes, 'Format'));
+    else if (name === 'Worksheet') this.#beginSheet(own(attributes, 'Name'));
+    else if (name === 'Row') this.#beginRow(own(attributes, 'Index'));
+    else if (name === 'Cell') this.#beginCell(attributes);
+    else if (name === 'Data') {
+      this.#type = own(attributes, 'Type');
+      this.#text = '';
+      this.#inData = true;
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'Data') this.#endData();
+    else if (name === 'Cell') this.#column += this.#across;
+    else if (name === 'Row' && !this.#isOver) this.rows.end();
+  }
+
+  text(text: string): void {
+    if (this.#inData) this.#text += text;
+  }
+
+  tooLong(): Error {
+    return fault('CELL_TOO_LONG', [this.rows.number]);
+  }
+
+  #across = 0;
+
+  #learn(code: string): void {
+    this.#formats.set(this.#style, code === 'Percent' ? percent : customFormat(code));
+  }
+
+  #beginSheet(name: string): void {
+    this.#isOver = this.rows.count > 0;
+    if (this.#isOver) return;
+    this.sheet = name;
+    this.rows.begin(0);
+  }
+
+  #beginRow(index: string): void {
+    if (this.#isOver) return;
+    const number = Number(index) || this.rows.number + 1;
+    if (number <= this.rows.number || number > lastRow || !Number.isInteger(number)) throw fault('DAMAGED', []);
+    this.rows.begin(number);
+    this.#column = -1;
+  }
+
+  #beginCell(attributes: string): void {
+    const index = Number(own(attributes, 'Index'));
+    this.#column = index > 0 ? index - 1 : this.#column + 1;
+    this.#across = Math.max(0, Number(own(attributes, 'MergeAcross')) || 0);
+    this.#format = this.#formats.get(own(attributes, 'StyleID')) ?? general;
+  }
+
+  #endData(): void {
+    this.#inData = false;
+    if (!this.#isOver) this.rows.put(this.#column, this.#value());
+  }
+
+  #value(): string {
+    const text = decodeXml(this.#text);
+    if (this.#type === 'Number')
+      return this.#format.kind === 'percent' ? percentText(text) : shownNumber(text, this.#format);
+    if (this.#type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
+    if (this.#type === 'Boolean') return text === '1' ? 'TRUE' : 'FALSE';
+    return text;
+  }
+}
+
+/** Rows of an Excel 2003 XML. @throws SpreadsheetFault */
+export async function* readXml2003(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const { encoding } = await encodingOf(file, size);
+  const decoder = new TextDecoder(encoding);
+  const reader = new BookReader(limits);
+  const scanner = new XmlScanner(reader);
+  for await (const chunk of readRange(file, 0, size, 64 * 1024)) {
+    scanner.write(decoder.decode(chunk, { stream: true }));
+    const rows = reader.rows.take();
+    if (rows.length > 0) yield rows;
+  }
+  scanner.write(decoder.decode());
+  scanner.end();
+  const rest = reader.rows.take();
+  if (rest.length > 0) yield rest;
+  const { count: rows } = reader.rows;
+  if (rows === 0) throw fault('EMPTY', []);
+  return { kind: 'xml', encoding, delimiter: '', sheet: reader.sheet, rows, notices: [] };
+}

@@ -1,0 +1,288 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CsvSplitter } from './csv/csv-splitter.ts';
+import { readFileRows } from './read-file.ts';
+import { type SpreadsheetLimits, spreadsheetLimits } from './spreadsheet.ts';
+import { customFormat, dateText, shownNumber } from './xlsx/cell-text.ts';
+
+/** Files as Iranian offices have them: of other accounting programs, of LibreOffice, of hand-made macros. */
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taraz-office-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(bytes: Uint8Array | string, limits: Partial<SpreadsheetLimits> = {}) {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const rows: string[][] = [];
+  const numbers: number[] = [];
+  const reader = readFileRows(path, { ...spreadsheetLimits, ...limits });
+  for (let step = await reader.next(); ; step = await reader.next()) {
+    if (step.done === true) return { rows, numbers, summary: step.value };
+    rows.push(...step.value.map(({ cells }) => cells));
+    numbers.push(...step.value.map(({ number }) => number));
+  }
+}
+const codeOf = (bytes: Uint8Array | string): Promise<string> =>
+  read(bytes).then(
+    ({ rows }) => JSON.stringify(rows),
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const sheetXml = (rows: string, after = '') => `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
+
+interface BookParts {
+  formats?: readonly string[];
+  shared?: { name: string; xml: string };
+  rels?: string;
+  quote?: string;
+}
+
+/** A workbook of one sheet; `formats` are those of styles 1, 2 and so on. */
+function book(sheet: string, { formats = [], shared, rels = '', quote = '"' }: BookParts = {}): Uint8Array {
+  const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const custom = formats.map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${escaped(code)}"/>`);
+  const styles = formats.map((_code, index) => `<xf numFmtId="${170 + index}"/>`);
+  const related = [
+    '<Relationship Id="r1" Type="http://x/worksheet" Target="s.xml"/>',
+    '<Relationship Id="r2" Type="http://x/styles" Target="styles.xml"/>',
+    ...(shared === undefined
+      ? []
+      : ['<Relationship Id="r3" Type="http://x/sharedStrings" Target="sharedStrings.xml"/>']),
+    rels,
+  ];
+  const quoted = (xml: string) => strToU8(xml.replaceAll('"', quote));
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': quoted(
+      '<Relationships><Relationship Id="r0" Type="http://x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+    'xl/workbook.xml': quoted('<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': quoted(`<Relationships>${related.join('')}</Relationships>`),
+    'xl/s.xml': strToU8(sheet),
+    'xl/styles.xml': strToU8(
+      `<styleSheet><numFmts>${custom.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
+    ),
+    ...(shared === undefined ? {} : { [shared.name]: strToU8(shared.xml) }),
+  });
+}
+
+describe('numbers as their cells show them', () => {
+  test.each([
+    ['985000', '#,##0 "تومان"', '985000 تومان'],
+    ['985000', '[$تومان] #,##0', '985000 تومان'],
+    ['985000', '#,##0\\ \\ت\\و\\م\\ا\\ن', '985000 تومان'],
+    ['9850', '#,##0" هزار ریال"', '9850 هزار ریال'],
+    ['12', '0" میلیون"', '12 میلیون'],
+    ['985000', '#,##0,"هزار تومان"', '985000 تومان'],
+    ['9850000', '#,##0.0,,"میلیون"', '9850000'],
+    ['9850000', '#,##0 "ریال";[Red]-#,##0 "تومان"', '9850000'],
+    ['9850000', '_-* #,##0.00\\ [$ریال-429]_-;-#,##0', '9850000'],
+    ['9850000', '[$-3000401]#,##0', '9850000'],
+    ['68421931', '0000000000', '0068421931'],
+    ['68421931', '[$-3000401]0000000000', '0068421931'],
+    ['-5', '000', '-5'],
+    ['0.5', '00', '0.5'],
+    ['7', '0', '7'],
+    ['6037991234567890', 'General', '6.03799123456789E+15'],
+    ['1000000000000000', 'General', '1E+15'],
+    ['999999999999999', 'General', '999999999999999'],
+    ['14003778990123', '0', '14003778990123'],
+  ])('%s as %s is %s', (raw, code, text) => expect(shownNumber(raw, customFormat(code))).toBe(text));
+
+  // LibreOffice 7.4 keeps a typed «1405-08-28» as day −180545.
+  test.each([
+    ['-180545', '1405-08-28'],
+    ['-180699', '1405-03-27'],
+    ['-115859', '1582-10-04'],
+    ['-115858', '-115858'],
+  ])('day %s, of a calendar before 1582, is %s', (raw, text) => expect(dateText(raw, false)).toBe(text));
+
+  test('in a sheet', async () => {
+    const cells =
+      '<c s="1"><v>985000</v></c><c s="2"><v>68421931</v></c><c s="3"><v>-180545</v></c><c t="b"><v>true</v></c>';
+    const formats = ['#,##0 "تومان"', '0000000000', 'yyyy\\-mm\\-dd'];
+    expect((await read(book(sheetXml(`<row>${cells}</row>`), { formats }))).rows).toEqual([
+      ['985000 تومان', '0068421931', '1405-08-28', 'TRUE'],
+    ]);
+  });
+});
+
+describe('workbooks that lose something silently', () => {
+  const text = '<sst><si><t>شماره</t></si></sst>';
+  const shared = sheetXml('<row><c t="s"><v>0</v></c></row>');
+  test.each<[string, () => Uint8Array, string]>([
+    [
+      'two rows of one number',
+      () => book(sheetXml(`<row r="2">${inline('a')}</row><row r="2">${inline('b')}</row>`)),
+      'DAMAGED',
+    ],
+    [
+      'a row out of its place',
+      () => book(sheetXml(`<row r="5">${inline('a')}</row><row r="3">${inline('b')}</row>`)),
+      'DAMAGED',
+    ],
+    ['a row beyond the last', () => book(sheetXml(`<row r="3000000000">${inline('a')}</row>`)), 'DAMAGED'],
+    ['a row of a broken number', () => book(sheetXml(`<row r="2.5">${inline('a')}</row>`)), 'DAMAGED'],
+    [
+      'a text that is not in the table',
+      () => book(sheetXml('<row><c t="s"><v>9</v></c></row>'), { shared: { name: 'xl/sharedStrings.xml', xml: text } }),
+      'DAMAGED',
+    ],
+    [
+      'a table of texts that is not there',
+      () => book(shared, { shared: { name: 'xl/other.xml', xml: text } }),
+      'DAMAGED',
+    ],
+    [
+      'a table of texts in other letters',
+      () => book(shared, { shared: { name: 'xl/SharedStrings.xml', xml: text } }),
+      '[["شماره"]]',
+    ],
+    ['attributes in single quotes', () => book(sheetXml(`<row>${inline('a')}</row>`), { quote: "'" }), '[["a"]]'],
+  ])('%s: %s', async (_name, make, outcome) => expect(await codeOf(make())).toBe(outcome));
+
+  test('two entries of one name', async () => {
+    const file = Buffer.from(book(sheetXml(`<row>${inline('a')}</row>`)));
+    const renamed = Buffer.from(
+      file.toString('latin1').replaceAll('xl/styles.xml', 'xl/s.xml\0\0\0\0\0').replaceAll('\0\0\0\0\0', ''),
+      'latin1',
+    );
+    expect(await codeOf(renamed)).toMatch(/DAMAGED|TRUNCATED/);
+  });
+
+  test('merged cells of one column are told', async () => {
+    const merges = '<mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B2:D2"/></mergeCells>';
+    const { summary } = await read(book(sheetXml(`<row>${inline('a')}</row>`, merges)));
+    expect(summary.mergedDown).toEqual([{ column: 0, from: 2, to: 4 }]);
+  });
+});
+
+describe('texts with separated values', () => {
+  const head = 'شماره,شرح,کد ملی,فی\n';
+  test.each<[string, string, string]>([
+    [
+      'inches and quotes within',
+      `${head}1,لوله 1/2" پلیکا,۱,5\n2,دو "نوع" چای,۱,6\n`,
+      '[["شماره","شرح","کد ملی","فی"],["1","لوله 1/2\\" پلیکا","۱","5"],["2","دو \\"نوع\\" چای","۱","6"]]',
+    ],
+    [
+      'texts that a program protects',
+      `${head}1,چای,="0068421931","=""5"""\n`,
+      '[["شماره","شرح","کد ملی","فی"],["1","چای","0068421931","5"]]',
+    ],
+    [
+      'Persian semicolons',
+      'شماره؛شرح؛فی\n1؛چای؛5\n2؛قند، شکر؛6\n',
+      '[["شماره","شرح","فی"],["1","چای","5"],["2","قند، شکر","6"]]',
+    ],
+    ['a told separator and lines of an old Mac', 'sep=;\rشماره;فی\r1;2,5\r', '[["شماره","فی"],["1","2,5"]]'],
+    ['spaces around quotes', 'شماره, "شرح" ,فی\n1, "چای, سیاه" ,5\n', '[["شماره","شرح","فی"],["1","چای, سیاه","5"]]'],
+    ['numbers cut at their thousands', 'شماره,شرح,فی\n1,چای,9,850,000\n2,قند,1,200,000\n', 'SPLIT_NUMBERS'],
+    [
+      'remarks beside the table',
+      'شماره,شرح,فی\n1,چای,12,345\n2,قند,5\n3,قند,5\n',
+      '[["شماره","شرح","فی"],["1","چای","12","345"],["2","قند","5"],["3","قند","5"]]',
+    ],
+    ['a quote that takes lines', `${head}1,"چای,1,2\n2,"قند",1,2\n`, 'QUOTE_NOT_CLOSED'],
+    ['a text after its quote', `${head}1,"دو" نوع,1,2\n`, 'BAD_QUOTE'],
+  ])('%s', async (_name, text, outcome) => expect(await codeOf(text)).toBe(outcome));
+
+  test('the line of a quote that is not closed is told', async () => {
+    await expect(read('الف;ب\n1;2\n3;"باز\n4;5\n')).rejects.toMatchObject({
+      detail: expect.stringContaining('ردیف ۳'),
+    });
+  });
+
+  test('cut anywhere, they are read the same', () => {
+    const text = 'a,"b ""c""\r\nd",e\r\nx,\r,"y"\n"",z "q",\n';
+    const whole = [
+      ['a', 'b "c"\r\nd', 'e'],
+      ['x', ''],
+      ['', 'y'],
+      ['', 'z "q"', ''],
+    ];
+    for (let size = 1; size <= text.length; size += 1) {
+      const splitter = new CsvSplitter(',');
+      const records: string[][] = [];
+      for (let at = 0; at < text.length; at += size) records.push(...splitter.write(text.slice(at, at + size)));
+      expect([...records, ...splitter.end()], `pieces of ${size}`).toEqual(whole);
+    }
+  });
+});
+
+describe('pages and XML that are named as workbooks', () => {
+  const page = (inner: string) =>
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>td{mso-number-format:"\\@"}</style><title>x</title></head><body>${inner}</body></html>`;
+  const windows1256 = (text: string): Buffer => {
+    const table = new Map(
+      Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
+    );
+    return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
+  };
+  test.each<[string, Uint8Array | string, string[][]]>([
+    [
+      'a table with a title, entities and breaks',
+      `\ufeff${page('<table><tr><td colspan=2><b>شرکت&nbsp;آریا</b></td></tr><TR><TH>شماره<br>فاکتور</TH><TH>مبلغ</TH></TR><tr><td> 0012 </td><td>9,850,000<!-- x --></td></tr></table>')}`,
+      [['شرکت آریا'], ['شماره\nفاکتور', 'مبلغ'], ['0012', '9,850,000']],
+    ],
+    [
+      'cells without ends, a table around, scripts',
+      page('<script>if (a<b) {}</script><table><tr><td><table><tr><td>الف<td>ب<tr><td>1<td>2</table></table>'),
+      [
+        ['الف', 'ب'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'cells that reach down and across',
+      '<table><tr><td rowspan=2>1</td><td colspan="2">الف</td><td>ب</td></tr><tr><td>2</td><td>3</td><td>4</td></tr><tr><td>5</td></tr></table>',
+      [['1', 'الف', '', 'ب'], ['', '2', '3', '4'], ['5']],
+    ],
+    [
+      'numbers that are shown rounded',
+      '<table><tr><td sdval="14003778990">1.4E+10</td><td x:num="9850000">9,850,000</td></tr></table>',
+      [['14003778990', '9,850,000']],
+    ],
+    [
+      'an old encoding',
+      windows1256(page('<table><tr><td>شماره فاکتور</td><td>مبلغ</td></tr></table>').replaceAll('ک', 'ك')),
+      [['شماره فاكتور', 'مبلغ']],
+    ],
+    ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
+    [
+      'an Excel 2003 XML',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
+      [
+        ['الف & ب', '', 'ج'],
+        ['', '10%', '985000 تومان', '2026-11-19'],
+      ],
+    ],
+  ])('%s', async (_name, bytes, rows) => expect((await read(bytes)).rows).toEqual(rows));
+
+  test.each<[string, string, Uint8Array | string]>([
+    ['a page that asks to sign in', 'WEB_PAGE', page('<form><input></form>')],
+    ['an XML of its own', 'OTHER_OFFICE', '<?xml version="1.0"?><invoices/>'],
+    [
+      'entities of its own',
+      'DAMAGED',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+    ],
+    ['a cell of a page without end', 'CELL_TOO_LONG', `<table><tr><td>${'ا'.repeat(40_000)}</td></tr></table>`],
+    ['a page of very many columns', 'TOO_MANY_COLUMNS', `<table><tr>${'<td>1</td>'.repeat(600)}</tr></table>`],
+    ['a RAR', 'COMPRESSED', Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00'), Buffer.alloc(90, 1)])],
+    ['a workbook in a ZIP', 'COMPRESSED', zipSync({ 'فروش.xlsx': strToU8('x') })],
+    ['a GZ', 'COMPRESSED', gzipSync(strToU8('a,b\n'))],
+  ])('%s: %s', async (_name, code, bytes) => expect(await codeOf(bytes)).toBe(code));
+
+  test('columns and rows that cells claim to reach are bounded', async () => {
+    const huge = '<td colspan=999999999 rowspan=999999999>x</td>'.repeat(3);
+    expect(await codeOf(`<table><tr>${huge}</tr>${'<tr><td>1</td></tr>'.repeat(50)}</table>`)).toBe('TOO_MANY_COLUMNS');
+  });
+});
