@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping, headerOf } from './header-row.ts';
+import { endingOf, guessMapping, headerOf, withUnitAbove, withUnits } from './header-row.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 const data = ['1', '1405/08/20', 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '9850000'];
@@ -39,5 +39,66 @@ describe('the header of a file', () => {
     expect(headerOf(rows)).toEqual({ number: 2, cells: names });
     expect(headerOf(rowsOf(names, ['خریدار', '', '', '', '', '', '', '']))?.number).toBe(1);
     expect(headerOf(rowsOf(['x', 'y'], ['1', '2']))?.number).toBe(1);
+  });
+});
+
+describe('what amounts are counted in', () => {
+  const names = ['شماره فاکتور', 'شناسه کالا', 'تعداد', 'فی', 'تخفیف (ریال)', 'جمع'];
+
+  it('is taken from titles above the table, for its money that says nothing of it', () => {
+    const under = (title: string) => withUnitAbove({ number: 3, cells: names }, rowsOf([title], [''], names));
+    expect(under('کلیه مبالغ به تومان است')).toEqual([...names.slice(0, 3), 'فی (تومان)', ...names.slice(4)]);
+    expect(under('ارقام به میلیون ریال')[3]).toBe('فی (میلیون ریال)');
+    for (const title of ['مبالغ به ریال', 'فروشگاه تومان', 'مبلغ بیش از ۱۰۰ میلیون ریال'])
+      expect(under(title)).toEqual(names);
+  });
+
+  it('stands beside every number of such a column, so that none is taken for rials', () => {
+    const rows = rowsOf(['1', '985000', '۵٬۰۰۰'], ['2', '0', 'رایگان'], ['3', '985000 تومان']);
+    expect(withUnits(['تعداد', 'فی (تومان)', 'تخفیف به هزار ریال'], rows).map(({ cells }) => cells)).toEqual([
+      ['1', '985000 تومان', '۵٬۰۰۰ هزار ریال'],
+      ['2', '0', 'رایگان'],
+      ['3', '985000 تومان'],
+    ]);
+    expect(withUnits(['تعداد', 'فی (ریال)'], rows)).toBe(rows);
+  });
+});
+
+describe('the end of a file', () => {
+  const mapping = guessMapping(['شماره فاکتور', 'تاریخ', 'مشتری', 'کد ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی']);
+  const blank = (changes: Record<number, string>) => Array.from({ length: 8 }, (_, index) => changes[index] ?? '');
+  const ended = (...rows: string[][]) => endingOf(rowsOf(data, ...rows), mapping).map(({ number }) => number);
+
+  it('are sums, however they are called, and what stands under them', () => {
+    expect(ended(blank({ 0: 'جمع\u200cکل:', 6: '6', 7: '100' }))).toEqual([2]);
+    expect(
+      ended(blank({ 5: 'قابل پرداخت', 7: '100' }), blank({ 6: 'مالیات', 7: '10' }), blank({ 0: 'صفحه ۱ از ۱' })),
+    ).toEqual([2, 3, 4]);
+    expect(ended(blank({ 6: '6', 7: '29,550,000' }))).toEqual([2]);
+  });
+
+  it('are no rows that may be an invoice', () => {
+    expect(ended(blank({ 0: 'یادداشت' }))).toEqual([]);
+    expect(ended(blank({ 0: '4', 7: '100' }))).toEqual([]);
+    expect(ended(blank({ 0: 'جمع', 7: '100' }), data)).toEqual([]);
+    expect(ended(blank({ 0: 'جمع', 4: '2720000114542' }))).toEqual([]);
+  });
+});
+
+describe('columns that are known', () => {
+  it('by their content: a column of taxes is no rate of them', () => {
+    const heads = ['شماره', 'مالیات'];
+    expect(
+      guessMapping(heads, [
+        ['1', '10'],
+        ['2', '1,970,000'],
+      ])['items[].item_vat_percentage'],
+    ).toBeUndefined();
+    expect(
+      guessMapping(heads, [
+        ['1', '10'],
+        ['2', '۹٪'],
+      ])['items[].item_vat_percentage'],
+    ).toEqual({ column: 1 });
   });
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
+  amountUnit,
   checkLegalNationalId,
   checkNationalCode,
   checkProductId,
   cleanIdentifier,
   foldText,
   headerKey,
+  isTotalsText,
   matchHeaders,
+  normaliseDecimal,
   type SheetMapping,
   sheetColumn,
 } from '@taraz/core';
@@ -63,17 +66,23 @@ const tellingChecks: readonly (readonly [path: string, check: (code: string) => 
   ['items[].item_code', checkProductId],
   ['buyer_info.national_code', (code) => checkNationalCode(code) || checkLegalNationalId(code)],
 ];
+const vatRate = 'items[].item_vat_percentage';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
 
 /** What the headers say by themselves, and, where they say nothing, the first rows. */
 export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
   const paths = matchHeaders(headers);
+  const textsOf = (index: number): string[] =>
+    rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
+  // «مالیات» may be the rate or its amount.
+  const rate = paths.indexOf(vatRate);
+  if (rate >= 0 && textsOf(rate).some((text) => Number(normaliseDecimal(text)) > 100)) paths[rate] = null;
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {
       if (paths[index] !== null || foldText(header).includes(importMessages.seller)) return false;
-      const texts = rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
+      const texts = textsOf(index);
       return texts.length >= telling.least && texts.filter(check).length >= texts.length * telling.part;
     });
     if (column >= 0) paths[column] = path;
@@ -81,15 +90,78 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   return Object.fromEntries(paths.flatMap((path, column) => (path === null ? [] : [[path, { column }] as const])));
 }
 
-/** Is a row at a file's end its sum? It names no good, belongs to no group, and begins with such a word. */
-export function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
+/** Money of which a title says in what it is counted. */
+const moneyPaths = new Set([
+  'items[].item_price',
+  'items[].item_discount',
+  'settlement[0].cash_price',
+  'settlement[0].credit_price',
+]);
+
+/** The unit that a header or a title names; «بیش از ۱۰۰ میلیون ریال» is an amount and no unit. */
+const unitNamed = (text: string): string => (importMessages.amount.test(foldText(text)) ? '' : amountUnit(text));
+
+/** The header with what a title above it says of all amounts: «مبالغ به تومان است». */
+export function withUnitAbove({ number, cells }: SpreadsheetRow, rows: readonly SpreadsheetRow[]): string[] {
+  const above = rows.filter((row) => row.number < number).flatMap((row) => row.cells);
+  const titles = above.filter((text) => importMessages.amountsTitle.test(foldText(text)));
+  const unit = titles.map(unitNamed).find((found) => found !== '') ?? '';
+  if (unit === '') return cells;
+  const paths = matchHeaders(cells);
+  return cells.map((header, index) => {
+    const isMoney = moneyPaths.has(paths[index] ?? '') && !importMessages.moneyUnit.test(foldText(header));
+    return isMoney ? `${header} (${unit})` : header;
+  });
+}
+
+/** Writes the unit that a column's header names beside its numbers, so that none of them is taken for rials. */
+export function withUnits(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
+  const units = [...headers.entries()].flatMap(([index, header]) => {
+    const unit = unitNamed(header);
+    return unit === '' ? [] : [{ index, unit }];
+  });
+  if (units.length === 0) return rows;
+  return rows.map(({ number, cells }) => {
+    const own = [...cells];
+    for (const { index, unit } of units) {
+      const cell = own[index] ?? '';
+      const value = normaliseDecimal(cell);
+      if (value !== null && value !== '' && value !== '0') own[index] = `${cell} ${unit}`;
+    }
+    return { number, cells: own };
+  });
+}
+
+const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => text.trim() !== '');
+
+/** Can a row at a file's end be no line of an invoice? It names no good, belongs to no group, and most of it is empty. */
+function isUnderTable(cells: readonly string[], mapping: SheetMapping): boolean {
   const textOf = (path: string): string => {
     const source = mapping[path];
     return source !== undefined && 'column' in source ? (cells[source.column] ?? '').trim() : '';
   };
   if (textOf('items[].item_code') !== '' || textOf('group') !== '') return false;
-  const [first = '', ...others] = cells.filter((text) => text.trim() !== '');
-  return importMessages.totals.test(foldText(first)) && others.length < cells.length / 2;
+  return filledOf(cells).length <= cells.length / 2;
+}
+
+/** Is it a sum? It begins with such a word, or has nothing but numbers, of which none is an invoice's. */
+function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
+  if (!isUnderTable(cells, mapping)) return false;
+  const filled = filledOf(cells);
+  if (isTotalsText(filled[0] ?? '')) return true;
+  const number = mapping['invoice.internal_id'];
+  if (number === undefined || !('column' in number) || (cells[number.column] ?? '').trim() !== '') return false;
+  return filled.length > 0 && filled.every((text) => normaliseDecimal(text) !== null);
+}
+
+/** The rows at a file's end that are no invoices: its sums, and what stands under the first of them. */
+export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping): readonly SpreadsheetRow[] {
+  let from = rows.length;
+  for (const [index, { cells }] of [...rows.entries()].reverse()) {
+    if (isTotals(cells, mapping)) from = index;
+    else if (!isUnderTable(cells, mapping)) break;
+  }
+  return rows.slice(from);
 }
 
 /** Columns without which rows form no invoice. */

@@ -328,3 +328,30 @@ describe('programs', () => {
     ]);
   });
 });
+
+describe('a file of an office', () => {
+  it('whose numbers stand in merged cells has them in every row, and its sums are left out', async () => {
+    const { client } = admin;
+    const rows = [line('1'), line('', { 1: '', 2: '', 3: '' }), line('2'), ['جمع\u200cکل', '', '', '', '', '', '6']];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'A', rows: [saleHeaders, ...rows], merges: [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }] },
+      ],
+    });
+    const job = await judged(client, new File([Buffer.from(bytes)], 'فروش.xlsx'));
+    expect(job).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
+    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'MERGED_NUMBERS', 'TOTALS']);
+    expect((await rowsOfImport(client, job.id)).rows.map(({ cells }) => cells[0])).toEqual(['1', '1', '2']);
+  });
+
+  it('whose header counts in tomans is offered in rials and never taken as it stands', async () => {
+    const { client } = admin;
+    const headers = saleHeaders.map((text) => (text === 'فی' ? 'فی (تومان)' : text));
+    const text = [headers, line('1', { 7: '985000' })].map((cells) => cells.join(';')).join('\n');
+    const job = await judged(client, new File([text], 'تومان.csv'));
+    expect(job).toMatchObject({ rows: 1, valid: 0, faulty: 1 });
+    const [row] = (await rowsOfImport(client, job.id)).rows;
+    expect(row?.cells[7]).toBe('985000 تومان');
+    expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000' }]);
+  });
+});

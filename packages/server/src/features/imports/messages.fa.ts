@@ -26,9 +26,17 @@ export const importMessages = {
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
   NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را در نخستین برگه و زیر عنوان‌ها بنویسید.',
   TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
+  UNDER_TOTALS: (row: number, text: string) =>
+    `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
+  MERGED_NUMBERS: (count: number) =>
+    `شماره صورتحساب در خانه‌های ادغام‌شده بود و برای ${digits(count)} ردیف زیر آن‌ها هم همان شماره خوانده شد.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
-  /** how a row of sums begins, and what a column of the seller's own is called; as `foldText` gives them */
-  totals: /^(?:جمع|مجموع|سرجمع|total|grand total|sum)(?:[\s:،]|$)/,
+  /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
+  amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,
+  amount: /\d\s*(?:هزار|میلیون|میلیارد|تومان|تومن|ریال)/,
+  /** a header that says itself what its amounts are counted in */
+  moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
+  /** what a column of the seller's own is called */
   seller: 'فروشنده',
   NO_FILE: 'فایلی انتخاب نشده است.',
   NOT_THE_ERRORS: 'این فایل، فایل خطاهای همین بارگذاری نیست؛ همان فایلی را بفرستید که از اینجا گرفته‌اید.',

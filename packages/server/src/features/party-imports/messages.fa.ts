@@ -9,6 +9,8 @@ export const importTexts = {
   yesNo: 'بنویسید «دارد» یا «ندارد».',
   type: 'بنویسید «کالا» یا «خدمت».',
   person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع غیرایرانی».',
+  totals: 'این ردیف جمع فایل است و ثبت نمی‌شود؛ آن را پاک کنید.',
+  fixHint: (value: string) => `بنویسید «${value}».`,
   unexpected: 'این ردیف ثبت نشد؛ دوباره تلاش کنید.',
   reason: 'چرا ثبت نشد',
   sheets: { customers: 'مشتریان', products: 'کالا و خدمت' },
@@ -25,23 +27,51 @@ export interface ImportColumn {
 
 export const customerImportColumns: readonly ImportColumn[] = [
   { field: 'person_type', title: 'نوع شخص', aliases: ['نوع', 'شخص', 'حقیقی/حقوقی'] },
-  { field: 'company', title: 'نام شرکت', aliases: ['شرکت', 'نام سازمان', 'نام مشتری', 'نام خریدار', 'عنوان'] },
+  {
+    field: 'company',
+    title: 'نام شرکت',
+    aliases: [
+      'شرکت',
+      'نام سازمان',
+      'نام مشتری',
+      'نام خریدار',
+      'عنوان',
+      'عنوان مشتری',
+      'نام شخص',
+      'طرف حساب',
+      'نام طرف حساب',
+    ],
+  },
   { field: 'first_name', title: 'نام', aliases: ['نام کوچک'] },
   { field: 'last_name', title: 'نام خانوادگی', aliases: ['فامیل', 'نام و نام خانوادگی', 'شهرت'] },
   {
     field: 'economic_code',
     title: 'شماره اقتصادی',
-    aliases: ['کد اقتصادی', 'شماره اقتصادی خریدار', 'شناسه اقتصادی'],
+    aliases: ['کد اقتصادی', 'شماره اقتصادی خریدار', 'شناسه اقتصادی', 'ش اقتصادی', 'کد اقتصادی مشتری'],
   },
   {
     field: 'national_code',
     title: 'شناسه یا شماره ملی',
-    aliases: ['شناسه یا کد ملی', 'کد ملی', 'شماره ملی', 'شناسه ملی', 'کد/شناسه ملی', 'کد فراگیر'],
+    aliases: [
+      'شناسه یا کد ملی',
+      'کد ملی',
+      'شماره ملی',
+      'شناسه ملی',
+      'کد/شناسه ملی',
+      'کد ملی/شناسه ملی',
+      'شناسه ملی/کد ملی',
+      'ش ملی',
+      'کد فراگیر',
+    ],
   },
   { field: 'register_number', title: 'شماره ثبت', aliases: [] },
   { field: 'branch_code', title: 'کد شعبه', aliases: ['شعبه'] },
-  { field: 'phone', title: 'تلفن همراه', aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل'] },
-  { field: 'landline', title: 'تلفن ثابت', aliases: ['تلفن', 'ثابت'] },
+  {
+    field: 'phone',
+    title: 'تلفن همراه',
+    aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل', 'موبایل ۱', 'تلفن همراه ۱'],
+  },
+  { field: 'landline', title: 'تلفن ثابت', aliases: ['تلفن', 'ثابت', 'تلفن ۱', 'شماره تلفن'] },
   { field: 'province', title: 'استان', aliases: [] },
   { field: 'city', title: 'شهر', aliases: [] },
   { field: 'address', title: 'نشانی', aliases: ['آدرس'] },
@@ -50,10 +80,20 @@ export const customerImportColumns: readonly ImportColumn[] = [
 
 /** Other titles of the columns of products; the titles themselves are the export's. */
 export const productAliases: Readonly<Record<string, readonly string[]>> = {
-  name: ['نام کالا', 'نام کالا یا خدمت', 'شرح کالا', 'عنوان'],
-  code: ['شناسه', 'شناسه کالا', 'شناسه ۱۳ رقمی', 'کد کالا', 'شناسه کالا/خدمت'],
-  unit: ['واحد اندازه‌گیری', 'واحد سنجش'],
-  price: ['قیمت واحد', 'مبلغ واحد', 'فی', 'قیمت (ریال)', 'نرخ'],
+  name: ['نام کالا', 'نام کالا یا خدمت', 'شرح کالا', 'عنوان', 'عنوان کالا', 'نام محصول', 'شرح محصول'],
+  code: [
+    'شناسه',
+    'شناسه کالا',
+    'شناسه ۱۳ رقمی',
+    'شناسه کالا/خدمت',
+    'شناسه کالا/خدمات',
+    'شناسه مالیاتی',
+    'شناسه مالیاتی کالا',
+    'کد مالیاتی',
+    'شناسه عمومی/اختصاصی',
+  ],
+  unit: ['واحد اندازه‌گیری', 'واحد سنجش', 'واحد اصلی', 'واحد کالا'],
+  price: ['قیمت واحد', 'مبلغ واحد', 'فی', 'نرخ', 'قیمت فروش', 'فی فروش', 'بهای فروش', 'بهای واحد'],
   has_tax: ['مالیات', 'مشمول مالیات'],
   vat_percentage: ['نرخ مالیات', 'درصد مالیات', 'نرخ مالیات بر ارزش افزوده'],
   sku: ['کد', 'کد داخلی', 'شماره کالا'],
@@ -62,6 +102,9 @@ export const productAliases: Readonly<Record<string, readonly string[]>> = {
   warehouse_name: ['نام انبار', 'محل نگهداری'],
   spec: ['توضیحات', 'مشخصات'],
 };
+
+/** Titles of products that mean the first of these fields that no other title of the file names. */
+export const vagueProductTitles: Readonly<Record<string, readonly string[]>> = { 'کد کالا': ['code', 'sku'] };
 
 /** Words that people write in cells, folded before they are compared. */
 export const cellWords = {

@@ -36,7 +36,14 @@ describe('products from a spreadsheet', () => {
     expect(done).toMatchObject({ status: 'done', rows: 3, created: 2, changed: 0, failed: 1, failure: '' });
     expect(done.columns.at(-1)).toEqual({ title: 'بی‌ربط', field: null });
     expect(done.faults).toEqual([
-      { row: 4, name: 'پنیر', errors: [{ path: 'has_tax', message: expect.stringContaining('دارد') }] },
+      {
+        row: 4,
+        name: 'پنیر',
+        errors: [
+          { path: 'has_tax', message: expect.stringContaining('دارد') },
+          { path: 'price', message: expect.stringContaining('عدد') },
+        ],
+      },
     ]);
     const { products } = await admin.client(calls.listProducts, { query: { sort: 'name' } });
     expect(products.map((one) => [one.name, one.unit, one.price, one.has_tax])).toEqual([

@@ -10,6 +10,9 @@ describe('the titles of a file', () => {
   test.each([
     ['products', ['شرح كالا', 'شناسه ۱۳ رقمی', 'فی', 'بی‌ربط'], ['name', 'code', 'price', null]],
     ['products', ['name', 'code', 'name'], ['name', 'code', null]],
+    ['products', ['کد کالا', 'نام محصول', 'شناسه مالیاتی', 'قیمت (تومان)'], ['sku', 'name', 'code', 'price']],
+    ['products', ['کد کالا', 'نام کالا'], ['code', 'name']],
+    ['customers', ['کد شخص', 'نام شخص', 'كد ملي/شناسه ملي', 'تلفن1'], [null, 'company', 'national_code', 'landline']],
     ['customers', ['نام مشتری', 'کد اقتصادی', 'موبایل'], ['company', 'economic_code', 'phone']],
   ] as const)('%s: %j', (kind, titles, fields) =>
     expect(readTitles(kind, titles)?.map(({ field }) => field)).toEqual(fields),
@@ -50,5 +53,39 @@ describe('cells', () => {
     expect(row('', '', 'احمدی').input).toEqual({ last_name: 'احمدی', person_type: 'real' });
     expect(row('مشارکت مدني', 'الف').input).toMatchObject({ person_type: 'civil_partnership' });
     expect(row('آدم', 'الف').faults).toHaveLength(1);
+  });
+
+  test('of which something was lost, or that are not in rials, are told with what was meant', () => {
+    const products = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)', 'درصد مالیات']) ?? [];
+    const faults = (...cells: string[]) => readGiven('products', givenOf(products, cells)).faults;
+    expect(faults('چای', '2720000114542', '985000', '0.1')).toEqual([
+      { path: 'price', message: expect.stringContaining('«9850000»') },
+      { path: 'vat_percentage', message: expect.stringContaining('«10»') },
+    ]);
+    expect(faults('چای', '2.72E+12').map(({ path }) => path)).toEqual(['code']);
+    expect(faults('چای', '2720000114542', '')).toEqual([]);
+    const customers = readTitles('customers', ['نام خانوادگی', 'کد ملی', 'کد پستی']) ?? [];
+    expect(readGiven('customers', givenOf(customers, ['امینی', '68421931', '8.17E+09'])).faults).toEqual([
+      { path: 'national_code', message: expect.stringContaining('«0068421931»') },
+      { path: 'postal_code', message: expect.stringMatching(/[\u0600-\u06ff]/) },
+    ]);
+  });
+
+  test('of a sum are no customer and no product', () => {
+    const customers = readTitles('customers', ['نام مشتری', 'شناسه ملی']) ?? [];
+    expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);
+    expect(readGiven('customers', givenOf(customers, ['مجموعه آریا', ''])).faults).toEqual([]);
+    expect(readGiven('customers', givenOf(customers, ['جمع آریا', '14008430838'])).faults).toEqual([]);
+  });
+
+  test("a person's name beside a person's code is no company's", () => {
+    const columns = readTitles('customers', ['نام مشتری', 'کد ملی']) ?? [];
+    const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;
+    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toMatchObject({
+      person_type: 'real',
+      first_name: 'زهرا',
+      last_name: 'امینی',
+    });
+    expect(row('پخش آریا', '14008430838')).toMatchObject({ person_type: 'legal', company: 'پخش آریا' });
   });
 });

@@ -1,6 +1,26 @@
-import { foldText, plainCell, unitByCode, unitByProductCode, units } from '@taraz/core';
+import {
+  amountUnit,
+  checkNationalCode,
+  cleanIdentifier,
+  foldText,
+  isTotalsText,
+  plainCell,
+  readCell,
+  sheetColumn,
+  unitByCode,
+  unitByProductCode,
+  units,
+  withoutUnit,
+} from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
-import { cellWords, customerImportColumns, type ImportColumn, importTexts, productAliases } from './messages.fa.ts';
+import {
+  cellWords,
+  customerImportColumns,
+  type ImportColumn,
+  importTexts,
+  productAliases,
+  vagueProductTitles,
+} from './messages.fa.ts';
 import type { PartyKind, RowFault } from './tables.ts';
 
 /** The columns that are read for a kind, in the template's order. */
@@ -25,17 +45,23 @@ function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   return new Map([...entries].reverse());
 }
 
+const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fields]) => [titleKey(title), fields]));
+
 export type Columns = readonly { title: string; field: string | null }[];
 
 /** What each title is taken for, each field once; null when the row is no header of such a file. */
 export function readTitles(kind: PartyKind, titles: readonly string[]): Columns | null {
   const known = fieldsByTitle(kind);
   const taken = new Set<string>();
-  const columns = titles.map((title) => {
-    const field = known.get(titleKey(title)) ?? null;
-    if (field === null || taken.has(field)) return { title, field: null };
+  const take = (field: string | undefined): string | null => {
+    if (field === undefined || taken.has(field)) return null;
     taken.add(field);
-    return { title, field };
+    return field;
+  };
+  const surely = titles.map((title) => take(known.get(titleKey(title)) ?? known.get(titleKey(withoutUnit(title)))));
+  const columns = titles.map((title, index) => {
+    const mayBe = kind === 'products' ? (vagueFields.get(titleKey(title)) ?? []) : [];
+    return { title, field: surely[index] ?? take(mayBe.find((field) => !taken.has(field))) };
   });
   return neededOf[kind].every((some) => some.some((field) => taken.has(field))) ? columns : null;
 }
@@ -49,12 +75,44 @@ export type Given = Record<string, string>;
 /** The cells of a row by field; those left empty are not there. */
 export function givenOf(columns: Columns, cells: readonly string[]): Given {
   const given: Given = {};
-  for (const [place, { field }] of columns.entries()) {
+  for (const [place, { title, field }] of columns.entries()) {
     const cell = plainCell(cells[place] ?? '');
-    if (field !== null && cell !== '') given[field] = cell;
+    if (field === null || cell === '') continue;
+    const unit = field === 'price' || field === 'discount' ? amountUnit(title) : '';
+    given[field] = unit === '' || !/\d$/.test(cell) ? cell : `${cell} ${unit}`;
   }
   return given;
 }
+
+/** Fields that are read as the invoice's own columns are: lost zeros, rounded codes and tomans are told, with what was meant. */
+const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
+  customers: {
+    national_code: 'buyer_info.national_code',
+    economic_code: 'buyer_info.economic_code',
+    postal_code: 'buyer_info.postal_code',
+  },
+  products: {
+    code: 'items[].item_code',
+    price: 'items[].item_price',
+    discount: 'items[].item_discount',
+    vat_percentage: 'items[].item_vat_percentage',
+  },
+};
+
+function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
+  return Object.entries(readAs[kind]).flatMap(([field, path]): RowFault[] => {
+    const column = sheetColumn(path);
+    const reading = column === null ? null : readCell(column, given[field] ?? '', 0);
+    if (reading === null || reading.ok) return [];
+    const hint = reading.fix === undefined ? '' : ` ${importTexts.fixHint(reading.fix)}`;
+    return [{ path: field, message: reading.message + hint }];
+  });
+}
+
+/** A row of sums names nobody and nothing. */
+const isTotals = ({ code, national_code, economic_code, phone, ...rest }: Given): boolean =>
+  [code, national_code, economic_code, phone].every((text) => text === undefined) &&
+  Object.values(rest).some(isTotalsText);
 
 const isOneOf = (words: readonly string[], cell: string): boolean => {
   const folded = foldText(cell);
@@ -79,7 +137,21 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 
 /** Cells as the API takes them; what is no choice is a fault. */
 export function readGiven(kind: PartyKind, given: Given): ReadRow {
-  return kind === 'customers' ? readCustomerRow(given) : readProductRow(given);
+  if (isTotals(given)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
+  const { input, faults } = kind === 'customers' ? readCustomerRow(named(given)) : readProductRow(given);
+  return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
+}
+
+/** Many files have one column for names: what a person's code stands beside is a person's name. */
+function named(given: Given): Given {
+  const { company, ...rest } = given;
+  const { person_type, last_name, national_code = '' } = rest;
+  if (company === undefined || person_type !== undefined || last_name !== undefined) return given;
+  if (!checkNationalCode(cleanIdentifier(national_code))) return given;
+  const [first = '', ...others] = company.split(/\s+/);
+  return others.length === 0
+    ? { ...rest, last_name: first }
+    : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
 function readProductRow({ type, has_tax, unit, ...rest }: Given): ReadRow {

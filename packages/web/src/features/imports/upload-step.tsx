@@ -107,7 +107,7 @@ export function UploadStep() {
           ref={input}
           type="file"
           aria-label={words.choose}
-          accept=".xlsx,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
+          accept=".xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
           className="hidden"
           onChange={(event) => {
             take(event.target.files);

@@ -56,7 +56,7 @@ export function PortalTab() {
         ref={picker}
         type="file"
         aria-label={words.file}
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.csv,.txt,.xls,.xml,.htm,.html"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

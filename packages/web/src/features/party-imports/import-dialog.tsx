@@ -163,7 +163,7 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
           ref={picker}
           type="file"
           aria-label={strings.choose}
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.csv,.txt,.xls,.xml,.htm,.html"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {

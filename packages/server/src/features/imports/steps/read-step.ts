@@ -15,8 +15,8 @@ import {
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import type { ImportDeps } from '../deps.ts';
-import { groupRows } from '../groups.ts';
-import { guessMapping, headerOf, headersHash, isTotals, missingOf } from '../header-row.ts';
+import { groupRows, keyColumns } from '../groups.ts';
+import { endingOf, guessMapping, headerOf, headersHash, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
 import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
@@ -128,19 +128,46 @@ async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
 }
 
-/** Takes sums out that stand at the end; never all there is. */
+/** Rows at a file's end among which its sums are looked for. */
+const endLookedAt = 10;
+
+/** Takes sums out that stand at the end, with what is under them; never all there is. */
 async function leaveOutTotals(tx: Tx, row: ImportRow, mapping: SheetMapping, rows: number): Promise<ImportNotice[]> {
-  const notices: ImportNotice[] = [];
-  while (notices.length < rows - 1) {
-    const { rows: ends } = await sql<{ row_number: number; cells: string[] }>`
-      select row_number, cells from import_rows where ${mine(row)} order by row_number desc limit 1`.execute(tx);
-    const [last] = ends;
-    if (last === undefined || !isTotals(last.cells, mapping)) break;
-    await sql`delete from import_rows where ${mine(row)} and row_number = ${last.row_number}`.execute(tx);
-    const text = last.cells.find((cell) => cell.trim() !== '') ?? '';
-    notices.push({ code: 'TOTALS', count: 1, message: importMessages.TOTALS(last.row_number, text.slice(0, 40)) });
+  const { rows: ends } = await sql<SpreadsheetRow>`
+    select row_number as number, cells from import_rows where ${mine(row)}
+    order by row_number desc limit ${Math.min(endLookedAt, rows - 1)}`.execute(tx);
+  const ending = endingOf(ends.reverse(), mapping);
+  if (ending.length === 0) return [];
+  const numbers = ending.map(({ number }) => number);
+  await sql`delete from import_rows where ${mine(row)} and row_number = any(${numbers}::int[])`.execute(tx);
+  return ending.map(({ number, cells }, index) => {
+    const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
+    const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
+    return { code: 'TOTALS', count: 1, message };
+  });
+}
+
+/** An invoice's number in cells that were merged to one stands in each of their rows. */
+async function fillMergedNumbers(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  { mergedDown = [] }: SpreadsheetSummary,
+): Promise<ImportNotice[]> {
+  const { group, number } = keyColumns(mapping);
+  let count = 0;
+  for (const column of [group, number].filter((one) => one >= 0)) {
+    const merged = mergedDown.filter((one) => one.column === column);
+    if (merged.length === 0) continue;
+    const { numAffectedRows = 0n } = await sql`
+      update import_rows r set cells = jsonb_set(r.cells, array[${String(column)}], f.cells -> ${sql.lit(column)})
+      from unnest(${merged.map(({ from }) => from)}::int[], ${merged.map(({ to }) => to)}::int[]) as m (first, last)
+      join import_rows f on f.account_id = ${row.account_id} and f.import_id = ${row.id} and f.row_number = m.first
+      where r.account_id = ${row.account_id} and r.import_id = ${row.id}
+        and r.row_number > m.first and r.row_number <= m.last and r.cells ->> ${sql.lit(column)} = ''`.execute(tx);
+    count += Number(numAffectedRows);
   }
-  return notices;
+  return count === 0 ? [] : [{ code: 'MERGED_NUMBERS', count, message: importMessages.MERGED_NUMBERS(count) }];
 }
 
 async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary, now: Date) {
@@ -156,10 +183,11 @@ async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
   const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
   const totals = await leaveOutTotals(tx, row, mapping, rows);
+  const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const mapped = {
     ...about,
     row_count: rows - totals.length,
-    notices: JSON.stringify([...summary.notices, ...heads, ...totals]),
+    notices: JSON.stringify([...summary.notices, ...heads, ...merged, ...totals]),
     mapping: JSON.stringify(mapping),
     ...(kept === null ? {} : { column_key: kept.column_key }),
   };
@@ -225,9 +253,9 @@ export function createReadStep(deps: ImportDeps) {
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
       const header = isFirst ? headerOf(rows) : null;
-      const headers = header === null ? taken.headers : widened(header.cells, rows);
+      const headers = header === null ? taken.headers : widened(withUnitAbove(header, rows), rows);
       const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      await insertRows(tx, taken, data, headers.length);
+      await insertRows(tx, taken, withUnits(headers, data), headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
       const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
       let saved = await saveImport(
