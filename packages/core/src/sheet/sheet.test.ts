@@ -163,7 +163,16 @@ describe('headers', () => {
       'تعداد',
       ' هزار ',
     ];
-    expect(texts.map((text) => amountUnit(text))).toEqual(['تومان', 'تومان', 'هزار ریال', 'تومان', 'میلیون تومان', '', '', 'هزار']);
+    expect(texts.map((text) => amountUnit(text))).toEqual([
+      'تومان',
+      'تومان',
+      'هزار ریال',
+      'تومان',
+      'میلیون تومان',
+      '',
+      '',
+      'هزار',
+    ]);
   });
 
   it('name each column once: the second of two goes unmapped', () => {

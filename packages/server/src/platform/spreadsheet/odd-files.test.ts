@@ -304,7 +304,11 @@ describe('refused, with what to do', () => {
         }),
     ],
     ['a quote never closed', 'QUOTE_NOT_CLOSED', () => `شماره;شرح\n1;"چای\n${times(20, '2;قند\n')}`],
-    ['a page without a table', 'WEB_PAGE', () => '\ufeff<!DOCTYPE html><html><title>ورود</title><p>نشست پایان یافت</p></html>'],
+    [
+      'a page without a table',
+      'WEB_PAGE',
+      () => '\ufeff<!DOCTYPE html><html><title>ورود</title><p>نشست پایان یافت</p></html>',
+    ],
     [
       'an Excel 2003 XML',
       'OTHER_OFFICE',
