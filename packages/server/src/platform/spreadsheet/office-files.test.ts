@@ -149,12 +149,22 @@ describe('workbooks that lose something silently', () => {
   ])('%s: %s', async (_name, make, outcome) => expect(await codeOf(make())).toBe(outcome));
 
   test('two entries of one name', async () => {
-    const file = Buffer.from(book(sheetXml(`<row>${inline('a')}</row>`)));
-    const renamed = Buffer.from(
-      file.toString('latin1').replaceAll('xl/styles.xml', 'xl/s.xml\0\0\0\0\0').replaceAll('\0\0\0\0\0', ''),
-      'latin1',
-    );
-    expect(await codeOf(renamed)).toMatch(/DAMAGED|TRUNCATED/);
+    const parts = {
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'xl/aaaa.xml': strToU8('a'),
+      'xl/bbbb.xml': strToU8('b'),
+    };
+    const doubled = Buffer.from(zipSync(parts)).toString('latin1').replaceAll('xl/bbbb.xml', 'xl/aaaa.xml');
+    expect(await codeOf(zipSync(parts))).toBe('NOT_A_SPREADSHEET');
+    expect(await codeOf(Buffer.from(doubled, 'latin1'))).toBe('DAMAGED');
+  });
+
+  test('letters that were spoiled before they came into a workbook', async () => {
+    const spoiled = Buffer.from('شماره فاکتور').toString('latin1');
+    expect(await codeOf(book(sheetXml(`<row>${inline(spoiled)}</row>`)))).toBe('SPOILED_LETTERS');
+    expect(
+      await codeOf(book(sheetXml(`<row>${inline(`${spoiled} همان شماره فاکتور به‌هم‌ریخته از سامانه است`)}</row>`))),
+    ).toContain('همان');
   });
 
   test('merged cells of one column are told', async () => {
@@ -258,7 +268,7 @@ describe('pages and XML that are named as workbooks', () => {
     ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
     [
       'an Excel 2003 XML',
-      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data><Comment><ss:Data><B>یادداشت</B></ss:Data></Comment></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
       [
         ['الف & ب', '', 'ج'],
         ['', '10%', '985000 تومان', '2026-11-19'],

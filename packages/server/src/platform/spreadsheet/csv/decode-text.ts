@@ -48,13 +48,25 @@ function firstLineWith(text: string, pattern: RegExp): string {
   return (text.split(/\r?\n/).find((line) => pattern.test(line)) ?? '').slice(0, 40).trim();
 }
 
+/** The first line of a text that was read in the wrong encoding and saved so; null when it has more Persian letters. */
+export function spoiledLine(text: string): string | null {
+  const persian = text.match(persianLetter)?.length ?? 0;
+  for (const spoiled of [twiceEncoded, latinOfArabic]) {
+    const letters = text.match(new RegExp(spoiled, 'g'))?.join('').length ?? 0;
+    if (letters > persian) return firstLineWith(text, spoiled);
+  }
+  return null;
+}
+
 /**
  * A whole file is spoiled, never a word of it: one that has more Persian letters than spoiled ones is as it was written.
  * @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here
  */
 function refuseSpoiled(text: string): void {
+  const line = spoiledLine(text);
+  if (line !== null) throw fault('WRONG_ENCODING', [line]);
   const persian = text.match(persianLetter)?.length ?? 0;
-  for (const spoiled of [/\ufffd/, twiceEncoded, latinOfArabic, /\?{4,}/]) {
+  for (const spoiled of [/\ufffd/, /\?{4,}/]) {
     const letters = text.match(new RegExp(spoiled, 'g'))?.join('').length ?? 0;
     if (letters > persian) throw fault('WRONG_ENCODING', [firstLineWith(text, spoiled)]);
   }

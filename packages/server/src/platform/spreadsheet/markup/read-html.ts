@@ -125,9 +125,9 @@ class TableReader {
     const text = this.#cell.replace(/ *\n */g, '\n').trim();
     const isRounded = /^-?\d(?:\.\d+)?E\+\d+$/i.test(text) && this.#exact !== '';
     this.rows.put(this.#column, isRounded ? this.#exact : text);
-    for (let index = 0; index < this.#wide; index += 1) {
-      if (this.#high > 1) this.#above.set(this.#column + index, this.#high - 1);
-    }
+    const end = Math.min(this.#column + this.#wide, this.#columnsMax);
+    for (let column = this.#column; column < end && this.#high > 1; column += 1)
+      this.#above.set(column, this.#high - 1);
     this.#column += this.#wide;
     this.#cell = null;
   }

@@ -26,6 +26,8 @@ class BookReader implements XmlHandler {
   #type = '';
   #text = '';
   #inData = false;
+  /** remarks have data of their own */
+  #inComment = false;
   #isOver = false;
 
   constructor(limits: SpreadsheetLimits) {
@@ -38,7 +40,8 @@ class BookReader implements XmlHandler {
     else if (name === 'Worksheet') this.#beginSheet(own(attributes, 'Name'));
     else if (name === 'Row') this.#beginRow(own(attributes, 'Index'));
     else if (name === 'Cell') this.#beginCell(attributes);
-    else if (name === 'Data') {
+    else if (name === 'Comment') this.#inComment = true;
+    else if (name === 'Data' && !this.#inComment) {
       this.#type = own(attributes, 'Type');
       this.#text = '';
       this.#inData = true;
@@ -46,7 +49,8 @@ class BookReader implements XmlHandler {
   }
 
   close(name: string): void {
-    if (name === 'Data') this.#endData();
+    if (name === 'Comment') this.#inComment = false;
+    else if (name === 'Data' && this.#inData) this.#endData();
     else if (name === 'Cell') this.#column += this.#across;
     else if (name === 'Row' && !this.#isOver) this.rows.end();
   }
@@ -81,9 +85,9 @@ class BookReader implements XmlHandler {
   }
 
   #beginCell(attributes: string): void {
-    const index = Number(own(attributes, 'Index'));
+    const index = Math.trunc(Number(own(attributes, 'Index')));
     this.#column = index > 0 ? index - 1 : this.#column + 1;
-    this.#across = Math.max(0, Number(own(attributes, 'MergeAcross')) || 0);
+    this.#across = Math.max(0, Math.trunc(Number(own(attributes, 'MergeAcross'))) || 0);
     this.#format = this.#formats.get(own(attributes, 'StyleID')) ?? general;
   }
 

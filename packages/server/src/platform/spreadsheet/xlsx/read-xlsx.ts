@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { toPersianDigits } from '@taraz/core';
+import { spoiledLine } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import {
   cellText,
@@ -233,6 +234,19 @@ async function* readSheet(zip: ZipDirectory, { part }: Sheet, reader: SheetReade
   if (rest.length > 0) yield rest;
 }
 
+/** Rows by whose letters a sheet is known that was spoiled before. */
+const rowsLookedAt = 50;
+
+/** A CSV that Excel opened in the wrong encoding and saved as XLSX. @throws SpreadsheetFault SPOILED_LETTERS */
+function refuseSpoiled(rows: readonly SpreadsheetRow[]): void {
+  const text = rows
+    .slice(0, rowsLookedAt)
+    .map(({ cells }) => cells.join(' '))
+    .join('\n');
+  const line = spoiledLine(text);
+  if (line !== null) throw fault('SPOILED_LETTERS', [line]);
+}
+
 /** Rows of the first visible sheet that has some, as the file unpacks. @throws SpreadsheetFault */
 export async function* readXlsx(
   file: FileHandle,
@@ -247,6 +261,7 @@ export async function* readXlsx(
     const reader = new SheetReader(strings, formats, workbook.from1904, limits);
     let rows = 0;
     for await (const batch of readSheet(zip, sheet, reader)) {
+      if (rows === 0) refuseSpoiled(batch);
       rows += batch.length;
       if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
       yield batch;
