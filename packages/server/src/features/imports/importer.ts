@@ -62,17 +62,31 @@ export async function startImporter(deps: ImportDeps): Promise<Importer> {
     );
     return row !== undefined && ((await steps[row.state]?.(row)) ?? false);
   };
+  /** when an import may be tried again whose step failed: it keeps no other waiting */
+  const resting = new Map<string, number>();
+  const serveOrRest = async (one: { account_id: string; id: string }): Promise<boolean> => {
+    if ((resting.get(one.id) ?? 0) > performance.now()) return false;
+    try {
+      const isServed = await serve(one);
+      resting.delete(one.id);
+      return isServed;
+    } catch (error) {
+      if (!stopped) runtime.log.warn({ err: error, import: one.id }, 'a step of an import failed');
+      resting.set(one.id, performance.now() + failedMs);
+      return false;
+    }
+  };
   async function loop(): Promise<void> {
     while (!stopped) {
       asked = false;
       try {
         const imports = await due();
         let isServed = false;
-        for (const one of imports) if (!stopped && (await serve(one))) isServed = true;
+        for (const one of imports) if (!stopped && (await serveOrRest(one))) isServed = true;
         if (!isServed && !asked) await rest(imports.length === 0 ? pollMs : othersMs);
       } catch (error) {
         if (stopped) return;
-        runtime.log.warn({ err: error }, 'a step of an import failed');
+        runtime.log.warn({ err: error }, 'imports that are due were not found');
         await rest(failedMs);
       }
     }

@@ -354,4 +354,12 @@ describe('a file of an office', () => {
     expect(row?.cells[7]).toBe('985000 تومان');
     expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000' }]);
   });
+
+  it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
+    const { client } = admin;
+    const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];
+    const job = await judged(client, salesCsv(...rows));
+    expect(job).toMatchObject({ rows: 10_002, invoices: 2, valid: 1, faulty: 1, bad_rows: 1 });
+    expect(job.causes.map(({ code, column }) => [code, column])).toEqual([['TOO_MANY_LINES', 0]]);
+  });
 });

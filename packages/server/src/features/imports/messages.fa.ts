@@ -38,6 +38,8 @@ export const importMessages = {
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** what a column of the seller's own is called */
   seller: 'فروشنده',
+  TOO_MANY_LINES: (lines: number, most: number) =>
+    `${digits(lines)} ردیف این شماره را دارند؛ یک صورتحساب بیش از ${digits(most)} ردیف نمی‌پذیرد. شاید ستونی دیگر شماره صورتحساب است؛ «تطبیق ستون‌ها» را ببینید.`,
   NO_FILE: 'فایلی انتخاب نشده است.',
   NOT_THE_ERRORS: 'این فایل، فایل خطاهای همین بارگذاری نیست؛ همان فایلی را بفرستید که از اینجا گرفته‌اید.',
   NOTHING_BAD: 'ردیف خطاداری نمانده است.',

@@ -291,6 +291,11 @@ describe('pages and XML that are named as workbooks', () => {
     ['a GZ', 'COMPRESSED', gzipSync(strToU8('a,b\n'))],
   ])('%s: %s', async (_name, code, bytes) => expect(await codeOf(bytes)).toBe(code));
 
+  test('cells that reach down over one column are told, for numbers of invoices', async () => {
+    const { summary } = await read('<table><tr><td rowspan=2>1<td rowspan=2 colspan=2>2<tr><td>3</table>');
+    expect(summary.mergedDown).toEqual([{ column: 0, from: 1, to: 2 }]);
+  });
+
   test('columns and rows that cells claim to reach are bounded', async () => {
     const huge = '<td colspan=999999999 rowspan=999999999>x</td>'.repeat(3);
     expect(await codeOf(`<table><tr>${huge}</tr>${'<tr><td>1</td></tr>'.repeat(50)}</table>`)).toBe('TOO_MANY_COLUMNS');

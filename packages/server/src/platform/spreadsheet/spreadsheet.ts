@@ -18,6 +18,9 @@ export interface MergedDown {
   readonly to: number;
 }
 
+/** Of those so many are told. */
+export const mergedDownMax = 100_000;
+
 export interface SpreadsheetSummary {
   readonly kind: 'xlsx' | 'csv' | 'html' | 'xml';
   /** 'utf-8', 'windows-1256', 'utf-16le', 'utf-16be'; of XLSX always 'utf-8' */
@@ -28,7 +31,7 @@ export interface SpreadsheetSummary {
   /** rows with something in them, the header among them */
   readonly rows: number;
   readonly notices: SpreadsheetNotice[];
-  /** the first hundred thousand; of XLSX only */
+  /** of XLSX and pages */
   readonly mergedDown?: readonly MergedDown[];
 }
 

@@ -1,6 +1,6 @@
 import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
-import { judgeInvoices } from './judge-invoices.ts';
+import { judgeInvoices, withinRows } from './judge-invoices.ts';
 
 /** Invoices judged in one transaction. */
 const batchInvoices = 400;
@@ -23,7 +23,7 @@ export async function checkStep(deps: ImportDeps, { account_id: accountId, id }:
         .execute();
     // On from where the last step ended, past what is done; edits may have left some before it.
     const next = await from(row.cursor_place);
-    const invoices = next.length > 0 || row.cursor_place === 0 ? next : await from(0);
+    const invoices = withinRows(next.length > 0 || row.cursor_place === 0 ? next : await from(0));
     const now = new Date(deps.runtime.clock.nowMs());
     if (invoices.length === 0) {
       await announce(

@@ -12,7 +12,7 @@ import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { judgeOnly } from './judge-invoices.ts';
+import { judgeOnly, withinRows } from './judge-invoices.ts';
 import { storeVerdicts } from './verdicts.ts';
 
 /** Invoices issued in one transaction: the memory's counter is locked as long, and others wait for it. */
@@ -147,7 +147,7 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
     const row = await takeImport(tx, accountId, id, 'issuing');
     if (row === null) return false;
     const now = new Date(deps.runtime.clock.nowMs());
-    const invoices = await tx
+    const waiting = await tx
       .selectFrom('import_invoices')
       .select(['place', 'rows', 'allowed'])
       .where('account_id', '=', accountId)
@@ -158,6 +158,7 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
       .orderBy('place')
       .limit(batchInvoices)
       .execute();
+    const invoices = withinRows(waiting);
     if (invoices.length === 0) return finish(tx, row, now);
     // What another file of this account issues meanwhile is to be seen: one after the other.
     if (row.mode !== 'sandbox') {

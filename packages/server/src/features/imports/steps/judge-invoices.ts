@@ -6,6 +6,7 @@ import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
 import { keyColumns } from '../groups.ts';
 import type { ImportRow } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
 import type { ImportMode } from '../tables.ts';
 import { findTwins } from '../twins.ts';
 import { groupsOf, storeVerdicts, type VerdictCounts } from './verdicts.ts';
@@ -24,6 +25,30 @@ export interface Judged {
   readonly groups: readonly CheckedGroup[];
   readonly verdicts: readonly GroupVerdict[];
   readonly memory: IssuingMemory | null;
+}
+
+/** Lines of one invoice, as the call that creates one takes them. */
+const linesMax = 10_000;
+/** Rows judged in one transaction; they stand in memory. */
+const rowsMax = 20_000;
+
+/** Of waiting invoices the first whose rows fit into one transaction; one at least. */
+export function withinRows<T extends { readonly rows: readonly number[] }>(waiting: readonly T[]): T[] {
+  let count = 0;
+  return waiting.filter(({ rows }, index) => {
+    count += rows.length;
+    return index === 0 || count <= rowsMax;
+  });
+}
+
+/** What is no invoice but a column of the file that was taken for its number; its rows are not even read. */
+function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedGroup; verdict: GroupVerdict } {
+  const message = importMessages.TOO_MANY_LINES(rows.length, linesMax);
+  const fault = { column, path: 'invoice.internal_id', code: 'TOO_MANY_LINES', severity: 'error', fix: null } as const;
+  return {
+    group: { place, rows: rows.map((row) => ({ row, cells: [] })) },
+    verdict: { place, draft: null, identity: null, twinId: '', faults: [{ ...fault, row: rows[0] ?? place, message }] },
+  };
 }
 
 /** Goods ids that rows name. */
@@ -47,13 +72,20 @@ export async function judgeOnly(
   drafts: boolean,
 ): Promise<Judged> {
   const { facts, context, memory } = await factsOf(tx, deps, row, mode);
-  const groups = await groupsOf(tx, row, waiting);
   const mapping = row.mapping ?? {};
+  const { number, group } = keyColumns(mapping);
+  const long = waiting
+    .filter(({ rows }) => rows.length > linesMax)
+    .map((one) => refuseLong(one, group >= 0 ? group : number));
+  const groups = await groupsOf(
+    tx,
+    row,
+    waiting.filter(({ rows }) => rows.length <= linesMax),
+  );
   const ownRates = await deps.ports.rates(tx, goodsOf(groups, mapping));
   const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates }, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
-  const { number } = keyColumns(mapping);
   const verdicts = judged.map((verdict): GroupVerdict => {
     const twin = allowed.has(verdict.place) ? undefined : twins.get(verdict.place);
     const [first] = groups.find(({ place }) => place === verdict.place)?.rows ?? [];
@@ -62,7 +94,11 @@ export async function judgeOnly(
     const at = { row: first.row, column: number, path: 'invoice.internal_id', severity: 'warning', fix: null } as const;
     return { ...verdict, twinId: id, faults: [{ ...at, code, message }, ...verdict.faults] };
   });
-  return { groups, verdicts, memory };
+  return {
+    groups: [...groups, ...long.map((one) => one.group)],
+    verdicts: [...verdicts, ...long.map(({ verdict }) => verdict)],
+    memory,
+  };
 }
 
 /** Judges invoices and keeps what was found. */

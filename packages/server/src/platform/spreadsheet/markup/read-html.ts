@@ -2,7 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { readRange } from '../read-range.ts';
-import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from '../spreadsheet.ts';
+import {
+  type MergedDown,
+  mergedDownMax,
+  type SpreadsheetLimits,
+  type SpreadsheetRow,
+  type SpreadsheetSummary,
+} from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { decodeXml } from '../xlsx/xml-scanner.ts';
 import { GridRows } from './grid-rows.ts';
@@ -35,6 +41,7 @@ const textOf = (html: string): string =>
 /** The tables of a page, one under the other, as accounting programs save them with the name of a workbook. */
 class TableReader {
   readonly rows: GridRows;
+  readonly mergedDown: MergedDown[] = [];
   merged = { count: 0, where: '' };
   readonly #columnsMax: number;
   /** for each column in how many rows from here a cell above stands */
@@ -125,6 +132,9 @@ class TableReader {
     const text = this.#cell.replace(/ *\n */g, '\n').trim();
     const isRounded = /^-?\d(?:\.\d+)?E\+\d+$/i.test(text) && this.#exact !== '';
     this.rows.put(this.#column, isRounded ? this.#exact : text);
+    const { number } = this.rows;
+    if (this.#high > 1 && this.#wide === 1 && this.mergedDown.length < mergedDownMax)
+      this.mergedDown.push({ column: this.#column, from: number, to: number + this.#high - 1 });
     const end = Math.min(this.#column + this.#wide, this.#columnsMax);
     for (let column = this.#column; column < end && this.#high > 1; column += 1)
       this.#above.set(column, this.#high - 1);
@@ -211,5 +221,6 @@ export async function* readHtml(
     sheet: '',
     rows,
     notices: count > 0 ? [{ code: 'MERGED', count, message }] : [],
+    mergedDown: reader.mergedDown,
   };
 }

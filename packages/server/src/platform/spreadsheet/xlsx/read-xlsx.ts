@@ -6,6 +6,7 @@ import {
   cellText,
   columnName,
   type MergedDown,
+  mergedDownMax,
   type SpreadsheetLimits,
   type SpreadsheetNotice,
   type SpreadsheetRow,
@@ -21,7 +22,6 @@ import { openZip, type ZipDirectory } from './zip-directory.ts';
 const general = builtInFormat(0);
 /** Excel's last row. */
 const lastRow = 1_048_576;
-const mergedDownMax = 100_000;
 
 interface Tally {
   count: number;
