@@ -79,7 +79,10 @@ const importJob = Type.Object({
   phase_ms: Type.Integer(),
   phase_done: Type.Integer(),
   /** an edit of very many rows, while it goes on in the background; null: none */
-  editing: Type.Union([Type.Object({ percent: Type.Integer(), is_undo: Type.Boolean() }), Type.Null()]),
+  editing: Type.Union([
+    Type.Object({ percent: Type.Integer(), is_undo: Type.Boolean(), is_redo: Type.Boolean() }),
+    Type.Null(),
+  ]),
   /** an earlier import of the same bytes; null: none */
   same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
   created_at: instant(),
@@ -102,6 +105,8 @@ const importDetail = Type.Object({
   sample: Type.Array(Type.Array(Type.String())),
   causes: Type.Array(cause),
   can_undo: Type.Boolean(),
+  /** something was undone and nothing edited since */
+  can_redo: Type.Boolean(),
   /** the edit that undo takes back, and how many cells it changed; `null` when there is none */
   last_edit: Type.Union([Type.Object({ number: Type.Integer(), cells: Type.Integer() }), Type.Null()]),
   /** invoices of this import by what became of them, and the rejected by cause */
@@ -139,9 +144,35 @@ const change = Type.Union([
     fill: strict({
       column: Type.Integer({ minimum: 0, maximum: 499 }),
       value: Type.String({ maxLength: 32_767 }),
+      /** what other columns of the same rows get */
+      also: Type.Optional(
+        Type.Array(
+          strict({
+            column: Type.Integer({ minimum: 0, maximum: 499 }),
+            value: Type.String({ maxLength: 32_767 }),
+          }),
+          { maxItems: 499 },
+        ),
+      ),
       /** rows of the file, of which those that `only`, `code` and `code_column` list */
       from_row: Type.Integer({ minimum: 1 }),
       to_row: Type.Integer({ minimum: 1 }),
+      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      code: Type.Optional(text(60)),
+      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+    }),
+  }),
+  strict({
+    paste: strict({
+      /** the file's row of the first line; each other line goes to the next row that `only`, `code` and `code_column` list */
+      from_row: Type.Integer({ minimum: 1 }),
+      /** of the file, for the cells of each line in their order; cells beyond them are left out */
+      columns: Type.Array(Type.Integer({ minimum: 0, maximum: 499 }), { minItems: 1, maxItems: 500 }),
+      /** at most 50,000 cells */
+      texts: Type.Array(Type.Array(Type.String({ maxLength: 32_767 }), { maxItems: 500 }), {
+        minItems: 1,
+        maxItems: importLimits.editsMax,
+      }),
       only: Type.Optional(oneOf('all', 'bad', 'twins')),
       code: Type.Optional(text(60)),
       code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
@@ -157,6 +188,7 @@ const change = Type.Union([
   /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
   strict({ late: oneOf('article9', '') }),
   strict({ undo: Type.Literal(true) }),
+  strict({ redo: Type.Literal(true) }),
   strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
 ]);
 
@@ -230,7 +262,7 @@ export const importCalls = {
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
     summary:
-      'Maps columns, repairs cells (one, many, all alike), undoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
+      'Maps columns, repairs cells (one, many, all alike), undoes and redoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
     access: issue,
     params: idParams,
     body: change,

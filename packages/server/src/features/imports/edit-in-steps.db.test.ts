@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { editInSteps, editStep } from './commands/edit-in-steps.ts';
-import { editCells, undoEdit } from './commands/edit-rows.ts';
+import { editCells, redoEdit, undoEdit } from './commands/edit-rows.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { showImport } from './presenter.ts';
@@ -44,12 +44,24 @@ async function standing() {
         [id, accountId],
       ),
     parts: () =>
-      rows('select part from import_edits where import_id = $1 and account_id = $2 order by part', [id, accountId]),
+      rows("select part from import_edits where import_id = $1 and account_id = $2 and line = 'undo' order by part", [
+        id,
+        accountId,
+      ]),
+    /** how many texts are kept for redo, and how many are still to be written */
+    kept: async () => {
+      const [one] = await rows(
+        `select count(*) filter (where line = 'redo')::int as redo, count(*) filter (where line = 'given')::int as given
+         from import_edits where import_id = $1 and account_id = $2`,
+        [id, accountId],
+      );
+      return one;
+    },
   };
 }
 
 it('an edit of very many rows goes on in steps, may break off between any two, and is taken back whole', async () => {
-  const { deps, withRow, step, shown, texts, parts } = await standing();
+  const { deps, withRow, step, shown, texts, parts, kept } = await standing();
   const started = await withRow((tx, row) =>
     editInSteps(tx, deps, row, { replace: { find: 'چای', replace: 'قهوه', column } }),
   );
@@ -60,7 +72,7 @@ it('an edit of very many rows goes on in steps, may break off between any two, a
       { text: 'چای', count: 5_000 },
     ].sort((one, other) => (one.text < other.text ? -1 : 1)),
   );
-  expect((await shown()).editing).toEqual({ percent: expect.any(Number), is_undo: false });
+  expect((await shown()).editing).toEqual({ percent: expect.any(Number), is_undo: false, is_redo: false });
   // Nobody else edits meanwhile, and nothing is issued.
   await expect(
     withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: 2, column, value: 'x' }] })),
@@ -77,12 +89,21 @@ it('an edit of very many rows goes on in steps, may break off between any two, a
   expect(await step()).toBe(false);
 
   expect(await withRow((tx, row) => undoEdit(tx, deps, row))).toMatchObject({ state: 'editing' });
-  expect((await shown()).editing).toEqual({ percent: 33, is_undo: true });
+  expect((await shown()).editing).toEqual({ percent: 33, is_undo: true, is_redo: false });
   await step();
   await step();
   expect(await texts()).toEqual([{ text: 'چای', count }]);
   expect(await shown()).toMatchObject({ state: 'checking', editing: null });
   expect(await parts()).toEqual([]);
+
+  // And done again, in steps as well; what undo took back is what it takes back again.
+  expect(await kept()).toEqual({ redo: 3, given: 0 });
+  expect(await withRow((tx, row) => redoEdit(tx, deps, row))).toMatchObject({ state: 'editing' });
+  expect((await shown()).editing).toEqual({ percent: 33, is_undo: false, is_redo: true });
+  await step();
+  await step();
+  expect(await texts()).toEqual([{ text: 'قهوه', count }]);
+  expect([await parts(), await kept()]).toEqual([[{ part: 0 }, { part: 1 }, { part: 2 }], { redo: 0, given: 0 }]);
 });
 
 it('one that gives many rows another number puts all together anew at its end', async () => {
@@ -104,12 +125,20 @@ function failing({ database: real }: ImportDeps): ImportDeps['database']['withAc
     });
 }
 
-it('a paste of many cells is one edit, however many pages it takes, and one undo takes all of it back', async () => {
-  const { deps, withRow, step, texts, parts } = await standing();
+it('a paste of many cells goes on in steps, is one edit, and one undo takes all of it back', async () => {
+  const { deps, withRow, step, shown, texts, parts, kept } = await standing();
   const given = Array.from({ length: 9_999 }, (_, at) => ({
     ...{ row: 2 + Math.floor(at / 3), column: column + (at % 3), value: `${at % 9}` },
   }));
-  await withRow((tx, row) => editCells(tx, deps, row, { cells: given }));
+  // A cell that is named twice has its last text, in whichever step each of them would come.
+  const twice = [{ row: 2, column, value: 'x' }, ...given];
+  expect(await withRow((tx, row) => editCells(tx, deps, row, { cells: twice }))).toMatchObject({ state: 'editing' });
+  expect((await shown()).editing).toEqual({ percent: 33, is_undo: false, is_redo: false });
+  expect(await kept()).toEqual({ redo: 0, given: 3 });
+  await step();
+  await step();
+  expect(await kept()).toEqual({ redo: 0, given: 0 });
+  expect((await texts()).some(({ text }) => text === 'x')).toBe(false);
   expect((await texts()).find(({ text }) => text === 'چای')?.count).toBe(count - 3_333);
   expect(await parts()).toEqual([{ part: 0 }, { part: 1 }, { part: 2 }]);
   await withRow((tx, row) => undoEdit(tx, deps, row));

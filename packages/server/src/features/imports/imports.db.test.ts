@@ -211,6 +211,58 @@ describe('repair', () => {
     expect(await getImport(client, id)).toMatchObject({ valid: 3, faulty: 0, can_undo: false });
   });
 
+  it('does again what was undone, one after the other, until something else is edited', async () => {
+    const { client } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1'), line('2'), line('3')));
+    const names = async () => (await rowsOfImport(client, id, {})).rows.map(({ cells }) => cells[5]);
+    const change = (body: object) => changeImport(client, id, body);
+    await change({ cells: [{ row: 2, column: 5, value: 'قند' }] });
+    await change({ replace: { find: 'چای', replace: 'قهوه', column: 5 } });
+    expect(await getImport(client, id)).toMatchObject({ can_undo: true, can_redo: false });
+    await change({ undo: true });
+    expect(await change({ undo: true })).toMatchObject({ can_undo: false, can_redo: true, last_edit: null });
+    expect(await names()).toEqual(['چای', 'چای', 'چای']);
+    expect(await change({ redo: true })).toMatchObject({ can_redo: true, last_edit: { number: 1, cells: 1 } });
+    expect(await names()).toEqual(['قند', 'چای', 'چای']);
+    expect(await change({ redo: true })).toMatchObject({ can_redo: false, last_edit: { number: 2, cells: 2 } });
+    expect(await names()).toEqual(['قند', 'قهوه', 'قهوه']);
+    await expect(change({ redo: true })).rejects.toMatchObject({ status: 409 });
+
+    await change({ undo: true });
+    // What changes nothing is no edit; what changes something ends it.
+    expect(await change({ replace: { find: 'نبات', replace: 'x' } })).toMatchObject({ can_redo: true });
+    expect(await change({ cells: [{ row: 4, column: 5, value: 'نبات' }] })).toMatchObject({ can_redo: false });
+    await expect(change({ redo: true })).rejects.toMatchObject({ status: 409 });
+    await change({ undo: true });
+    await change({ undo: true });
+    expect(await names()).toEqual(['چای', 'چای', 'چای']);
+  });
+
+  it('lays a pasted table over the rows that are listed, fills several columns, and takes each back', async () => {
+    const { client } = await server().newAdmin();
+    const wrong = { 6: 'دو' };
+    const { id } = await judged(client, salesCsv(line('1', wrong), line('2'), line('3', wrong), line('4', wrong)));
+    const cellsNow = async () => (await rowsOfImport(client, id, {})).rows.map(({ cells }) => [cells[5], cells[6]]);
+    const before = await cellsNow();
+    const paste = { from_row: 2, columns: [5, 6], only: 'bad' };
+    await changeImport(client, id, { paste: { ...paste, texts: [['قند', '3', 'beyond'], ['نبات'], [], ['no row']] } });
+    expect(await cellsNow()).toEqual([
+      ['قند', '3'],
+      ['چای', '2'],
+      ['نبات', 'دو'],
+      ['چای', 'دو'],
+    ]);
+    expect((await changeImport(client, id, { undo: true })).last_edit).toBe(null);
+    expect(await cellsNow()).toEqual(before);
+    const also = [{ column: 6, value: '7' }];
+    await changeImport(client, id, { fill: { column: 5, value: 'هل', also, from_row: 3, to_row: 4 } });
+    expect(await cellsNow()).toEqual([before[0], ['هل', '7'], ['هل', '7'], before[3]]);
+    await changeImport(client, id, { undo: true });
+    expect(await cellsNow()).toEqual(before);
+    const texts = Array.from({ length: 25_001 }, () => ['1', '2']);
+    await expect(changeImport(client, id, { paste: { ...paste, texts } })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('puts rows together anew when their number is mended', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('', { 5: 'قند' }), line('2')));

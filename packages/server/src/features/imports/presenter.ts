@@ -7,7 +7,9 @@ function editingOf({ edit_work, last_row }: ImportRow): ShownImport['editing'] {
   if (edit_work === null) return null;
   const { what, at } = edit_work;
   const all = 'back' in what ? what.back.parts : last_row;
-  return { percent: Math.min(100, Math.floor((at * 100) / Math.max(1, all))), is_undo: 'back' in what };
+  const line = 'back' in what ? what.back.line : 'given';
+  const percent = Math.min(100, Math.floor((at * 100) / Math.max(1, all)));
+  return { percent, is_undo: line === 'undo', is_redo: line === 'redo' };
 }
 
 export type ShownSame = ShownImport['same_as'];

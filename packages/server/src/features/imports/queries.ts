@@ -85,13 +85,22 @@ async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<s
 export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promise<ImportDetail> {
   const { rows: edits } = await sql<{ number: number; cells: number }>`
     select edit as number, sum(cells)::int as cells from import_edits
-    where account_id = ${row.account_id} and import_id = ${row.id}
+    where account_id = ${row.account_id} and import_id = ${row.id} and line = 'undo'
     group by edit order by edit desc limit 1`.execute(tx);
+  const undone = await tx
+    .selectFrom('import_edits')
+    .select('edit')
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.id)
+    .where('line', '=', 'redo')
+    .limit(1)
+    .executeTakeFirst();
   return {
     ...showImport(row, nowMs, await sameAs(tx, row)),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
     can_undo: row.state !== 'editing' && edits.length > 0,
+    can_redo: row.state !== 'editing' && undone !== undefined,
     last_edit: edits[0] ?? null,
     report: await reportOf(tx, row),
   };

@@ -16,7 +16,7 @@ import { answerLate } from './commands/answer-late.ts';
 import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
-import { editCells, settleRows, undoEdit } from './commands/edit-rows.ts';
+import { editCells, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { mapImport, remapImport } from './commands/map-import.ts';
 import { mendImport } from './commands/mend-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
@@ -45,10 +45,12 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
+  if ('paste' in body) return pasteCells(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
   if ('fix' in body || 'replace' in body || 'fill' in body) return editInSteps(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);
+  if ('redo' in body) return redoEdit(tx, deps, row);
   return actions[body.action](tx, deps, row);
 }
 

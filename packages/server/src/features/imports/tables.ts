@@ -31,12 +31,14 @@ export interface ImportNotice {
 }
 
 type Body = CallInput<typeof calls.changeImport>['body'];
-/** An edit that says what it does and not to which cells; `back` takes an earlier one back, whose parts are so many. */
+/** Kept texts of an edit: those it replaced, those its undo replaced, or those of a paste that are to be written. */
+export type EditLine = 'undo' | 'redo' | 'given';
+/** An edit that says what it does and not to which cells; `back` writes the kept texts of one, whose parts are so many. */
 export type StepEdit =
   | Extract<Body, { fix: unknown }>
   | Extract<Body, { replace: unknown }>
   | Extract<Body, { fill: unknown }>
-  | { readonly back: { readonly edit: number; readonly parts: number } };
+  | { readonly back: { readonly line: EditLine; readonly edit: number; readonly parts: number } };
 
 /** An edit under way in steps. */
 export interface EditWork {
@@ -46,7 +48,7 @@ export interface EditWork {
   /** its number among the import's edits, and the parts of it that are kept for undo */
   readonly number: number;
   readonly parts: number;
-  /** the last row gone through; of `back` how many parts were taken back */
+  /** the last row gone through; of `back` how many parts were written */
   readonly at: number;
   readonly isChanged: boolean;
   /** some rows may belong to other invoices now */
@@ -57,7 +59,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197 and 0220. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220 and 0241. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -123,9 +125,10 @@ export interface ImportTables {
   import_edits: {
     account_id: string;
     import_id: string;
+    line: Generated<EditLine>;
     edit: number;
     part: Generated<number>;
-    changes: Json<[row: number, column: number, before: string][]>;
+    changes: Json<[row: number, column: number, text: string][]>;
     cells: Generated<number>;
     at: Timestamp;
   };

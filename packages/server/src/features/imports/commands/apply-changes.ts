@@ -5,7 +5,7 @@ import type { ImportDeps } from '../deps.ts';
 import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
-import type { ImportState } from '../tables.ts';
+import type { EditLine, ImportState } from '../tables.ts';
 import type { ChangedRow, GivenPage } from './edit-pages.ts';
 
 /** Invoices judged at once, in the request; more are left to the background. */
@@ -23,6 +23,8 @@ const invoicesOf = ({ account_id, id }: ImportRow, rows: readonly number[], keys
 /** An edit under way: what it touched so far. */
 export interface Edit {
   number: number;
+  /** of which kept texts it is; null: it is one that its user makes now */
+  source: EditLine | null;
   parts: number;
   isChanged: boolean;
   /** whether some rows may belong to other invoices now */
@@ -37,8 +39,9 @@ export interface Edit {
 }
 
 /** An edit that has touched nothing. */
-export const newEdit = (number: number): Edit => ({
+export const newEdit = (number: number, source: EditLine | null): Edit => ({
   number,
+  source,
   parts: 0,
   isChanged: false,
   isRekeyed: false,
@@ -52,8 +55,8 @@ export const newEdit = (number: number): Edit => ({
 export async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(edit), 0) + 1 as number from import_edits
-    where account_id = ${account_id} and import_id = ${id}`.execute(tx);
-  return newEdit(rows[0]?.number ?? 1);
+    where account_id = ${account_id} and import_id = ${id} and line = 'undo'`.execute(tx);
+  return newEdit(rows[0]?.number ?? 1, null);
 }
 
 /** What a page of an edit came to. */
@@ -86,27 +89,33 @@ function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
 /** Rows of a page from which on it is joined by hash: of fewer, all of the import's would be read for them. */
 const hashedFrom = 50;
 
-/** Writes one page's cells, keeps what stood there for undo, and marks their invoices: all of it in the database. @param most rows that the page may have */
+/** Keeps what stood in a page's cells, for undo, or for redo when they are being undone. The first of a new edit ends what redo had. */
+function keepTexts({ account_id, id }: ImportRow, { number, parts, source }: Edit, at: Date): RawBuilder<unknown> {
+  const keep = sql`, kept as (
+      insert into import_edits (account_id, import_id, line, edit, part, changes, cells, at)
+      select ${account_id}::uuid, ${id}::uuid, ${source === 'undo' ? 'redo' : 'undo'}::text, ${number}::int, ${parts}::int,
+        jsonb_agg(one), count(*)::int, ${at}::timestamptz
+      from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
+  if (parts > 0 || source === 'undo' || source === 'redo') return keep;
+  return sql`${keep}, dropped as (
+      delete from import_edits
+      where account_id = ${account_id} and import_id = ${id} and line = 'redo' and exists (select from free))`;
+}
+
+/** Writes one page's cells, keeps what stood there, and marks their invoices: all of it in the database. @param most rows that the page may have */
 export async function applyPage(
   tx: Tx,
   row: ImportRow,
   edit: Edit,
   page: RawBuilder<ChangedRow>,
-  undoAt: Date | null,
+  at: Date,
   most: number,
 ): Promise<Applied> {
   const { account_id, id } = row;
-  const keep =
-    undoAt === null
-      ? sql``
-      : sql`, kept as (
-          insert into import_edits (account_id, import_id, edit, part, changes, cells, at)
-          select ${account_id}::uuid, ${id}::uuid, ${edit.number}::int, ${edit.parts}::int, jsonb_agg(one), count(*)::int, ${undoAt}::timestamptz
-          from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
   const statement = sql<Applied>`
     with changed as materialized (${page}),
     keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
-    free as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)})${keep},
+    free as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)})${keepTexts(row, edit, at)},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
       -- What was bad stays in sight when it is mended.
@@ -202,7 +211,9 @@ export async function settleEdit(
   if (!edit.isChanged && row.state === from) return row;
   await sql`
     delete from import_edits
-    where account_id = ${row.account_id} and import_id = ${row.id} and edit <= ${edit.number - editsKept}`.execute(tx);
+    where account_id = ${row.account_id} and import_id = ${row.id} and line = 'undo' and edit <= ${edit.number - editsKept}`.execute(
+    tx,
+  );
   await regroupEdited(tx, row, edit);
   return judgeEdited(tx, deps, row, edit, from);
 }

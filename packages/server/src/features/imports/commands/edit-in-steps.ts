@@ -4,17 +4,26 @@ import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, saveImport, takeImport, wakeImporters } from '../job.ts';
 import type { EditWork, StepEdit } from '../tables.ts';
 import { applyPage, beginEdit, type Edit, newEdit, noteChanges, settleEdit } from './apply-changes.ts';
-import { type ChangedRow, fillPage, fixPage, pageRows, replacePage, undonePage } from './edit-pages.ts';
+import { type ChangedRow, fillPage, fixPage, keptPage, pageRows, replacePage } from './edit-pages.ts';
 
 /** While a file is read, mapped or edited, stopped or taken back, its rows are left alone. */
 export const editable = ['checking', 'ready', 'issuing', 'paused', 'done'] as const;
 
+type Back = Extract<StepEdit, { back: unknown }>['back'];
+
 /** The single column of a part of an edit; null when it is of several. */
-async function columnOf(tx: Tx, { account_id, id }: ImportRow, edit: number, part: number): Promise<number | null> {
+async function columnOf(
+  tx: Tx,
+  { account_id, id }: ImportRow,
+  { line, edit }: Back,
+  part: number,
+): Promise<number | null> {
   const { rows } = await sql<{ least: number | null; most: number | null }>`
     select min((c ->> 1)::int) as least, max((c ->> 1)::int) as most
     from import_edits, jsonb_array_elements(changes) c
-    where account_id = ${account_id} and import_id = ${id} and edit = ${edit} and part = ${part}`.execute(tx);
+    where account_id = ${account_id} and import_id = ${id} and line = ${line} and edit = ${edit} and part = ${part}`.execute(
+    tx,
+  );
   const [columns] = rows;
   return columns !== undefined && columns.least === columns.most ? columns.least : null;
 }
@@ -24,16 +33,15 @@ async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<R
   if ('replace' in what) return replacePage(row, what, at);
   if ('fill' in what) return fillPage(row, what.fill, at);
   // The newest part first: a cell that is in two of them had the text of the older one.
-  const { edit, parts } = what.back;
-  const part = parts - 1 - at;
-  return undonePage(row, edit, part, await columnOf(tx, row, edit, part));
+  const part = what.back.parts - 1 - at;
+  return keptPage(row, what.back, part, await columnOf(tx, row, what.back, part));
 }
 
 /** Does the next page of an edit. @returns where it is then; null when that was the last */
 async function takePage(tx: Tx, row: ImportRow, work: EditWork, edit: Edit, now: Date): Promise<EditWork | null> {
   const { what } = work;
   const isBack = 'back' in what;
-  const applied = await applyPage(tx, row, edit, await pageOf(tx, row, work), isBack ? null : now, pageRows);
+  const applied = await applyPage(tx, row, edit, await pageOf(tx, row, work), now, pageRows);
   noteChanges(edit, applied);
   const at = isBack ? work.at + 1 : applied.last;
   const isOver = isBack ? at >= what.back.parts : applied.seen < pageRows;
@@ -45,7 +53,9 @@ async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { w
   const saved = await settleEdit(tx, deps, row, edit, from);
   if ('back' in what) {
     await sql`delete from import_edits
-      where account_id = ${row.account_id} and import_id = ${row.id} and edit = ${what.back.edit}`.execute(tx);
+      where account_id = ${row.account_id} and import_id = ${row.id} and line = ${what.back.line} and edit = ${what.back.edit}`.execute(
+      tx,
+    );
   }
   return saved;
 }
@@ -57,7 +67,8 @@ async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { w
 export async function editInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, what: StepEdit): Promise<ImportRow> {
   needState(row, ...editable);
   const now = new Date(deps.runtime.clock.nowMs());
-  const edit = await beginEdit(tx, row);
+  // One that is undone or done again stays the edit that it is.
+  const edit = 'back' in what ? newEdit(what.back.edit, what.back.line) : await beginEdit(tx, row);
   const { number, parts } = edit;
   const work: EditWork = { what, from: row.state, number, parts, at: 0, isChanged: false, isRekeyed: false };
   const next = await takePage(tx, row, work, edit, now);
@@ -77,7 +88,8 @@ export async function editStep(deps: ImportDeps, { account_id: accountId, id }: 
     if (work === null) throw new Error('an import is being edited and nobody knows how');
     const now = new Date(deps.runtime.clock.nowMs());
     const { number, parts, isChanged, isRekeyed } = work;
-    const edit: Edit = { ...newEdit(number), parts, isChanged, isRekeyed, isLarge: true };
+    const source = 'back' in work.what ? work.what.back.line : null;
+    const edit: Edit = { ...newEdit(number, source), parts, isChanged, isRekeyed, isLarge: true };
     const next = await takePage(tx, row, work, edit, now);
     if (next === null) await endEdit(tx, deps, row, edit, work);
     else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));

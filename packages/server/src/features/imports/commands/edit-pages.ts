@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportRow } from '../job.ts';
 import { seenRows } from '../queries.ts';
+import type { StepEdit } from '../tables.ts';
 
 /** A row that an edit changes: its cells now and then, and [row, column, text now] of each that is another. */
 export interface ChangedRow {
@@ -43,14 +44,28 @@ export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fi
   });
 }
 
-/** One text from one row of the list in sight to another. */
+/** A row `r` with the texts of an object by its columns laid over its own, and those of them that are others. */
+const laidOver = (texts: RawBuilder<unknown>) => sql`
+  select jsonb_agg(coalesce(${texts} -> (c.place - 1)::text, to_jsonb(c.text)) order by c.place) as mended,
+    jsonb_agg(jsonb_build_array(r.row_number, c.place - 1, c.text))
+      filter (where ${texts} ->> (c.place - 1)::text <> c.text) as changes
+  from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)`;
+
+/** A text as the database holds it. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** One text from one row of the list in sight to another, in one column or in several. */
 export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>['fill'], after: number) {
-  const { column, value, from_row, to_row, only = 'all', code, code_column } = fill;
-  const seen = seenRows(row, { only, code, column: code_column });
-  return columnPage(row, column, Math.max(after, from_row - 1), {
-    text: sql<string>`${value}::text`,
-    where: sql`r.row_number <= ${to_row} and ${seen}`,
-  });
+  const { column, value, also = [], from_row, to_row, only = 'all', code, code_column } = fill;
+  const from = Math.max(after, from_row - 1);
+  const where = sql`r.row_number <= ${to_row} and ${seenRows(row, { only, code, column: code_column })}`;
+  if (also.length === 0) return columnPage(row, column, from, { text: sql<string>`${value}::text`, where });
+  const texts = Object.fromEntries([...also, { column, value }].map((one) => [one.column, storable(one.value)]));
+  return sql<ChangedRow>`
+    select r.row_number, r.cells, e.mended, e.changes
+    from import_rows r cross join lateral (${laidOver(sql`${JSON.stringify(texts)}::jsonb`)}) e
+    where ${mine(row, from)} and ${where} and e.changes is not null
+    order by r.row_number limit ${pageRows}`;
 }
 
 /** Find and replace, as in a spreadsheet: in texts as they stand, or whole cells. */
@@ -91,11 +106,7 @@ const givenPage = (row: ImportRow, given: RawBuilder<unknown>): RawBuilder<Chang
   select r.row_number, r.cells, e.mended, e.changes
   from (select g.row, jsonb_object_agg(g.column::text, g.text) as texts from given g group by g.row) g
   join import_rows r on r.row_number = g.row
-  cross join lateral (
-    select jsonb_agg(coalesce(g.texts -> (c.place - 1)::text, to_jsonb(c.text)) order by c.place) as mended,
-      jsonb_agg(jsonb_build_array(r.row_number, c.place - 1, c.text))
-        filter (where g.texts ->> (c.place - 1)::text <> c.text) as changes
-    from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) e
+  cross join lateral (${laidOver(sql`g.texts`)}) e
   where ${mine(row, 0)} and ${ofGiven} and e.changes is not null`;
 
 /** What an edit of cells that are named changes, and how many rows that may be. */
@@ -106,7 +117,7 @@ export interface GivenPage {
 
 /** Cells one by one. */
 export function cellsPage(row: ImportRow, cells: readonly GivenCell[]): GivenPage {
-  const texts = cells.map(({ value }) => value.replaceAll('\u0000', '').toWellFormed());
+  const texts = cells.map(({ value }) => storable(value));
   const page = givenPage(
     row,
     sql`select * from unnest(${cells.map((cell) => cell.row)}::int[], ${cells.map(({ column }) => column)}::int[],
@@ -115,12 +126,19 @@ export function cellsPage(row: ImportRow, cells: readonly GivenCell[]): GivenPag
   return { page, most: cells.length };
 }
 
-/** What stood in the cells of a part of an edit. @param column when all of the part is of one */
-export function undonePage(row: ImportRow, edit: number, part: number, column: number | null): RawBuilder<ChangedRow> {
+type Back = Extract<StepEdit, { back: unknown }>['back'];
+
+/** The kept texts of a part of an edit. @param column when all of the part is of one */
+export function keptPage(
+  row: ImportRow,
+  { line, edit }: Back,
+  part: number,
+  column: number | null,
+): RawBuilder<ChangedRow> {
   const kept = sql`
     select (c ->> 0)::int as row, (c ->> 1)::int as "column", c ->> 2 as text
     from import_edits k, jsonb_array_elements(k.changes) c
-    where k.account_id = ${row.account_id} and k.import_id = ${row.id} and k.edit = ${edit} and k.part = ${part}`;
+    where k.account_id = ${row.account_id} and k.import_id = ${row.id} and k.line = ${line} and k.edit = ${edit} and k.part = ${part}`;
   if (column === null) return givenPage(row, kept);
   const place = sql.lit(column);
   return sql<ChangedRow>`

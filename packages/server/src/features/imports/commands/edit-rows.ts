@@ -1,40 +1,98 @@
-import type { CallInput, calls } from '@taraz/contract';
+import { type CallInput, type calls, importLimits } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { applyChanges } from './apply-changes.ts';
+import { seenRows } from '../queries.ts';
+import { applyChanges, beginEdit } from './apply-changes.ts';
 import { editable, editInSteps } from './edit-in-steps.ts';
-import { cellsPage, type GivenPage, pageRows } from './edit-pages.ts';
+import { cellsPage, type GivenCell, type GivenPage, pageRows, storable } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;
+type PasteBody = Extract<Body, { paste: unknown }>;
 
-/** Some cells, as written, pasted or filled down. @throws Problem CONFLICT */
-export async function editCells(tx: Tx, deps: ImportDeps, row: ImportRow, { cells }: CellsBody): Promise<ImportRow> {
-  needState(row, ...editable);
-  async function* pages(): AsyncGenerator<GivenPage> {
-    for (let from = 0; from < cells.length; from += pageRows) yield cellsPage(row, cells.slice(from, from + pageRows));
+/** Of cells named more than once the last counts. */
+const lastOfEach = (cells: readonly GivenCell[]): GivenCell[] => [
+  ...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values(),
+];
+
+/** Very many cells lie with the import and are written in steps. */
+async function writeInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, cells: readonly GivenCell[]): Promise<ImportRow> {
+  const { number } = await beginEdit(tx, row);
+  const at = new Date(deps.runtime.clock.nowMs());
+  let parts = 0;
+  for (; parts * pageRows < cells.length; parts += 1) {
+    const page = cells.slice(parts * pageRows, (parts + 1) * pageRows);
+    const changes = JSON.stringify(page.map((one) => [one.row, one.column, storable(one.value)]));
+    const place = { account_id: row.account_id, import_id: row.id, line: 'given', edit: number, part: parts } as const;
+    await tx
+      .insertInto('import_edits')
+      .values({ ...place, changes, cells: page.length, at })
+      .execute();
   }
-  return applyChanges(tx, deps, row, pages());
+  return editInSteps(tx, deps, row, { back: { line: 'given', edit: number, parts } });
 }
 
-/** Takes the newest edit back. @throws Problem CONFLICT when there is none */
-export async function undoEdit(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+async function writeCells(tx: Tx, deps: ImportDeps, row: ImportRow, given: readonly GivenCell[]): Promise<ImportRow> {
+  const cells = lastOfEach(given);
+  if (cells.length > pageRows) return writeInSteps(tx, deps, row, cells);
+  async function* page(): AsyncGenerator<GivenPage> {
+    yield cellsPage(row, cells);
+  }
+  return applyChanges(tx, deps, row, page());
+}
+
+/** Some cells, as written or mended: a page of them at once, more in steps. @throws Problem CONFLICT */
+export function editCells(tx: Tx, deps: ImportDeps, row: ImportRow, { cells }: CellsBody): Promise<ImportRow> {
   needState(row, ...editable);
-  const last = await tx
+  return writeCells(tx, deps, row, cells);
+}
+
+/** A table laid over the rows that are listed, from one of them on. @throws Problem CONFLICT, INVALID_INPUT */
+export async function pasteCells(tx: Tx, deps: ImportDeps, row: ImportRow, { paste }: PasteBody): Promise<ImportRow> {
+  needState(row, ...editable);
+  const { from_row, columns, texts, only = 'all', code, code_column } = paste;
+  if (texts.reduce((count, line) => count + line.length, 0) > importLimits.editsMax) {
+    const message = importMessages.TOO_MANY_CELLS(importLimits.editsMax);
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'paste.texts', code: 'TOO_MANY', message }] });
+  }
+  const { rows } = await sql<{ row: number }>`
+    select row_number as row from import_rows r
+    where account_id = ${row.account_id} and import_id = ${row.id} and row_number >= ${from_row}
+      and ${seenRows(row, { only, code, column: code_column })}
+    order by row_number limit ${texts.length}`.execute(tx);
+  const cells = rows.flatMap((one, place) =>
+    (texts[place] ?? []).flatMap((value, offset) => {
+      const column = columns[offset];
+      return column === undefined ? [] : [{ row: one.row, column, value }];
+    }),
+  );
+  return cells.length === 0 ? row : writeCells(tx, deps, row, cells);
+}
+
+async function goBack(tx: Tx, deps: ImportDeps, row: ImportRow, line: 'undo' | 'redo'): Promise<ImportRow> {
+  needState(row, ...editable);
+  const next = await tx
     .selectFrom('import_edits')
     .select(['edit', 'part'])
     .where('account_id', '=', row.account_id)
     .where('import_id', '=', row.id)
-    .orderBy('edit', 'desc')
+    .where('line', '=', line)
+    .orderBy('edit', line === 'undo' ? 'desc' : 'asc')
     .orderBy('part', 'desc')
     .executeTakeFirst();
-  if (last === undefined) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_TO_UNDO });
-  return editInSteps(tx, deps, row, { back: { edit: last.edit, parts: last.part + 1 } });
+  if (next === undefined) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_KEPT[line] });
+  return editInSteps(tx, deps, row, { back: { line, edit: next.edit, parts: next.part + 1 } });
 }
+
+/** Takes the newest edit back. @throws Problem CONFLICT when there is none */
+export const undoEdit = (tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> => goBack(tx, deps, row, 'undo');
+
+/** Does again what was undone last. @throws Problem CONFLICT when there is none, or an edit came since */
+export const redoEdit = (tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> => goBack(tx, deps, row, 'redo');
 
 /** Rows that were mended leave the list of bad ones. */
 export async function settleRows(tx: Tx, row: ImportRow): Promise<ImportRow> {
