@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatJalaliDate } from '@taraz/core';
 import { expect, test } from '../src/fixtures.ts';
 
@@ -110,4 +111,83 @@ test('the same file is told, and a file that is none says why', async ({ signedI
     buffer: Buffer.from('%PDF-1.7\n'),
   });
   await expect(page.getByRole('alert')).toContainText('PDF');
+});
+
+/** More rows than a step of an edit writes. */
+const longCount = 4_500;
+
+/** As a spreadsheet's clipboard gives it to the cell in hand. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
+test('the repair grid selects, copies and pastes as a spreadsheet, shows a long paste go on, undoes and redoes', async ({
+  signedIn: page,
+  context,
+  system,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${system.url}/import-invoice`);
+  const rows = Array.from({ length: longCount }, (_, place) => line(50_000 + place, { 6: `چای ${place}` }));
+  await page.locator('input[type=file]').setInputFiles(csv(rows));
+  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeVisible({ timeout: 60_000 });
+  const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
+  const cell = (row: number, column: number) => grid.locator(`[data-grid-cell="${row}:${column}"]`);
+  const name = 7;
+
+  // Only what will be filled and copied is coloured.
+  await cell(0, name).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(grid.locator('[aria-selected=true]')).toHaveCount(4);
+  await page.keyboard.press('Control+c');
+  expect(await clipboard(page)).toBe('چای 0\t2\nچای 1\t2');
+  // Rows that are not in the page are copied as well.
+  await page.keyboard.press('Escape');
+  await cell(0, name).click();
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('خانه‌ها رونوشت شد.')).toBeVisible();
+  const copied = (await clipboard(page)).split('\n');
+  expect([copied.length, copied.at(0), copied.at(-1)]).toEqual([longCount, 'چای 0', `چای ${longCount - 1}`]);
+
+  await page.keyboard.press('Control+Home');
+  await cell(0, name).click();
+  const goesOn = page.getByRole('progressbar', { name: 'ویرایش ردیف‌ها' }).waitFor();
+  await paste(page, copied.map((text) => text.replace('چای', 'قند')).join('\n'));
+  await goesOn;
+  await expect(page.getByText('۴٬۵۰۰ خانه تغییر کرد.')).toBeVisible();
+  await expect(cell(1, name)).toHaveText('قند 1');
+
+  const redo = page.getByRole('button', { name: 'انجام دوباره' });
+  await expect(redo).toBeDisabled();
+  await page.keyboard.press('Control+z');
+  await expect(cell(1, name)).toHaveText('چای 1');
+  // What can be done again is not lost with the page.
+  await page.reload();
+  await page.getByText('همه ردیف‌ها').click();
+  await expect(cell(1, name)).toHaveText('چای 1');
+  await expect(redo).toBeEnabled();
+  await cell(0, name).click();
+  await page.keyboard.press('Control+y');
+  await expect(cell(1, name)).toHaveText('قند 1');
+  await expect(redo).toBeDisabled();
+  await page.getByRole('button', { name: 'بازگردانی' }).first().click();
+  await expect(cell(1, name)).toHaveText('چای 1');
+  await redo.click();
+  await expect(cell(1, name)).toHaveText('قند 1');
+  await cell(0, name).click();
+  await page.keyboard.press('Control+z');
+  await expect(cell(1, name)).toHaveText('چای 1');
+  // Something else is edited, which waits for the undo to be over: that line has ended.
+  await expect(page.getByRole('progressbar', { name: 'بازگرداندن ویرایش' })).toBeHidden();
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await expect(redo).toBeDisabled();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(cell(0, name)).toHaveText('77');
 });

@@ -22,6 +22,7 @@ test("the authority's sentence is told without its regular expression, figures i
       isBusy={false}
       onHere={nothing}
       onAlike={nothing}
+      onNext={nothing}
       twin={null}
     />,
   );

@@ -2,7 +2,6 @@ import { ArrowLeft, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
 import type { RowFault } from './queries.ts';
@@ -19,6 +18,7 @@ interface FaultStripProps {
   isBusy: boolean;
   onHere: () => void;
   onAlike: () => void;
+  onNext: () => void;
   /** of an invoice that the account has already: whether it is left out, and how to change that */
   twin: { isLeftOut: boolean; onChoose: (choice: 'issue' | 'skip') => void } | null;
 }
@@ -27,7 +27,7 @@ interface FaultStripProps {
 const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Under the row in hand: what is wrong, what it would become, and the mend for one or for all alike. */
-export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, twin }: FaultStripProps) {
+export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext, twin }: FaultStripProps) {
   const format = useFormat();
   const isError = fault.severity === 'error';
   return (
@@ -76,9 +76,9 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, twin }
         </Button>
       )}
       {fault.column < 0 && twin === null && <span className="text-caption text-ink-2">{words.notHere}</span>}
-      <span className="ms-auto inline-flex items-center gap-1.5 text-caption text-ink-2">
-        <KeyCap keys={['F8']} /> {words.next}
-      </span>
+      <Button size="s" variant="quiet" className="ms-auto" keys={['F8']} onPress={onNext}>
+        {words.next}
+      </Button>
     </div>
   );
 }

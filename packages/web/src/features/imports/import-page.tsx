@@ -137,7 +137,7 @@ function Work({ job }: { job: ImportDetail }) {
         <ReportCard job={job} />
       </div>
       {hasRows && job.state !== 'issuing' && job.state !== 'recalling' ? (
-        <RepairStep job={job} />
+        <RepairStep key={job.id} job={job} />
       ) : (
         <div className="grow" />
       )}

@@ -108,7 +108,7 @@ function EditingStrip({ editing }: { editing: NonNullable<ImportDetail['editing'
   return (
     <div className="flex flex-col gap-1.5 border-line border-b bg-surface px-page py-3">
       <ProgressBar
-        label={editing.is_undo ? importStrings.editing.undo : importStrings.editing.edit}
+        label={importStrings.editing[editing.is_undo ? 'undo' : editing.is_redo ? 'redo' : 'edit']}
         value={editing.percent}
       />
       <p className="text-caption text-ink-2">{importStrings.leave}</p>

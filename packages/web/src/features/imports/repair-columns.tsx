@@ -16,21 +16,22 @@ const rowKey = 'row';
 export const columnKeyOf = (column: number): string => `c${column}`;
 export const columnOfKey = (key: string): number => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
 
+/** In em: the text of a phone is larger, and a date that is cut says nothing. */
 const looks = {
-  number: { kind: 'figure', width: 'minmax(104px, 0.9fr)' },
-  percent: { kind: 'figure', width: '72px' },
-  identifier: { kind: 'code', width: '120px' },
-  plain: { kind: 'code', width: '120px' },
-  instant: { kind: 'code', width: '100px' },
-  day: { kind: 'code', width: '100px' },
+  number: { kind: 'figure', width: 'minmax(8em, 0.9fr)' },
+  percent: { kind: 'figure', width: '5.6em' },
+  identifier: { kind: 'code', width: '9.3em' },
+  plain: { kind: 'code', width: '9.3em' },
+  instant: { kind: 'code', width: '7.7em' },
+  day: { kind: 'code', width: '7.7em' },
 } as const;
 /** Columns whose texts are shorter than their kind's. */
 const ownWidths: Readonly<Record<string, string>> = {
-  'invoice.internal_id': '84px',
-  'buyer_info.postal_code': '96px',
-  'items[].item_qty': '72px',
+  'invoice.internal_id': '6.5em',
+  'buyer_info.postal_code': '7.4em',
+  'items[].item_qty': '5.6em',
 };
-const textLook = { kind: 'text', width: 'minmax(90px, 1fr)' } as const;
+const textLook = { kind: 'text', width: 'minmax(7em, 1fr)' } as const;
 
 /** A day of Excel's calendar as one of ours, with its time if it has one; any other text as it is. */
 export function inJalali(text: string): string {
@@ -106,7 +107,7 @@ export function repairColumns({
       key: rowKey,
       header: words.row,
       label: words.row,
-      width: '64px',
+      width: '5em',
       kind: 'index',
       read: (view) => {
         need(view.index);
@@ -118,7 +119,7 @@ export function repairColumns({
       key: problemKey,
       header: words.problem,
       label: words.problem,
-      width: 'minmax(170px, 1.8fr)',
+      width: 'minmax(13em, 1.8fr)',
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} clean={clean} />,

@@ -1,119 +1,29 @@
-import { importLimits } from '@taraz/contract';
 import type { SheetMapping } from '@taraz/core';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { copyFar } from './copy-far.ts';
 import { FaultStrip } from './fault-strip.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { cleanWordOf, columnKeyOf, columnOfKey, marksOf, repairColumns, standingFaults } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
-import { useImportChange } from './use-import.ts';
-import { type RowView, useRowPages } from './use-row-pages.ts';
+import { useGridEdits } from './use-grid-edits.ts';
+import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
 const words = importStrings.grid;
 const keyOf = ({ key }: RowView): string => key;
-
-interface CellEdit {
-  row: number;
-  column: number;
-  value: string;
-}
+const isHere = ({ data }: RowView): boolean => data !== null;
 
 /** Rows are fetched anew after an edit at once, and now and then while they are still being checked. */
-function versionOf({ state, etag, invoices, unchecked, issued, editing, bad_rows }: ImportDetail): string {
+function versionOf(job: ImportDetail): string {
+  const { state, etag, invoices, unchecked, issued, editing, bad_rows, last_edit, can_redo } = job;
   if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
+  const edit = `${last_edit?.number} ${last_edit?.cells} ${can_redo}`;
   // What came first is shown at once: an empty grid beside a count of faults looks broken.
-  if (state === 'checking') return `checking ${Math.floor((invoices - unchecked) / 5_000)} ${bad_rows > 0}`;
-  return state === 'issuing' ? `issuing ${Math.floor(issued / 5_000)}` : etag;
-}
-
-type Pages = ReturnType<typeof useRowPages>;
-
-/** Cells written by keys are sent when they are left; until their answer they stand in the grid. */
-function useEdits(id: string, pages: Pages, filter: RowFilter) {
-  const change = useImportChange(id, words.failed);
-  const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
-  const pending = useRef(new Map<string, CellEdit & { index: number }>());
-  const sendAll = async (cells: readonly CellEdit[]): Promise<void> => {
-    const names = cells.map(({ row, column }) => `${row} ${column}`);
-    setWritten((now) => new Map([...now, ...cells.map(({ value }, index) => [names[index] ?? '', value] as const)]));
-    try {
-      await change.mutateAsync({ cells: cells.map(({ row, column, value }) => ({ row, column, value })) });
-    } finally {
-      // The rows themselves come a moment after the answer.
-      setTimeout(() => {
-        const own = new Set(names);
-        setWritten((now) => new Map([...now].filter(([name]) => !own.has(name))));
-      }, 600);
-    }
-  };
-  const send = async (cells: readonly CellEdit[]): Promise<void> => {
-    if (cells.length > importLimits.editsMax) {
-      toast.error(words.failed, { detail: words.tooMany });
-      return;
-    }
-    // One call, so that one undo takes all of it back. What failed was told.
-    if (cells.length > 0) await sendAll(cells).catch(() => undefined);
-  };
-  const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
-  /** Down a column, over rows that may not be here: the server fills those between the first and the last. */
-  const fill = async (keys: readonly string[], columnKey: string, value: string): Promise<void> => {
-    const column = columnOfKey(columnKey);
-    const [from, to] = [Number(keys[0] ?? -1), Number(keys.at(-1) ?? -1)];
-    if (column < 0 || from < 0) return;
-    const [[first], [last]] = await Promise.all([pages.ensure(from, from), pages.ensure(to, to)]);
-    if (first == null || last == null) return;
-    const { only = 'all', code, column: code_column } = filter;
-    const list = {
-      only,
-      ...(code === undefined ? {} : { code }),
-      ...(code_column === undefined ? {} : { code_column }),
-    };
-    change.mutate({ fill: { column, value, from_row: first.row, to_row: last.row, ...list } });
-  };
-  return {
-    change,
-    send,
-    fill,
-    textOf,
-    write: (key: string, columnKey: string, value: string) => {
-      const index = Number(key);
-      const row = pages.rows[index]?.data?.row;
-      const column = columnOfKey(columnKey);
-      if (row === undefined || column < 0) return;
-      pending.current.set(`${row} ${column}`, { row, column, value, index });
-      setWritten((now) => new Map(now).set(`${row} ${column}`, value));
-    },
-    flush: () => {
-      const cells = [...pending.current.values()].filter(({ index, column, value }) => {
-        return pages.rows[index]?.data?.cells[column] !== value;
-      });
-      pending.current.clear();
-      void send(cells);
-    },
-  };
-}
-
-/** Cells from a spreadsheet, laid from the active one on, over rows that may not be here yet. */
-async function pasted(
-  cell: GridCellRef,
-  cells: string[][],
-  keys: readonly string[],
-  pages: Pages,
-): Promise<CellEdit[]> {
-  const from = Number(cell.rowKey ?? -1);
-  const first = keys.indexOf(cell.columnKey);
-  if (from < 0 || first < 0) return [];
-  const rows = await pages.ensure(from, Math.min(from + cells.length, pages.rows.length) - 1);
-  return rows.flatMap((data, place) =>
-    (cells[place] ?? []).flatMap((value, offset) => {
-      const column = columnOfKey(keys[first + offset] ?? '');
-      return data === null || column < 0 ? [] : [{ row: data.row, column, value }];
-    }),
-  );
+  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${bad_rows > 0}`;
+  return state === 'issuing' ? `issuing ${edit} ${Math.floor(issued / 5_000)}` : etag;
 }
 
 /** Columns of a row's errors, in their order. */
@@ -127,7 +37,7 @@ const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
   ].sort((one, other) => one - other);
 
 /** Goes to the next bad cell after the one in hand, and begins again at the first. */
-function useNextFault(grid: RefObject<GridHandle | null>, active: GridCellRef | null, pages: Pages) {
+function useNextFault(grid: RefObject<GridHandle | null>, active: GridCellRef | null, pages: RowPages) {
   const focus = (index: number, column: number | undefined) =>
     grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
   return async () => {
@@ -161,7 +71,7 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
   const pages = useRowPages(job.id, filter, versionOf(job));
-  const edits = useEdits(job.id, pages, filter);
+  const edits = useGridEdits(job, pages, filter);
   const { rows, need } = pages;
   const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
   const columns = useMemo(
@@ -184,12 +94,13 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
     event.preventDefault();
     void next();
   });
-  useShortcut('Ctrl+KeyZ', (event) => {
-    if (!job.can_undo || (event.target as HTMLElement).matches('input, textarea')) return;
-    event.preventDefault();
-    edits.change.mutate({ undo: true });
-  });
-  const strip = useStrip(active, rows, job, edits);
+  // In a field they are the field's own.
+  const goBack = { inFields: false, isEnabled: job.can_undo && !edits.change.isPending };
+  const goAgain = { inFields: false, isEnabled: job.can_redo && !edits.change.isPending };
+  useShortcut('Ctrl+KeyZ', () => edits.change.mutate({ undo: true }), goBack);
+  useShortcut('Ctrl+KeyY', () => edits.change.mutate({ redo: true }), goAgain);
+  useShortcut('Ctrl+Shift+KeyZ', () => edits.change.mutate({ redo: true }), goAgain);
+  const strip = useStrip(active, rows, job, edits, () => void next());
   if (pages.count === 0 && filter.only === 'bad') {
     return <p className="px-page py-10 text-center text-ink-2">{words.nothingBad}</p>;
   }
@@ -207,9 +118,11 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
       strip={strip === null ? null : { rowKey: strip.rowKey, content: strip.content }}
       onWrite={edits.write}
       onEditEnd={edits.flush}
-      onFill={(some, columnKey, value) => void edits.fill(some, columnKey, value)}
+      onFill={(some, texts, from) => void edits.fill(some, texts, from)}
+      isHere={isHere}
+      onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
       onRemoveRows={() => undefined}
-      onPaste={(cell, cells) => void pasted(cell, cells, keys, pages).then(edits.send)}
+      onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
       onApplyFix={() => strip?.fixHere()}
       className="h-[max(20rem,calc(100dvh-22rem))]"
@@ -225,7 +138,8 @@ function useStrip(
   active: GridCellRef | null,
   rows: readonly RowView[],
   { causes, editing }: ImportDetail,
-  { change, send, textOf }: ReturnType<typeof useEdits>,
+  { change, send, textOf }: ReturnType<typeof useGridEdits>,
+  onNext: () => void,
 ) {
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
   const column = columnOfKey(active?.columnKey ?? '');
@@ -247,6 +161,7 @@ function useStrip(
         alike={cause?.fixable ?? 0}
         isBusy={change.isPending || editing !== null}
         onHere={fixHere}
+        onNext={onNext}
         onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)

@@ -1,5 +1,5 @@
 import { plainRule } from '@taraz/core';
-import { Replace, TriangleAlert, Undo2 } from 'lucide-react';
+import { Redo2, Replace, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,13 +20,23 @@ const words = importStrings.grid;
 const causesShown = 5;
 const warningsShown = 3;
 
+type List = 'bad' | 'all' | 'twins';
+
+/** What is looked at first: what is wrong, what repeats others, or everything. */
+function firstList({ faulty, twins, skipped }: ImportDetail): List {
+  if (faulty > 0) return 'bad';
+  return twins + skipped > 0 ? 'twins' : 'all';
+}
+
 /** The repair grid with what narrows it: all or bad rows, one cause, find and replace. */
 export function RepairStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
-  const [chosen, setOnly] = useState<'bad' | 'all' | 'twins' | null>(null);
+  const [chosen, setOnly] = useState<List | null>(null);
   const repeated = job.twins + job.skipped;
-  const first = job.faulty > 0 || job.can_undo ? 'bad' : repeated > 0 ? 'twins' : 'all';
+  const first = firstList(job);
+  // Once all is checked, the list stays what it is while its user works in it.
+  if (chosen === null && job.unchecked === 0 && job.editing === null) setOnly(first);
   const only = chosen === 'twins' && repeated === 0 ? first : (chosen ?? first);
   const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
   const [isReplacing, setReplacing] = useState(false);
@@ -49,7 +59,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   useShortcut('Ctrl+KeyF', replace, { isEnabled: !isReplacing });
   useShortcut('Ctrl+KeyH', replace, { isEnabled: !isReplacing });
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
-  const pick = (next: 'bad' | 'all' | 'twins') => {
+  const pick = (next: List) => {
     setOnly(next);
     setCause(null);
     // Mended rows have been seen; the list begins anew without them.
@@ -73,18 +83,27 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             { value: 'all', label: words.all },
           ]}
         />
-        <Button
-          variant="quiet"
-          icon={Undo2}
-          className="ms-auto"
-          isDisabled={!job.can_undo || change.isPending}
-          onPress={() => change.mutate({ undo: true })}
-        >
-          {words.keys.undo}
-        </Button>
-        <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
-          {importStrings.replace.open}
-        </Button>
+        <div className="ms-auto flex items-center gap-2">
+          <Button
+            variant="quiet"
+            icon={Undo2}
+            isDisabled={!job.can_undo || change.isPending}
+            onPress={() => change.mutate({ undo: true })}
+          >
+            <span className="max-sm:sr-only">{words.keys.undo}</span>
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Redo2}
+            isDisabled={!job.can_redo || change.isPending}
+            onPress={() => change.mutate({ redo: true })}
+          >
+            <span className="max-sm:sr-only">{words.keys.redo}</span>
+          </Button>
+          <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
+            {importStrings.replace.open}
+          </Button>
+        </div>
       </div>
       {causes.length > 0 && (
         <ul aria-label={words.causes} className="flex min-w-0 gap-2 overflow-x-auto pb-0.5">
@@ -98,7 +117,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
                   title={format.text(plainRule(message))}
                   onClick={() => setCause(isOn ? null : { code, column })}
                   className={cx(
-                    'focus-ring inline-flex min-h-control max-w-64 items-center gap-2 rounded-full border px-3',
+                    'focus-ring inline-flex min-h-control max-w-80 items-center gap-2 rounded-full border px-3',
                     isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
                   )}
                 >
@@ -124,6 +143,9 @@ export function RepairStep({ job }: { job: ImportDetail }) {
         </span>
         <span className="inline-flex items-center gap-1.5">
           <KeyCap keys={['Ctrl', 'Z']} /> {words.keys.undo}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <KeyCap keys={['Ctrl', 'Y']} /> {words.keys.redo}
         </span>
       </p>
       {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}

@@ -67,7 +67,9 @@ function Owner({
       {...(marks ? { marks, strip: { rowKey: 'b', content: <p>قاعده و راه درست</p> } } : {})}
       newRow={{ label: 'قلم تازه', lead: null, placeholder: 'بنویسید', editor: NewLine(setRows) }}
       onWrite={(key, column, text) => set([key], column, text)}
-      onFill={set}
+      onFill={(keys, texts) => {
+        for (const { columnKey, text } of texts) set(keys, columnKey, text);
+      }}
       onRemoveRows={(keys) => setRows((all) => all.filter(({ id }) => !keys.includes(id)))}
       onPaste={(cell: GridCellRef, cells) => log('paste', cell, cells)}
       onApplyFix={(cell) => log('fix', cell)}
@@ -238,6 +240,44 @@ describe('EditableGrid: rows', () => {
     press('ArrowDown', { shiftKey: true });
     press('ی', { code: 'KeyD', ctrlKey: true });
     expect(['0:1', '1:1', '2:1'].map((place) => cell(place).textContent)).toEqual(['الف', 'الف', 'الف']);
+  });
+
+  const selected = () =>
+    [...document.querySelectorAll('[aria-selected=true]')].map((one) => one.getAttribute('data-grid-cell'));
+
+  it('shows as selected what it will fill, empty and copy, and nothing beside it', () => {
+    open();
+    go('0:1');
+    expect(selected()).toEqual([]);
+    press('ArrowDown', { shiftKey: true });
+    expect(selected()).toEqual(['0:1', '1:1']);
+    press('ArrowLeft', { shiftKey: true });
+    expect(selected()).toEqual(['0:1', '0:2', '1:1', '1:2']);
+    const setData = vi.fn();
+    fireEvent.copy(cell('1:2'), { clipboardData: { setData } });
+    expect(setData).toHaveBeenCalledWith('text/plain', 'الف\t1\nب\t2');
+    press('d', { code: 'KeyD', ctrlKey: true });
+    expect(['1:1', '1:2', '2:1'].map((place) => cell(place).textContent)).toEqual(['الف', '1', 'پ']);
+    press('Delete');
+    expect(['0:1', '0:2', '1:1', '1:2', '2:2'].map((place) => cell(place).textContent)).toEqual(['', '', '', '', '3']);
+    press('Escape');
+    expect(selected()).toEqual([]);
+  });
+
+  it('puts one pasted value into all that is selected, a table from its first corner on', () => {
+    const log = open();
+    go('2:2');
+    press('ArrowUp', { shiftKey: true });
+    press('ArrowRight', { shiftKey: true });
+    fireEvent.paste(cell('1:1'), { clipboardData: { getData: () => '۱٬۲۰۰\n' } });
+    expect(['1:1', '1:2', '2:1', '2:2'].map((place) => cell(place).textContent)).toEqual([
+      '۱٬۲۰۰',
+      '1200',
+      '۱٬۲۰۰',
+      '1200',
+    ]);
+    fireEvent.paste(cell('1:1'), { clipboardData: { getData: () => 'ی\t۴' } });
+    expect(log).toHaveBeenCalledWith('paste', { rowKey: 'b', columnKey: 'name' }, [['ی', '۴']]);
   });
 
   it('removes the line and stays in its place', () => {

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type Ref, useCallback, useId, useImperativeHandle,
 import { cx } from '../cx.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow, type RowActions } from './grid-row.tsx';
-import type { EditableGridProps, GridHandle } from './grid-types.ts';
+import type { CellArea, EditableGridProps, GridHandle } from './grid-types.ts';
 import { NewRow } from './new-row.tsx';
 import { formatTsv, parseTsv } from './tsv.ts';
 import { useGrid, useGridFocus } from './use-grid.ts';
@@ -110,6 +110,7 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
   const { position, editing, anchor } = grid;
   const stripId = useId();
   const selected = grid.selection();
+  const isIn = (index: number) => anchor !== null && index >= selected.from && index <= selected.to;
   return window.rows.map(({ index, gap }) => {
     const row = rows[index] as T;
     const rowKey = getKey(row);
@@ -129,7 +130,8 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
           rowIndex={index}
           height={rowHeight}
           activeColumn={isActive ? position.column : -1}
-          isSelected={anchor !== null && index >= selected.from && index <= selected.to}
+          selectedFirst={isIn(index) ? selected.first : -1}
+          selectedLast={isIn(index) ? selected.last : -1}
           editing={isActive ? editing : null}
           mark={marks?.get(rowKey)}
           stripId={hasStrip ? stripId : undefined}
@@ -147,25 +149,38 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
   });
 }
 
-/** The active column of the selected rows, as a spreadsheet takes it. */
-function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, { rows, columns }: EditableGridProps<T>): void {
+/** The selected cells, as a spreadsheet takes them. */
+function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridProps<T>): void {
+  const { rows, columns, isHere, onCopyFar } = props;
   if (grid.editing !== null || grid.position.row >= rows.length) return;
-  const { from, to } = grid.selection();
-  const column = columns[grid.position.column];
-  const cells = rows.slice(from, to + 1).map((row, index) => [column?.read(row, from + index) ?? '']);
-  event.clipboardData.setData('text/plain', formatTsv(cells));
   event.preventDefault();
+  const area = grid.selection();
+  const fields = columns.slice(area.first, area.last + 1);
+  const copied = rows.slice(area.from, area.to + 1);
+  if (isHere && !copied.every(isHere)) {
+    onCopyFar?.(area, keysOf(fields));
+    return;
+  }
+  const cells = copied.map((row, index) => fields.map((column) => column.read(row, area.from + index)));
+  event.clipboardData.setData('text/plain', formatTsv(cells));
 }
+
+const keysOf = (fields: readonly { key: string }[]): string[] => fields.map(({ key }) => key);
+const isOne = ({ from, to, first, last }: CellArea): boolean => from === to && first === last;
 
 /** A table goes to the owner even out of an open editor; a single value there is the editor's own. */
 function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { onPaste }: EditableGridProps<T>): void {
-  const text = event.clipboardData.getData('text');
-  const isTable = /[\t\n]/.test(text.trimEnd());
+  const given = event.clipboardData.getData('text');
+  const isTable = /[\t\n]/.test(given.trimEnd());
   if (grid.editing !== null && !isTable) return;
   event.preventDefault();
   if (grid.editing !== null) grid.cancelEditing();
-  const cells = parseTsv(text);
-  if (cells.length > 0) onPaste(grid.refAt(grid.position), cells);
+  const cells = parseTsv(given);
+  const area = grid.selection();
+  const [[text = ''] = []] = cells;
+  // One value goes into every cell selected; a table is laid from the corner where reading begins.
+  if (!isTable && cells.length > 0 && !isOne(area)) grid.fillAll(text);
+  else if (cells.length > 0) onPaste(grid.refAt({ row: area.from, column: area.first }), cells);
 }
 
 /** The same functions for the life of the grid, so that rows are not rendered again for their sake. */

@@ -1,11 +1,14 @@
-/** What the keys of a grid do to its rows: fill down, remove, empty, give back. */
+/** What the keys of a grid do to its cells: fill down, remove, empty, give back. */
+import { plainDecimalOf, significantOf } from '../../i18n/decimal-input.ts';
 import { moveBy, tabFrom } from './grid-moves.ts';
-import type { EditableGridProps, LeaveTo } from './grid-types.ts';
+import type { CellArea, ColumnText, EditableGridProps, LeaveTo } from './grid-types.ts';
 import type { GridState } from './use-grid-state.ts';
 
 export interface GridCommands {
-  /** First and last row selected; both the active one without a selection. */
-  selection: () => { from: number; to: number };
+  /** The cells selected; the active one without a selection. */
+  selection: () => CellArea;
+  /** Writes a text into each of the selected cells that are written. */
+  fillAll: (text: string) => void;
   fillDown: () => void;
   removeRows: () => void;
   clear: () => void;
@@ -19,8 +22,13 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
   const { position, shape, anchor, editing } = state;
   const keysBetween = (from: number, to: number) => rows.slice(from, to + 1).map(getKey);
   const selection = () => {
-    if (anchor === null) return { from: position.row, to: position.row };
-    return { from: Math.min(anchor, position.row), to: Math.max(anchor, position.row) };
+    const { row, column } = anchor ?? position;
+    return {
+      from: Math.min(row, position.row),
+      to: Math.max(row, position.row),
+      first: Math.min(column, position.column),
+      last: Math.max(column, position.column),
+    };
   };
   /** The active cell when it is one that is written as text. */
   const writable = () => {
@@ -29,16 +37,30 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
     if (row === undefined || column?.edit === undefined || column.edit.type === 'custom') return null;
     return column.isEditable?.(row) === false ? null : { row, column };
   };
+  const fillAll = (text: string) => {
+    const { from, to, first, last } = selection();
+    const texts = columns.slice(first, last + 1).flatMap(({ key, edit }): ColumnText[] => {
+      if (edit === undefined || edit.type === 'custom') return [];
+      const figure = edit.type === 'decimal' ? plainDecimalOf(significantOf(text, false)) : text;
+      return figure === '' && text !== '' ? [] : [{ columnKey: key, text: figure }];
+    });
+    const keys = keysBetween(from, to);
+    if (texts.length === 0 || keys.length === 0) return;
+    props.onFill(keys, texts, null);
+    props.onEditEnd?.();
+  };
   return {
     selection,
+    fillAll,
     /** From the line above, or from the first of the selection to the others. */
     fillDown: () => {
-      const { from, to } = selection();
-      const column = columns[position.column];
-      const source = anchor === null ? from - 1 : from;
+      const { from, to, first, last } = selection();
+      const source = from === to ? from - 1 : from;
       const row = rows[source];
-      if (row === undefined || column?.edit === undefined || position.row >= rows.length) return;
-      props.onFill(keysBetween(source + 1, to), column.key, column.read(row, source));
+      const fields = columns.slice(first, last + 1).filter(({ edit }) => edit !== undefined);
+      if (row === undefined || fields.length === 0 || position.row >= rows.length) return;
+      const texts = fields.map((column): ColumnText => ({ columnKey: column.key, text: column.read(row, source) }));
+      props.onFill(keysBetween(source + 1, to), texts, getKey(row));
       props.onEditEnd?.();
     },
     /** The line under them comes into their place; the last ones leave the one above active. */
@@ -56,11 +78,11 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
       state.setActive({ rowKey: next === undefined ? null : getKey(next), row, column: position.column });
     },
     clear: () => {
+      const { from, to, first, last } = selection();
+      if (from < to || first < last) return fillAll('');
       const cell = writable();
       if (cell === null) return;
-      const { from, to } = selection();
-      if (from < to) props.onFill(keysBetween(from, to), cell.column.key, '');
-      else props.onWrite(getKey(cell.row), cell.column.key, '');
+      props.onWrite(getKey(cell.row), cell.column.key, '');
       props.onEditEnd?.();
     },
     cancelEditing: () => {

@@ -23,6 +23,18 @@ describe('gridIntent (ui.md §7)', () => {
       'cell',
       { type: 'move', rows: 1, columns: 0, extend: true },
     ],
+    [
+      'and over columns',
+      press('ArrowLeft', { shiftKey: true }),
+      'cell',
+      { type: 'move', rows: 0, columns: 1, extend: true },
+    ],
+    [
+      'Shift+End to the last column',
+      press('End', { shiftKey: true }),
+      'cell',
+      { type: 'edge', to: 'row-end', extend: true },
+    ],
     ['typing replaces', press('۵'), 'cell', { type: 'type', text: '۵' }],
     ['a Persian letter types', press('ر'), 'cell', { type: 'type', text: 'ر' }],
     ['F2 edits', press('F2'), 'cell', { type: 'edit' }],

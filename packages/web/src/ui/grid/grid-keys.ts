@@ -56,7 +56,7 @@ function withControl(press: KeyPress, mode: GridMode): GridIntent | null {
   const extended = press.shiftKey ? { extend: true } : {};
   // In an editor these go by words.
   const edge = mode === 'cell' ? edges[press.key] : undefined;
-  if (edge !== undefined) return { type: 'edge', to: edge, ...(edge.startsWith('column') ? extended : {}) };
+  if (edge !== undefined) return { type: 'edge', to: edge, ...extended };
   if (press.key === 'Home') return { type: 'edge', to: 'first', ...extended };
   if (press.key === 'End') return { type: 'edge', to: 'last', ...extended };
   return null;
@@ -74,13 +74,14 @@ function inBoth(press: KeyPress): GridIntent | null {
 
 function inCell(press: KeyPress): GridIntent | null {
   const arrow = arrows[press.key];
-  if (arrow) return move(arrow.rows, arrow.columns, press.shiftKey && arrow.rows !== 0);
+  if (arrow) return move(arrow.rows, arrow.columns, press.shiftKey);
   if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shiftKey)) return { type: 'menu' };
   if (press.key === 'F2') return { type: 'edit' };
-  if (press.key === 'Home') return { type: 'edge', to: 'row-start' };
-  if (press.key === 'End') return { type: 'edge', to: 'row-end' };
+  const extended = press.shiftKey ? { extend: true } : {};
+  if (press.key === 'Home') return { type: 'edge', to: 'row-start', ...extended };
+  if (press.key === 'End') return { type: 'edge', to: 'row-end', ...extended };
   if (press.key === 'PageDown' || press.key === 'PageUp')
-    return { type: 'page', direction: press.key === 'PageDown' ? 1 : -1, ...(press.shiftKey ? { extend: true } : {}) };
+    return { type: 'page', direction: press.key === 'PageDown' ? 1 : -1, ...extended };
   if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'clear' };
   if (press.key === 'Escape') return { type: 'cancel' };
   // A letter of any script: one character, whatever its length in UTF-16.

@@ -30,7 +30,9 @@ export interface GridRowProps<T> {
   height: number;
   /** Column of the active cell when it is in this row, else -1. */
   activeColumn: number;
-  isSelected: boolean;
+  /** First and last selected column; -1 when nothing of this row is. */
+  selectedFirst: number;
+  selectedLast: number;
   editing: Editing | null;
   mark: RowMark | undefined;
   stripId: string | undefined;
@@ -46,18 +48,14 @@ const kindClass = {
 } as const satisfies Record<GridColumn<unknown>['kind'], string>;
 
 function GridRowBase<T>(props: GridRowProps<T>) {
-  const { row, rowIndex, columns, template, height, activeColumn, isSelected, mark } = props;
+  const { row, rowIndex, columns, template, height, activeColumn, selectedFirst, selectedLast, mark } = props;
   const { editing, actions, rowKey, stripId } = props;
   return (
     <div
       role="row"
       tabIndex={-1}
       aria-rowindex={rowIndex + 2}
-      {...(isSelected ? { 'aria-selected': true } : {})}
-      className={cx(
-        'grid min-w-fit border-line border-b',
-        isSelected ? 'bg-accent-soft' : mark?.tone === 'error' ? 'bg-tint-bad' : 'bg-surface',
-      )}
+      className={cx('grid min-w-fit border-line border-b', mark?.tone === 'error' ? 'bg-tint-bad' : 'bg-surface')}
       style={{ gridTemplateColumns: template, height }}
     >
       {columns.map((column, columnIndex) => (
@@ -65,6 +63,7 @@ function GridRowBase<T>(props: GridRowProps<T>) {
           key={column.key}
           {...{ row, rowKey, rowIndex, column, columnIndex, actions, stripId }}
           isActive={columnIndex === activeColumn}
+          isSelected={columnIndex >= selectedFirst && columnIndex <= selectedLast}
           editing={columnIndex === activeColumn ? editing : null}
           tone={mark?.cells.get(column.key)}
         />
@@ -83,6 +82,7 @@ interface GridCellProps<T> {
   column: GridColumn<T>;
   columnIndex: number;
   isActive: boolean;
+  isSelected: boolean;
   editing: Editing | null;
   tone: 'error' | 'warning' | undefined;
   stripId: string | undefined;
@@ -90,13 +90,14 @@ interface GridCellProps<T> {
 }
 
 function GridCell<T>(props: GridCellProps<T>) {
-  const { row, rowIndex, column, columnIndex, isActive, editing, tone, stripId, actions } = props;
+  const { row, rowIndex, column, columnIndex, isActive, isSelected, editing, tone, stripId, actions } = props;
   const canEdit = column.edit !== undefined && column.isEditable?.(row) !== false;
   return (
     <div
       role={column.kind === 'index' ? 'rowheader' : 'gridcell'}
       aria-colindex={columnIndex + 1}
       {...(canEdit ? {} : { 'aria-readonly': true })}
+      {...(isSelected ? { 'aria-selected': true } : {})}
       {...(tone === 'error' ? { 'aria-invalid': true } : {})}
       {...(tone && stripId ? { 'aria-describedby': stripId } : {})}
       data-grid-cell={`${rowIndex}:${columnIndex}`}
@@ -114,6 +115,7 @@ function GridCell<T>(props: GridCellProps<T>) {
         kindClass[column.kind],
         column.className,
         column.kind === 'index' && tone === 'error' && 'font-bold text-bad',
+        isSelected && !editing && 'bg-accent-soft!',
         editing && 'overflow-visible px-0! bg-surface',
         frameOf(isActive, editing !== null, column.kind === 'index' ? undefined : tone),
       )}

@@ -89,6 +89,20 @@ export interface GridCellRef {
   columnKey: string;
 }
 
+/** Cells from one corner to the other, both included; indices. */
+export interface CellArea {
+  from: number;
+  to: number;
+  first: number;
+  last: number;
+}
+
+/** What a column gets. */
+export interface ColumnText {
+  columnKey: string;
+  text: string;
+}
+
 export interface GridHandle {
   focusCell: (cell: GridCellRef, edit?: boolean) => void;
   focusNewRow: () => void;
@@ -111,9 +125,12 @@ export interface EditableGridProps<T> {
   newRow?: NewRowOptions<T>;
   /** Writes a cell, at each key while typing and when filled or emptied. */
   onWrite: (rowKey: string, columnKey: string, text: string) => void;
-  /** Copies one value to the same column of several rows. */
-  onFill: (rowKeys: readonly string[], columnKey: string, text: string) => void;
+  /** Writes one text into each of some columns, over several rows; `fromKey` is the row it is copied from, null: it is emptied or pasted. */
+  onFill: (rowKeys: readonly string[], texts: readonly ColumnText[], fromKey: string | null) => void;
   onRemoveRows: (rowKeys: readonly string[]) => void;
+  /** A row whose texts have not come yet is not copied by the grid: `onCopyFar` does it where there is one among the selected. */
+  isHere?: (row: T) => boolean;
+  onCopyFar?: (area: CellArea, columnKeys: readonly string[]) => void;
   /** Cells from a spreadsheet, to be laid from `cell` on. */
   onPaste: (cell: GridCellRef, cells: string[][]) => void;
   /** A cell was left after editing: the undo step ends. */

@@ -24,8 +24,8 @@ export interface GridState<T> {
   position: GridPosition;
   shape: GridShape;
   editing: Editing | null;
-  /** First row of a selection by Shift, null without one. */
-  anchor: number | null;
+  /** The corner where a selection by Shift began, null without one. */
+  anchor: GridPosition | null;
   indexOfKey: Pick<ReadonlyMap<string, number>, 'get' | 'has'>;
   /** The active row went away by itself, e.g. by undo. */
   isLost: boolean;
@@ -33,7 +33,7 @@ export interface GridState<T> {
   wantsFocus: RefObject<boolean>;
   refAt: (at: GridPosition) => GridCellRef;
   setActive: (active: ActiveCell) => void;
-  setAnchor: (anchor: number | null) => void;
+  setAnchor: (anchor: GridPosition | null) => void;
   /** Ends editing, the other cell takes the focus. */
   moveTo: (at: GridPosition, extend?: boolean) => void;
   /** Goes to a row by its key, which this render may not know yet. */
@@ -66,7 +66,7 @@ function canEdit<T>(column: GridColumn<T> | undefined, row: T, initial: string |
   return column.edit.type !== 'decimal' || initial === null || significantOf(initial, false) !== '';
 }
 
-/** Which cell is active, the editor in it, the rows selected by Shift. */
+/** Which cell is active, the editor in it, the cells selected by Shift. */
 export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
   const { rows, columns, getKey, newRow, keysArePlaces = false } = props;
   const latest = useRef(props);
@@ -74,7 +74,7 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
   const shape = shapeOf(props);
   const [active, setActive] = useState<ActiveCell>({ rowKey: null, row: rows.length, column: firstTabStop(shape) });
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [anchor, setAnchor] = useState<number | null>(null);
+  const [anchor, setAnchor] = useState<GridPosition | null>(null);
   const wantsFocus = useRef(false);
   const indexOfKey = useMemo(
     () => (keysArePlaces ? placesBelow(rows.length) : new Map(rows.map((row, index) => [getKey(row), index]))),
@@ -109,7 +109,7 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
 
   const moveTo = (at: GridPosition, extend = false) => {
     stopEditing(false);
-    setAnchor(extend ? (anchor ?? position.row) : null);
+    setAnchor(extend ? (anchor ?? position) : null);
     wantsFocus.current = true;
     const cell = refAt(at);
     setActive({ rowKey: cell.rowKey, row: at.row, column: at.column });

@@ -36,8 +36,9 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
     edge: ({ to, extend = false }) =>
       done(() => {
         const edge = edgeOf(to, position, shape);
-        // A selection stays in its column.
-        state.moveTo(extend ? { row: edge.row, column: position.column } : edge, extend);
+        // To the first or last row a selection stays in its columns.
+        const isAlongRow = to === 'row-start' || to === 'row-end';
+        state.moveTo(extend && !isAlongRow ? { row: edge.row, column: position.column } : edge, extend);
       })(),
     page: ({ direction, extend = false }) =>
       done(() => state.moveTo(moveBy(position, direction * pageRows, 0, shape), extend))(),

@@ -1,5 +1,5 @@
 import type { PatternColumn } from '@taraz/core';
-import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
+import type { ColumnText, GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
@@ -24,11 +24,15 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
   return {
     onWrite: (uuid: string, field: string, text: string) =>
       store.apply((state) => write(state, uuid, field, text), `${uuid}:${field}`),
-    onFill: (uuids: readonly string[], field: string, text: string) =>
+    onFill: (uuids: readonly string[], texts: readonly ColumnText[]) =>
       store.apply((state) =>
-        isGoldPart(field)
-          ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), state)
-          : updateItems(state, new Map(uuids.map((uuid) => [uuid, { [field]: text }]))),
+        texts.reduce(
+          (before, { columnKey: field, text }) =>
+            isGoldPart(field)
+              ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), before)
+              : updateItems(before, new Map(uuids.map((uuid) => [uuid, { [field]: text }]))),
+          state,
+        ),
       ),
     onRemoveRows: (uuids: readonly string[]) => {
       store.endStep();

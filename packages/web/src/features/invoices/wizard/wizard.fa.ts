@@ -42,7 +42,7 @@ export const wizardStrings = {
   sendLocked: (count: string) => `ارسال پس از درست شدن ${count} خطا`,
   stale: 'این صورتحساب را کس دیگری تغییر داده است؛ نسخه تازه را باز کنید.',
   undo: 'بازگردانی',
-  redo: 'دوباره انجام دادن',
+  redo: 'انجام دوباره',
   more: 'کارهای دیگر',
   menu: {
     overallDiscount: 'تخفیف کل…',

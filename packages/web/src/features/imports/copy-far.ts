@@ -1,0 +1,48 @@
+import { calls, importLimits } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import type { CellArea } from '../../ui/grid/grid-types.ts';
+import { formatTsv } from '../../ui/grid/tsv.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
+import { columnOfKey } from './repair-columns.tsx';
+import { importStrings } from './strings.fa.ts';
+
+const words = importStrings.grid;
+/** Rows of a request, as many as it may have. */
+const pageRows = 500;
+
+async function rowsBetween(id: string, filter: RowFilter, from: number, to: number): Promise<ImportedRow[]> {
+  const all: ImportedRow[] = [];
+  for (let offset = from; offset <= to; offset += pageRows) {
+    const query = { ...filter, offset, limit: Math.min(pageRows, to - offset + 1) };
+    all.push(...(await api(calls.importRows, { params: { id }, query })).rows);
+  }
+  return all;
+}
+
+/** Copies cells whose rows are not all here: they are fetched first. As many as may be pasted. */
+export async function copyFar(
+  { id }: ImportDetail,
+  filter: RowFilter,
+  { from, to }: CellArea,
+  columnKeys: readonly string[],
+): Promise<void> {
+  if ((to - from + 1) * columnKeys.length > importLimits.editsMax) {
+    toast.error(words.notCopied, { detail: words.tooManyCopied });
+    return;
+  }
+  const columns = columnKeys.map(columnOfKey).filter((column) => column >= 0);
+  const table = async (): Promise<Blob> => {
+    const rows = await rowsBetween(id, filter, from, to);
+    const text = formatTsv(rows.map(({ cells }) => columns.map((column) => cells[column] ?? '')));
+    return new Blob([text], { type: 'text/plain' });
+  };
+  try {
+    // Promised at once, as long as the key counts as the user's: Safari takes nothing later.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': table() })]);
+    toast.notice(words.copied);
+  } catch (error) {
+    toast.error(words.notCopied, { detail: reasonOf(error) });
+  }
+}

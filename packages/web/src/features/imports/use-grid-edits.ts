@@ -1,0 +1,125 @@
+import { importLimits } from '@taraz/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { ImportDetail, RowFilter } from './queries.ts';
+import { columnOfKey } from './repair-columns.tsx';
+import { importStrings } from './strings.fa.ts';
+import { useImportChange } from './use-import.ts';
+import type { RowPages, RowView } from './use-row-pages.ts';
+
+const words = importStrings.grid;
+/** The rows themselves come a moment after the answer. */
+const rowsComeMs = 600;
+
+interface CellEdit {
+  row: number;
+  column: number;
+  value: string;
+}
+
+const nameOf = ({ row, column }: CellEdit): string => `${row} ${column}`;
+
+/** Texts that are on their way stand in the grid until their rows have come with them. */
+function useWritten(isEditing: boolean) {
+  const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
+  const held = useRef<string[]>([]);
+  const show = useCallback((cells: readonly CellEdit[]) => {
+    setWritten((now) => new Map([...now, ...cells.map((cell) => [nameOf(cell), cell.value] as const)]));
+  }, []);
+  const release = useCallback((names: readonly string[]) => {
+    const own = new Set(names);
+    setTimeout(() => setWritten((now) => new Map([...now].filter(([name]) => !own.has(name)))), rowsComeMs);
+  }, []);
+  // What goes on in steps is written when that is over.
+  const hold = useCallback((names: readonly string[]) => void held.current.push(...names), []);
+  useEffect(() => {
+    if (!isEditing && held.current.length > 0) release(held.current.splice(0));
+  }, [isEditing, release]);
+  return { written, show, release, hold };
+}
+
+/** The list in sight, as the server knows it. */
+function listOf({ only = 'all', code, column }: RowFilter) {
+  return { only, ...(code === undefined ? {} : { code }), ...(column === undefined ? {} : { code_column: column }) };
+}
+
+/** What the grid writes, fills and pastes. Cells written by keys are sent when they are left. */
+export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, filter: RowFilter) {
+  const change = useImportChange(id, words.failed);
+  const { written, show, release, hold } = useWritten(editing !== null);
+  const pending = useRef(new Map<string, CellEdit & { index: number }>());
+  /** One call, so that one undo takes all of it back. What failed was told. */
+  const send = async (body: Parameters<typeof change.mutateAsync>[0], cells: readonly CellEdit[]): Promise<void> => {
+    const names = cells.map(nameOf);
+    show(cells);
+    const answer = await change.mutateAsync(body).catch(() => null);
+    if (answer === null || answer.editing === null) release(names);
+    else hold(names);
+  };
+  const sendCells = async (cells: readonly CellEdit[]): Promise<void> => {
+    const given = cells.map(({ row, column, value }) => ({ row, column, value }));
+    if (given.length > 0) await send({ cells: given }, given);
+  };
+  const rowAt = async (index: number) => (await pages.ensure(index, index))[0] ?? null;
+  const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
+  return {
+    change,
+    send: sendCells,
+    textOf,
+    /** Over rows that may not be here: the server fills those between the first and the last. */
+    fill: async (keys: readonly string[], texts: readonly ColumnText[], fromKey: string | null): Promise<void> => {
+      const places = [keys[0], keys.at(-1), fromKey ?? keys[0]].map((key) => Number(key ?? -1));
+      if (places.some((place) => place < 0)) return;
+      const [first, last, source] = await Promise.all(places.map(rowAt));
+      if (first == null || last == null || source == null) return;
+      const cells = texts.flatMap(({ columnKey, text }) => {
+        const column = columnOfKey(columnKey);
+        if (column < 0) return [];
+        // The row it is copied from may have come only now.
+        const copied = written.get(`${source.row} ${column}`) ?? source.cells[column] ?? '';
+        return [{ column, value: fromKey === null ? text : copied }];
+      });
+      const [one, ...also] = cells;
+      if (one !== undefined) {
+        change.mutate({ fill: { ...one, also, from_row: first.row, to_row: last.row, ...listOf(filter) } });
+      }
+    },
+    /** A table, laid from a cell on over the rows in sight and those after them. */
+    paste: async ({ rowKey, columnKey }: GridCellRef, table: string[][], keys: readonly string[]): Promise<void> => {
+      const from = Number(rowKey ?? -1);
+      const begin = keys.indexOf(columnKey);
+      if (from < 0 || begin < 0) return;
+      const columns = keys.slice(begin).map(columnOfKey);
+      const texts = table.map((line) => line.filter((_, offset) => (columns[offset] ?? -1) >= 0));
+      if (texts.reduce((count, line) => count + line.length, 0) > importLimits.editsMax) {
+        toast.error(words.failed, { detail: words.tooMany });
+        return;
+      }
+      const first = await rowAt(from);
+      const own = columns.filter((column) => column >= 0);
+      if (first === null || own.length === 0) return;
+      const seen = texts.flatMap((line, place) => {
+        const row = pages.rows[from + place]?.data?.row;
+        return row === undefined ? [] : line.map((value, offset) => ({ row, column: own[offset] ?? -1, value }));
+      });
+      await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
+    },
+    write: (key: string, columnKey: string, value: string) => {
+      const index = Number(key);
+      const row = pages.rows[index]?.data?.row;
+      const column = columnOfKey(columnKey);
+      if (row === undefined || column < 0) return;
+      const cell = { row, column, value };
+      pending.current.set(nameOf(cell), { ...cell, index });
+      show([cell]);
+    },
+    flush: () => {
+      const cells = [...pending.current.values()].filter(({ index, column, value }) => {
+        return pages.rows[index]?.data?.cells[column] !== value;
+      });
+      pending.current.clear();
+      void sendCells(cells);
+    },
+  };
+}
