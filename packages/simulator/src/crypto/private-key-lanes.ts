@@ -10,6 +10,9 @@ interface Lane {
 
 type Job = (lane: Lane) => Promise<void>;
 
+/** Jobs that wait behind those under way, for the threads to go on with while the main thread is busy. */
+const waitingJobs = 4;
+
 /**
  * RSA private-key work off the main thread, as many at a time as there are lanes.
  *
@@ -27,8 +30,12 @@ export class PrivateKeyLanes {
     this.#free = lanes;
   }
 
-  /** Three lanes at most: the thread pool has four threads, and one stays for files. */
-  static async create(privateKeyPem: string, count = Math.min(availableParallelism(), 3)): Promise<PrivateKeyLanes> {
+  /**
+   * More lanes than cores: a thread that ends a job takes the next by itself. With as many as cores it waited for the main
+   * thread to hand it one, while that judged or answered: a sixth of both cores' time. Files wait behind a few jobs, some
+   * milliseconds.
+   */
+  static async create(privateKeyPem: string, count = availableParallelism() + waitingJobs): Promise<PrivateKeyLanes> {
     const der = createPrivateKey(privateKeyPem).export({ type: 'pkcs8', format: 'der' });
     const oaep = { name: 'RSA-OAEP', hash: 'SHA-256' };
     const lanes = await Promise.all(
