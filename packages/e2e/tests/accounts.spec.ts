@@ -142,7 +142,7 @@ test('a company is rejected with reasons, mends, sends again and is accepted', a
   const desk = await (await browser.newContext()).newPage();
   await logInAs(desk, system, operator?.username ?? '', operator?.password ?? '');
   await desk.goto(`${system.url}/operator?status=UNDER_REVIEW`);
-  await desk.getByRole('rowheader').first().click();
+  await desk.locator('[data-row-id]').first().click();
   await desk.getByRole('button', { name: 'بازگرداندن برای اصلاح' }).click();
   await desk.getByLabel('دلیل و راه اصلاح').fill('صفحه دوم خوانا نیست');
   await desk.getByRole('dialog').getByRole('button', { name: 'بازگرداندن برای اصلاح' }).click();

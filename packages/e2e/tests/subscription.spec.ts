@@ -82,7 +82,7 @@ test('the operator changes a plan, and the public home shows it', async ({ page,
 test('the operator gives an account a plan that was paid by transfer', async ({ page, system }) => {
   await logIn(page, { ...system, demo: (system as OperatedSystem).demo.operator });
   await page.goto(`${system.url}/operator?status=VERIFIED`);
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await page.locator('[data-row-id]').first().click();
   await page.getByRole('button', { name: 'دادن تعرفه' }).click();
   await page
     .getByRole('dialog')
