@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, browserPath } from './src/browser.ts';
 
+/** No test runs code so often that V8 gets back what its compilers for hot code cost; without only one of them it does. */
+const withoutOptimizers = ['--js-flags=--no-maglev --no-opt'];
+
 /** Browser and crash tests over the running system; each worker has a system of its own (src/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
@@ -35,6 +38,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What cannot be clicked by then never can; the rest of a test's time would only be waited away.
     actionTimeout: 20_000,
-    launchOptions: { executablePath: await browserPath(), args: browserArguments },
+    // A frame for every sixtieth of a second of a movement is a seventh of what the browser does; first-invoice.spec.ts
+    // sees the movements.
+    reducedMotion: 'reduce',
+    launchOptions: { executablePath: await browserPath(), args: [...browserArguments, ...withoutOptimizers] },
   },
 });

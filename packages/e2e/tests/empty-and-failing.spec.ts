@@ -21,7 +21,7 @@ const looks = [
 /** Nothing that axe finds, and nothing beyond the window. */
 async function expectWell(page: Page, what: string, seen: readonly (typeof looks)[number][] = looks): Promise<void> {
   for (const { colorScheme, width } of seen) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect.soft(await axeFindings(page), `${what}: axe, ${colorScheme}`).toEqual([]);

@@ -3,7 +3,9 @@ import { amountBeside, expectSameDocument, expectState, markDocument, taxIdOn } 
 import { keyboardOf } from '../src/keyboard.ts';
 import { shownInvoice } from '../src/simulator-page.ts';
 
-/** Journeys 1 and 2: the keyboard alone, from the sign-in page to a confirmed invoice. */
+/** Journeys 1 and 2: the keyboard alone, from the sign-in page to a confirmed invoice; with movements, as most people see it. */
+test.use({ reducedMotion: 'no-preference' });
+
 const strokesMax = 60;
 const goods = ['روغن', 'رب', 'چای', 'قهوه', 'شکر'];
 

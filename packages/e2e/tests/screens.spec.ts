@@ -51,7 +51,7 @@ test.beforeAll(async ({ system }) => {
 type Look = (typeof looks)[number];
 
 async function changeTo(page: Page, { theme, width, height }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
 }
 
