@@ -18,3 +18,14 @@ test('a button that leaves after its wait leaves no nameless announcement behind
   await act(async () => rerender(<p />));
   expect(announced()).toHaveLength(0);
 });
+
+test('one that comes only when its button has left is gone as it comes', async () => {
+  const { rerender } = render(<Button isBusy>ارسال</Button>);
+  await act(async () => rerender(<p />));
+  const place = document.body.appendChild(document.createElement('div'));
+  place.dataset.liveAnnouncer = 'true';
+  place.innerHTML = '<div role="img" aria-labelledby="left"></div>';
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(announced()).toHaveLength(0);
+  place.remove();
+});

@@ -80,7 +80,10 @@ function useSilenceOnLeaving(isBusy: boolean): void {
     () => () => {
       if (!wasBusy.current) return;
       queueMicrotask(silenceNameless);
-      setTimeout(silenceNameless, firstWordMs);
+      // As it comes, not after it: nobody, no reader of the page either, finds a node without a name.
+      const watch = new MutationObserver(silenceNameless);
+      watch.observe(document.body, { childList: true, subtree: true });
+      setTimeout(() => watch.disconnect(), firstWordMs);
     },
     [],
   );
