@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { formatJalaliDate } from '@taraz/core';
 import { expect, test } from '../src/fixtures.ts';
 
@@ -156,6 +156,24 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   expect([copied.length, copied.at(0), copied.at(-1)]).toEqual([longCount, 'چای 0', `چای ${longCount - 1}`]);
 
   await page.keyboard.press('Control+Home');
+  // What did not get through is sent again, nothing of it lost.
+  const isPaste = (request: Request) => request.method() === 'PUT' && (request.postData() ?? '').includes('"paste"');
+  let failures = 0;
+  await page.route('**/api/bulk_invoice_import/*', async (route) => {
+    if (failures > 0 || !isPaste(route.request())) return route.fallback();
+    failures += 1;
+    await expect(page.getByRole('status').filter({ hasText: 'در حال بارگذاری' })).toHaveCount(1);
+    return route.abort();
+  });
+  await cell(0, name).click();
+  await paste(page, 'نبات 0\nنبات 1');
+  await page.getByRole('button', { name: 'دوباره بفرست' }).click();
+  await expect(page.getByText('۲ خانه تغییر کرد.')).toBeVisible();
+  await expect(cell(1, name)).toHaveText('نبات 1');
+  expect(failures).toBe(1);
+  await page.keyboard.press('Control+z');
+  await expect(cell(1, name)).toHaveText('چای 1');
+
   await cell(0, name).click();
   const goesOn = page.getByRole('progressbar', { name: 'ویرایش ردیف‌ها' }).waitFor();
   await paste(page, copied.map((text) => text.replace('چای', 'قند')).join('\n'));
@@ -190,4 +208,37 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   await expect(redo).toBeDisabled();
   await page.keyboard.press('Control+Shift+z');
   await expect(cell(0, name)).toHaveText('77');
+});
+
+test('a mended error file of many rows goes on with its percent and tells how much it changed', async ({
+  signedIn: page,
+  system,
+}) => {
+  const rows = Array.from({ length: longCount }, (_, place) => line(60_000 + place, { 3: '68421931', 7: 'دو' }));
+  await page.goto(`${system.url}/import-invoice`);
+  await page.locator('input[type=file]').setInputFiles(csv(rows));
+  const mend = page.getByRole('button', { name: 'بازفرستادن فایل اصلاح‌شده' });
+  await expect(page.getByRole('radio', { name: 'فقط خطاها ۴٬۵۰۰' })).toBeVisible({ timeout: 60_000 });
+  const mended = (changes: Readonly<Record<number, string>>) => ({
+    name: 'errors.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        ['ردیف فایل', ...headers],
+        ...rows.map((cells, at) => [String(at + 2), ...cells.map((cell, column) => changes[column] ?? cell)]),
+      ]
+        .map((cells) => cells.join(';'))
+        .join('\n'),
+    ),
+  });
+  const send = async (file: ReturnType<typeof mended>) => {
+    const chooser = page.waitForEvent('filechooser');
+    await mend.click();
+    await (await chooser).setFiles(file);
+  };
+  const goesOn = page.getByRole('progressbar', { name: 'ویرایش ردیف‌ها' }).waitFor();
+  await send(mended({ 3: '0068421931', 7: '2' }));
+  await goesOn;
+  await expect(page.getByText('۹٬۰۰۰ خانه تغییر کرد.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeEnabled({ timeout: 60_000 });
 });

@@ -18,6 +18,8 @@ export interface Toast {
   text: ReactNode;
   detail?: ReactNode;
   action?: ToastAction;
+  /** Closed, by its user or by its time; not when the same words take its place. */
+  onClose?: () => void;
   /** Milliseconds on screen; null stays until closed. */
   timeoutMs: number | null;
 }
@@ -52,9 +54,13 @@ export const toast = {
   show: (text: ReactNode, more: Partial<Pick<Toast, 'tone' | 'detail' | 'action' | 'timeoutMs'>> = {}) =>
     add({ region: 'bottom', tone: 'ok', text, timeoutMs: toastTimeMs.bottom, ...more }),
   /** Stays until closed. */
-  error: (text: ReactNode, more: { detail?: ReactNode; action?: ToastAction } = {}) =>
+  error: (text: ReactNode, more: Partial<Pick<Toast, 'detail' | 'action' | 'onClose'>> = {}) =>
     add({ region: 'bottom', tone: 'bad', text, timeoutMs: null, ...more }),
-  close: (id: number) => set(toasts.filter((other) => other.id !== id)),
+  close: (id: number) => {
+    const closed = toasts.find((other) => other.id === id);
+    set(toasts.filter((other) => other.id !== id));
+    closed?.onClose?.();
+  },
   closeAll: () => set([]),
 };
 

@@ -1,11 +1,18 @@
 import { Dialog } from '../../ui/dialog.tsx';
+import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { appStrings } from '../app.fa.ts';
 
 const text = appStrings.shortcuts;
 
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly also?: readonly string[];
+  readonly does: string;
+}
+
 /** ui.md §7. */
-const groups = [
+const groups: readonly { readonly title: string; readonly rows: readonly Shortcut[] }[] = [
   {
     title: text.groups.everywhere,
     rows: [
@@ -31,15 +38,34 @@ const groups = [
   {
     title: text.groups.grid,
     rows: [
-      { keys: ['F2'], does: text.edit },
-      { keys: ['Enter'], does: text.down },
-      { keys: ['Tab'], does: text.nextCell },
-      { keys: ['Ctrl', 'D'], does: text.fillDown },
-      { keys: ['Ctrl', 'Delete'], does: text.removeLine },
-      { keys: ['F8'], does: text.nextError },
-      { keys: ['Ctrl', 'Z'], does: text.undo },
+      { ...gridKeys.edit, does: text.edit },
+      { keys: ['Enter'], also: ['Shift', 'Enter'], does: text.down },
+      { ...gridKeys.tab, does: text.nextCell },
+      { ...gridKeys.edge, does: text.ends },
+      { ...gridKeys.page, does: text.page },
+      { ...gridKeys.move, does: text.extendCells },
+      { keys: ['Ctrl', 'C'], does: text.copy },
+      { keys: ['Ctrl', 'V'], does: text.paste },
+      { ...gridKeys['fill-down'], does: text.fillDown },
+      { ...gridKeys.clear, does: text.clear },
+      { keys: capsOf(gridCombinations.nextError), does: text.nextError },
+      { ...gridKeys['apply-fix'], does: text.applyFix },
+      { keys: capsOf(gridCombinations.undo), does: text.undo },
+      { keys: capsOf(gridCombinations.redo), also: capsOf(gridCombinations.redoToo), does: text.redo },
+    ],
+  },
+  {
+    title: text.groups.lines,
+    rows: [
+      { keys: ['Tab'], does: text.newLine },
+      { ...gridKeys['remove-rows'], does: text.removeLine },
+      { ...gridKeys.menu, does: text.rowMenu },
       { keys: ['Ctrl', 'Enter'], does: text.nextStep },
     ],
+  },
+  {
+    title: text.groups.file,
+    rows: [{ keys: capsOf(gridCombinations.find), also: capsOf(gridCombinations.replace), does: text.find }],
   },
   {
     title: text.groups.till,
@@ -51,7 +77,7 @@ const groups = [
       { keys: ['F10'], does: text.pay },
     ],
   },
-] as const;
+];
 
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
   return (
@@ -64,9 +90,13 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
               {group.rows.map((row) => (
                 <div key={row.does} className="flex items-center justify-between gap-3">
                   <dt className="text-ink-2">{row.does}</dt>
-                  <dd>
-                    <KeyCap keys={row.keys} />
-                    <span className="sr-only">{row.keys.join(' + ')}</span>
+                  <dd className="flex shrink-0 gap-2">
+                    {[row.keys, ...(row.also === undefined ? [] : [row.also])].map((keys) => (
+                      <span key={keys.join('+')}>
+                        <KeyCap keys={keys} />
+                        <span className="sr-only">{keys.join(' + ')}</span>
+                      </span>
+                    ))}
                   </dd>
                 </div>
               ))}

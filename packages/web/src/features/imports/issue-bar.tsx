@@ -113,7 +113,10 @@ export function ErrorFile({ job }: { job: ImportDetail }) {
     run(async () => {
       const detail = await withLoading(api(calls.mendImport, { params: { id: job.id }, body: { file } }));
       client.setQueryData(importKey(job.id), detail);
-      toast.notice(words.mended);
+      const { last_edit, editing } = detail;
+      // Of several cells it is told how many they were, once they are written.
+      if (editing === null && last_edit?.number === job.last_edit?.number) toast.notice(words.mendedNothing, 'info');
+      else if (editing === null && last_edit?.cells === 1) toast.notice(words.mended);
     }, words.mendFailed);
   return (
     <>

@@ -1,6 +1,7 @@
 import type { SheetMapping } from '@taraz/core';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
+import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -90,16 +91,16 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
   const next = useNextFault(handle, active, pages);
-  useShortcut('F8', (event) => {
+  useShortcut(gridCombinations.nextError, (event) => {
     event.preventDefault();
     void next();
   });
   // In a field they are the field's own.
   const goBack = { inFields: false, isEnabled: job.can_undo && !edits.change.isPending };
   const goAgain = { inFields: false, isEnabled: job.can_redo && !edits.change.isPending };
-  useShortcut('Ctrl+KeyZ', () => edits.change.mutate({ undo: true }), goBack);
-  useShortcut('Ctrl+KeyY', () => edits.change.mutate({ redo: true }), goAgain);
-  useShortcut('Ctrl+Shift+KeyZ', () => edits.change.mutate({ redo: true }), goAgain);
+  useShortcut(gridCombinations.undo, () => edits.change.mutate({ undo: true }), goBack);
+  useShortcut(gridCombinations.redo, () => edits.change.mutate({ redo: true }), goAgain);
+  useShortcut(gridCombinations.redoToo, () => edits.change.mutate({ redo: true }), goAgain);
   const strip = useStrip(active, rows, job, edits, () => void next());
   if (pages.count === 0 && filter.only === 'bad') {
     return <p className="px-page py-10 text-center text-ink-2">{words.nothingBad}</p>;

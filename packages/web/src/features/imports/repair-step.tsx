@@ -3,6 +3,7 @@ import { Redo2, Replace, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -19,6 +20,15 @@ import { useImportChange } from './use-import.ts';
 const words = importStrings.grid;
 const causesShown = 5;
 const warningsShown = 3;
+
+/** Of the grid's keys those that are met first; all of them are in the map of shortcuts. */
+const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: capsOf(gridCombinations.nextError), does: words.keys.next },
+  { keys: gridKeys['fill-down'].keys, does: words.keys.fill },
+  { keys: capsOf(gridCombinations.find), does: importStrings.replace.open },
+  { keys: capsOf(gridCombinations.undo), does: words.keys.undo },
+  { keys: capsOf(gridCombinations.redo), does: words.keys.redo },
+];
 
 type List = 'bad' | 'all' | 'twins';
 
@@ -56,8 +66,8 @@ export function RepairStep({ job }: { job: ImportDetail }) {
     requestAnimationFrame(() => cell?.focus({ preventScroll: true }));
   };
   // Rows out of sight are not in the page: the browser would search some dozens of a hundred thousand.
-  useShortcut('Ctrl+KeyF', replace, { isEnabled: !isReplacing });
-  useShortcut('Ctrl+KeyH', replace, { isEnabled: !isReplacing });
+  useShortcut(gridCombinations.find, replace, { isEnabled: !isReplacing });
+  useShortcut(gridCombinations.replace, replace, { isEnabled: !isReplacing });
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
   const pick = (next: List) => {
     setOnly(next);
@@ -132,21 +142,11 @@ export function RepairStep({ job }: { job: ImportDetail }) {
       )}
       <RepairGrid key={`${only} ${cause?.code} ${cause?.column}`} job={job} filter={filter} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['F8']} /> {words.keys.next}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['Ctrl', 'D']} /> {words.keys.fill}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['Ctrl', 'F']} /> {importStrings.replace.open}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['Ctrl', 'Z']} /> {words.keys.undo}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <KeyCap keys={['Ctrl', 'Y']} /> {words.keys.redo}
-        </span>
+        {shownKeys.map(({ keys, does }) => (
+          <span key={does} className="inline-flex items-center gap-1.5">
+            <KeyCap keys={keys} /> {does}
+          </span>
+        ))}
       </p>
       {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}
     </div>

@@ -1,8 +1,10 @@
-import { importLimits } from '@taraz/contract';
+import { ApiProblem, importLimits } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { withLoading } from '../../app/loading.ts';
 import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
 import { toast } from '../../ui/toast-store.ts';
-import type { ImportDetail, RowFilter } from './queries.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import type { ImportChange, ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -44,22 +46,49 @@ function listOf({ only = 'all', code, column }: RowFilter) {
   return { only, ...(code === undefined ? {} : { code }), ...(column === undefined ? {} : { code_column: column }) };
 }
 
+/** What could not be sent, in its order, until it is sent again or its notice is closed. */
+const unsent: (() => Promise<void>)[] = [];
+
+async function sendAgain(): Promise<void> {
+  for (const work of unsent.splice(0)) await insist(work);
+}
+
+/** Says that it is at work, and offers to send again what failed: nothing that was written or pasted is lost. */
+async function insist(work: () => Promise<void>): Promise<void> {
+  try {
+    await withLoading(work());
+  } catch (error) {
+    const isRefused = error instanceof ApiProblem && error.status === 400;
+    if (!isRefused) unsent.push(work);
+    const again = {
+      action: { label: words.again, onPress: () => void sendAgain() },
+      onClose: () => void unsent.splice(0),
+    };
+    toast.error(words.failed, { detail: reasonOf(error), ...(unsent.length === 0 ? {} : again) });
+  }
+}
+
 /** What the grid writes, fills and pastes. Cells written by keys are sent when they are left. */
 export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, filter: RowFilter) {
   const change = useImportChange(id, words.failed);
   const { written, show, release, hold } = useWritten(editing !== null);
   const pending = useRef(new Map<string, CellEdit & { index: number }>());
-  /** One call, so that one undo takes all of it back. What failed was told. */
-  const send = async (body: Parameters<typeof change.mutateAsync>[0], cells: readonly CellEdit[]): Promise<void> => {
+  /** One call, so that one undo takes all of it back. */
+  const send = async (body: ImportChange, cells: readonly CellEdit[]): Promise<void> => {
     const names = cells.map(nameOf);
     show(cells);
-    const answer = await change.mutateAsync(body).catch(() => null);
-    if (answer === null || answer.editing === null) release(names);
-    else hold(names);
+    try {
+      const { editing: goesOn } = await change.mutateAsync(body);
+      if (goesOn === null) release(names);
+      else hold(names);
+    } catch (error) {
+      release(names);
+      throw error;
+    }
   };
   const sendCells = async (cells: readonly CellEdit[]): Promise<void> => {
     const given = cells.map(({ row, column, value }) => ({ row, column, value }));
-    if (given.length > 0) await send({ cells: given }, given);
+    if (given.length > 0) await insist(() => send({ cells: given }, given));
   };
   const rowAt = async (index: number) => (await pages.ensure(index, index))[0] ?? null;
   const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
@@ -71,19 +100,20 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
     fill: async (keys: readonly string[], texts: readonly ColumnText[], fromKey: string | null): Promise<void> => {
       const places = [keys[0], keys.at(-1), fromKey ?? keys[0]].map((key) => Number(key ?? -1));
       if (places.some((place) => place < 0)) return;
-      const [first, last, source] = await Promise.all(places.map(rowAt));
-      if (first == null || last == null || source == null) return;
-      const cells = texts.flatMap(({ columnKey, text }) => {
-        const column = columnOfKey(columnKey);
-        if (column < 0) return [];
-        // The row it is copied from may have come only now.
-        const copied = written.get(`${source.row} ${column}`) ?? source.cells[column] ?? '';
-        return [{ column, value: fromKey === null ? text : copied }];
+      await insist(async () => {
+        const [first, last, source] = await Promise.all(places.map(rowAt));
+        if (first == null || last == null || source == null) return;
+        const cells = texts.flatMap(({ columnKey, text }) => {
+          const column = columnOfKey(columnKey);
+          if (column < 0) return [];
+          // The row it is copied from may have come only now.
+          const copied = written.get(`${source.row} ${column}`) ?? source.cells[column] ?? '';
+          return [{ column, value: fromKey === null ? text : copied }];
+        });
+        const [one, ...also] = cells;
+        if (one === undefined) return;
+        await send({ fill: { ...one, also, from_row: first.row, to_row: last.row, ...listOf(filter) } }, []);
       });
-      const [one, ...also] = cells;
-      if (one !== undefined) {
-        change.mutate({ fill: { ...one, also, from_row: first.row, to_row: last.row, ...listOf(filter) } });
-      }
     },
     /** A table, laid from a cell on over the rows in sight and those after them. */
     paste: async ({ rowKey, columnKey }: GridCellRef, table: string[][], keys: readonly string[]): Promise<void> => {
@@ -96,14 +126,17 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
         toast.error(words.failed, { detail: words.tooMany });
         return;
       }
-      const first = await rowAt(from);
       const own = columns.filter((column) => column >= 0);
-      if (first === null || own.length === 0) return;
+      if (own.length === 0) return;
       const seen = texts.flatMap((line, place) => {
         const row = pages.rows[from + place]?.data?.row;
         return row === undefined ? [] : line.map((value, offset) => ({ row, column: own[offset] ?? -1, value }));
       });
-      await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
+      await insist(async () => {
+        const first = await rowAt(from);
+        if (first === null) return;
+        await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
+      });
     },
     write: (key: string, columnKey: string, value: string) => {
       const index = Number(key);

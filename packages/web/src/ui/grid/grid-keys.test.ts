@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GridMode, gridIntent, type KeyPress } from './grid-keys.ts';
 import { type GridPosition, type GridShape, moveBy, tabFrom } from './grid-moves.ts';
+import { gridKeys } from './grid-shortcuts.ts';
 import { formatTsv, parseTsv } from './tsv.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -131,4 +132,8 @@ describe('TSV of spreadsheets', () => {
     ];
     expect(parseTsv(formatTsv(cells))).toEqual(cells);
   });
+});
+
+it.each(Object.entries(gridKeys))('the map of shortcuts tells of what the grid does: %s', (intent, { press: told }) => {
+  expect(gridIntent(press('', told), 'cell')?.type).toBe(intent);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { gridCombinations } from '../../../ui/grid/grid-shortcuts.ts';
 import { matchesShortcut } from '../../../ui/use-shortcut.ts';
 
 /** By combination of `useShortcut`, e.g. `Ctrl+Enter`. */
@@ -7,7 +8,8 @@ export type WizardKeys = Readonly<Record<string, () => void>>;
 /** Layers over the wizard have keys of their own. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-const repeatable: ReadonlySet<string> = new Set(['Ctrl+KeyZ', 'Ctrl+KeyY', 'Ctrl+Shift+KeyZ', 'F8']);
+const { undo, redo, redoToo, nextError } = gridCombinations;
+const repeatable: ReadonlySet<string> = new Set([undo, redo, redoToo, nextError]);
 
 /**
  * The wizard's keys. They are taken before the controls see them, because radios and buttons take every Enter for theirs,

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { gridCombinations } from '../../../ui/grid/grid-shortcuts.ts';
 import { useOnline } from '../../../ui/offline-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -83,10 +84,10 @@ function useWizard(focus: string | undefined) {
     'Ctrl+Enter': forward,
     'Ctrl+NumpadEnter': forward,
     'Alt+KeyS': save,
-    'Ctrl+KeyZ': () => store.undo(),
-    'Ctrl+KeyY': () => store.redo(),
-    'Ctrl+Shift+KeyZ': () => store.redo(),
-    F8: goToNext,
+    [gridCombinations.undo]: () => store.undo(),
+    [gridCombinations.redo]: () => store.redo(),
+    [gridCombinations.redoToo]: () => store.redo(),
+    [gridCombinations.nextError]: goToNext,
   });
   useStepFocus(step, body, focus === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
