@@ -1,15 +1,20 @@
+import type { SpooledFile } from '@taraz/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { editInSteps, editStep } from './commands/edit-in-steps.ts';
 import { editCells, redoEdit, undoEdit } from './commands/edit-rows.ts';
+import { mendImport, readMended } from './commands/mend-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
+import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
-import { arrange } from './testing/arrange-import.ts';
+import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
 
 const database = testDatabase();
 const checker = createChecker();
@@ -48,6 +53,14 @@ async function standing() {
         id,
         accountId,
       ]),
+    /** as an error file has them: the row's number before its cells */
+    standingRows: async () => {
+      const found = await rows<{ row: number; cells: string[] }>(
+        'select row_number as row, cells from import_rows where import_id = $1 and account_id = $2 order by 1',
+        [id, accountId],
+      );
+      return found.map(({ row, cells }) => [String(row), ...cells]);
+    },
     /** how many texts are kept for redo, and how many are still to be written */
     kept: async () => {
       const [one] = await rows(
@@ -176,4 +189,75 @@ it('goes through all there is at most once for a page, and not for each of its s
   const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + (at >> 1), column: column - (at % 2), value: '1' }));
   expect(await walked((tx, row) => editCells(tx, deps, row, { cells }), 'import_rows')).toBeLessThanOrEqual(all);
   expect(await walked((tx, row) => undoEdit(tx, deps, row), 'import_rows')).toBeLessThanOrEqual(all);
+});
+
+/** What an error file of all rows is like when it comes back as CSV, mended or not. */
+async function withMendedFile<T>(
+  rows: readonly string[][],
+  work: (file: SpooledFile) => Promise<T>,
+  head: readonly string[] = [importMessages.errorRow, ...arrangedHeaders],
+): Promise<T> {
+  const lines = [[...head, importMessages.errorSummary], ...rows].map((cells) => cells.join(';'));
+  return withSpooledFile(Buffer.from(lines.join('\n')), (path) =>
+    work({ name: 'errors.csv', path, size: 1, sha256: '' }),
+  );
+}
+
+it('a mended error file of many rows lays down what differs and no more, without the import being held, and goes on in steps', async () => {
+  const { deps, withRow, step, shown, texts, parts, kept, standingRows } = await standing();
+  const unchanged = await standingRows();
+  const sent = (rows: readonly string[][]) =>
+    withMendedFile(rows, async (file) => {
+      const row = await withRow(async (_tx, one) => one);
+      // Somebody else is at the import meanwhile.
+      const mended = await withRow(() => readMended(deps, row, file));
+      return withRow((tx, now) => mendImport(tx, deps, now, mended));
+    });
+  expect(await sent(unchanged)).toMatchObject({ state: 'ready' });
+  expect([await parts(), await kept()]).toEqual([[], { redo: 0, given: 0 }]);
+
+  // Numbers as a spreadsheet may write them; a few cells are mended at once.
+  expect(await sent([['۲', ...(unchanged[0] ?? []).slice(1).with(column, 'نبات')]])).toMatchObject({ state: 'ready' });
+  expect((await texts()).find(({ text }) => text === 'نبات')?.count).toBe(1);
+  await withRow((tx, row) => undoEdit(tx, deps, row));
+  expect(await texts()).toEqual([{ text: 'چای', count }]);
+
+  const mended = unchanged.map((cells, at) => (at % 2 === 0 ? cells.with(column + 1, 'قند') : cells));
+  expect(await sent(mended)).toMatchObject({ state: 'editing' });
+  expect(await kept()).toEqual({ redo: 0, given: 2 });
+  expect((await shown()).editing).toEqual({ percent: 50, is_undo: false, is_redo: false });
+  const dying = { ...deps, database: { ...deps.database, withAccount: failing(deps) } };
+  await expect(editStep(dying, await withRow(async (_tx, row) => row))).rejects.toThrow('killed');
+  await step();
+  expect(await shown()).toMatchObject({ state: 'checking', editing: null });
+  expect((await texts()).map((one) => one.count).sort()).toEqual([count / 2, count / 2]);
+  expect(await kept()).toEqual({ redo: 0, given: 0 });
+  // One undo takes all of it back.
+  await withRow((tx, row) => undoEdit(tx, deps, row));
+  await step();
+  expect(await texts()).toEqual([{ text: 'چای', count }]);
+});
+
+it('a mended error file that is faulty anywhere is refused whole', async () => {
+  const { deps, withRow, shown, kept, standingRows } = await standing();
+  const [first = [], ...rest] = (await standingRows()).map((cells) => cells.with(column + 1, 'قند'));
+  const row = await withRow(async (_tx, one) => one);
+  const reasonOf = async (rows: readonly string[][], head?: string[]) => {
+    const refused = withMendedFile(rows, (file) => readMended(deps, row, file), head);
+    const problem: unknown = await refused.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    return problem instanceof Problem ? problem.errors[0]?.message : problem;
+  };
+  const last = count + 2;
+  expect(await reasonOf([first], ['شماره', ...arrangedHeaders])).toBe(importMessages.NOT_THE_ERRORS);
+  expect(await reasonOf([first], [importMessages.errorRow, ...arrangedHeaders.with(3, 'کد')])).toBe(
+    importMessages.NOT_THE_ERRORS,
+  );
+  expect(await reasonOf([first, ...rest, first])).toBe(importMessages.MENDED_TWICE(2, last));
+  for (const number of ['', '0', '-3', '2.5', 'دو', String(count + 2), '999999999']) {
+    expect(await reasonOf([first, ...rest, first.with(0, number)])).toBe(importMessages.MENDED_WITHOUT_ROW(last));
+  }
+  expect([await kept(), (await shown()).state]).toEqual([{ redo: 0, given: 0 }, 'ready']);
 });

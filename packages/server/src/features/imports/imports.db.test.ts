@@ -1,9 +1,11 @@
 import { calls } from '@taraz/contract';
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { importMessages } from './messages.fa.ts';
 import {
   changeImport,
   getImport,
@@ -297,6 +299,39 @@ describe('repair', () => {
       status: 400,
     });
     expect(await changeImport(client, id, { undo: true })).toMatchObject({ faulty: 2, valid: 1 });
+  });
+
+  it('reads a mended file while no transaction of the call stands open, and takes it once for a key', async () => {
+    const { client, token } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1', { 6: 'دو' }), line('2')));
+    const [bad] = (await rowsOfImport(client, id, { only: 'bad' })).rows;
+    const text = [
+      [importMessages.errorRow, ...saleHeaders],
+      ['2', ...(bad?.cells ?? []).with(6, '2')],
+    ];
+    const send = async () => {
+      const body = new FormData();
+      body.set('file', new Blob([text.map((cells) => cells.join(';')).join('\n')]), 'mended.csv');
+      const headers = { 'idempotency-key': 'mended-1' };
+      return server().fetch(`/api/bulk_invoice_import/${id}/file`, { method: 'POST', token, headers, body });
+    };
+    const { asOwner, adminConnection } = server().database;
+    const locks = (relation: string, granted: boolean) =>
+      asOwner(`select 1 from pg_locks where relation = '${relation}'::regclass and granted = ${granted}`);
+    const other = new pg.Client(adminConnection);
+    await other.connect();
+    await other.query('begin; lock table import_rows in access exclusive mode');
+    const first = send();
+    await vi.waitFor(async () => expect(await locks('import_rows', false)).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    expect(await locks('idempotency_keys', true)).toEqual([]);
+    await other.end();
+    const [answer, again] = [await first, await send()];
+    expect([answer.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    expect(await again.json()).toEqual(await answer.json());
+    expect(await getImport(client, id)).toMatchObject({ valid: 2, faulty: 0, last_edit: { number: 1, cells: 1 } });
   });
 });
 

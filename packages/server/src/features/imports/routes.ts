@@ -4,6 +4,7 @@ import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   implement,
+  implementPrepared,
   implementStream,
   type RequestContext,
   type Route,
@@ -18,7 +19,7 @@ import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editCells, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { mapImport, remapImport } from './commands/map-import.ts';
-import { mendImport } from './commands/mend-import.ts';
+import { mendImport, readMended } from './commands/mend-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
@@ -145,12 +146,18 @@ export function importRoutes(deps: ImportDeps): Route[] {
       ),
     ),
     implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),
-    implement(calls.mendImport, ({ params, body, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        await findImport(tx, context, params.id);
-        const row = await lockImport(tx, context.accountId, params.id);
-        return importDetail(tx, await mendImport(tx, deps, row, fileOf(body.file)), clock.nowMs());
-      }),
+    implementPrepared(
+      calls.mendImport,
+      async ({ params, body, context }) => {
+        const row = await database.readAccount(context.accountId, (tx) => findImport(tx, context, params.id));
+        return readMended(deps, row, fileOf(body.file));
+      },
+      ({ params, context }, mended) =>
+        database.withAccount(context.accountId, async (tx) => {
+          await findImport(tx, context, params.id);
+          const row = await lockImport(tx, context.accountId, params.id);
+          return importDetail(tx, await mendImport(tx, deps, row, mended), clock.nowMs());
+        }),
     ),
     implement(calls.bulkInvoices, ({ body, context }) =>
       database.withAccount(context.accountId, (tx) => bulkInvoices(tx, deps, actorOf(context), body)),

@@ -109,8 +109,13 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     const { params, query, body } = validate(request);
     return { params, query, body, context, reply: extrasOf(request, headers, reply, secure) } as HandlerInput<Call>;
   };
-  const answerOf = async (input: HandlerInput<Call>, headers: Record<string, string>): Promise<Answer> => {
-    const body = await inRequest(input.context, () => route.handle(input) as Promise<unknown>);
+  const answerOf = async (
+    route: Extract<Route, { kind: 'json' }>,
+    input: HandlerInput<Call>,
+    headers: Record<string, string>,
+    prepared: unknown,
+  ): Promise<Answer> => {
+    const body = await inRequest(input.context, () => route.handle(input, prepared));
     const wrong = checkReply?.(body) ?? '';
     if (wrong !== '') throw new Error(`the reply breaks its contract: ${wrong}`);
     return { status: call.status, headers: { ...headers, ...tagOf(call, body) }, body: JSON.stringify(body) };
@@ -142,9 +147,11 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
         return reply.code(call.status).headers(headers).type(contentType).send(body);
       }
       const { idempotencyKey, accountId, userId } = context;
+      const { prepare } = route;
+      const prepared = prepare === undefined ? undefined : await inRequest(context, () => prepare(read()));
       let answer: Answer;
       if (idempotencyKey === null || accountId === '') {
-        answer = await answerOf(read(), headers);
+        answer = await answerOf(route, read(), headers, prepared);
       } else {
         const identity = {
           accountId,
@@ -157,7 +164,9 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
         };
         // The transaction begins as the request's own: its branch is set with it.
         const kept = await inRequest(context, () =>
-          answerOnce({ database, clock: runtime.clock, vault }, identity, request.id, () => answerOf(read(), headers)),
+          answerOnce({ database, clock: runtime.clock, vault }, identity, request.id, () =>
+            answerOf(route, read(), headers, prepared),
+          ),
         );
         if (kept.replayed) reply.header('idempotency-replayed', 'true');
         answer = kept;

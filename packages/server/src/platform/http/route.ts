@@ -64,7 +64,13 @@ export type StreamHandler<C extends Call> = (input: HandlerInput<C>) => Promise<
 
 /** A declared call with what answers it. main.ts lists them all. */
 export type Route =
-  | { readonly kind: 'json'; readonly call: Call; readonly handle: (input: HandlerInput<Call>) => Promise<unknown> }
+  | {
+      readonly kind: 'json';
+      readonly call: Call;
+      /** before the transaction that keeps the answer begins; what it gives goes to `handle` */
+      readonly prepare?: (input: HandlerInput<Call>) => Promise<unknown>;
+      readonly handle: (input: HandlerInput<Call>, prepared: unknown) => Promise<unknown>;
+    }
   | {
       readonly kind: 'stream';
       readonly call: Call;
@@ -77,6 +83,23 @@ export type Route =
  */
 export function implement<C extends Call>(call: C, handler: Handler<C>): Route {
   return { kind: 'json', call, handle: handler as (input: HandlerInput<Call>) => Promise<unknown> };
+}
+
+/**
+ * Like `implement`, for calls with long work that changes nothing, such as reading a large file: `prepare` does it while
+ * no transaction of the call stands open. It is done anew when the call is repeated by its key; what it throws is not kept.
+ */
+export function implementPrepared<C extends Call, Prepared>(
+  call: C,
+  prepare: (input: HandlerInput<C>) => Promise<Prepared>,
+  handler: (input: HandlerInput<C>, prepared: Prepared) => Promise<CallReply<C>>,
+): Route {
+  return {
+    kind: 'json',
+    call,
+    prepare: prepare as (input: HandlerInput<Call>) => Promise<unknown>,
+    handle: handler as (input: HandlerInput<Call>, prepared: unknown) => Promise<unknown>,
+  };
 }
 
 /** Like `implement`, for calls declared with `stream`. */

@@ -79,6 +79,34 @@ export async function editInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, what
   return saved;
 }
 
+/** A cell's new text as it lies with the import until it is written. */
+export type GivenText = readonly [row: number, column: number, text: string];
+
+/**
+ * Very many cells, each of them named once: they lie with the import and are written in steps, one for each part.
+ * None: nothing is changed. @throws Problem CONFLICT
+ */
+export async function giveInSteps(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  given: AsyncIterable<readonly GivenText[]> | Iterable<readonly GivenText[]>,
+): Promise<ImportRow> {
+  needState(row, ...editable);
+  const { number } = await beginEdit(tx, row);
+  const at = new Date(deps.runtime.clock.nowMs());
+  let parts = 0;
+  for await (const part of given) {
+    const place = { account_id: row.account_id, import_id: row.id, line: 'given', edit: number, part: parts } as const;
+    await tx
+      .insertInto('import_edits')
+      .values({ ...place, changes: JSON.stringify(part), cells: part.length, at })
+      .execute();
+    parts += 1;
+  }
+  return parts === 0 ? row : editInSteps(tx, deps, row, { back: { line: 'given', edit: number, parts } });
+}
+
 /** The next page of an edit that is under way. */
 export async function editStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {

@@ -6,8 +6,8 @@ import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
-import { applyChanges, beginEdit } from './apply-changes.ts';
-import { editable, editInSteps } from './edit-in-steps.ts';
+import { applyChanges } from './apply-changes.ts';
+import { editable, editInSteps, type GivenText, giveInSteps } from './edit-in-steps.ts';
 import { cellsPage, type GivenCell, type GivenPage, pageRows, storable } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -19,26 +19,16 @@ const lastOfEach = (cells: readonly GivenCell[]): GivenCell[] => [
   ...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values(),
 ];
 
-/** Very many cells lie with the import and are written in steps. */
-async function writeInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, cells: readonly GivenCell[]): Promise<ImportRow> {
-  const { number } = await beginEdit(tx, row);
-  const at = new Date(deps.runtime.clock.nowMs());
-  let parts = 0;
-  for (; parts * pageRows < cells.length; parts += 1) {
-    const page = cells.slice(parts * pageRows, (parts + 1) * pageRows);
-    const changes = JSON.stringify(page.map((one) => [one.row, one.column, storable(one.value)]));
-    const place = { account_id: row.account_id, import_id: row.id, line: 'given', edit: number, part: parts } as const;
-    await tx
-      .insertInto('import_edits')
-      .values({ ...place, changes, cells: page.length, at })
-      .execute();
+/** Cells in parts of one step each. */
+function* partsOf(cells: readonly GivenCell[]): Generator<GivenText[]> {
+  for (let from = 0; from < cells.length; from += pageRows) {
+    yield cells.slice(from, from + pageRows).map((one) => [one.row, one.column, storable(one.value)]);
   }
-  return editInSteps(tx, deps, row, { back: { line: 'given', edit: number, parts } });
 }
 
 async function writeCells(tx: Tx, deps: ImportDeps, row: ImportRow, given: readonly GivenCell[]): Promise<ImportRow> {
   const cells = lastOfEach(given);
-  if (cells.length > pageRows) return writeInSteps(tx, deps, row, cells);
+  if (cells.length > pageRows) return giveInSteps(tx, deps, row, partsOf(cells));
   async function* page(): AsyncGenerator<GivenPage> {
     yield cellsPage(row, cells);
   }

@@ -1,7 +1,8 @@
 import { formatJalaliDate } from '@taraz/core';
 import type { Fixture } from '../../sending/testing/fixture.ts';
 
-const headers = [
+/** Of the file that `arrange` puts there. */
+export const arrangedHeaders = [
   'شماره',
   'تاریخ',
   'نام خریدار',
@@ -28,10 +29,10 @@ export async function arrange({ rows, accountId, clock }: Fixture, count: number
   const day = formatJalaliDate(new Date(clock.nowMs() - 26 * 3_600_000).toISOString());
   const mapping = Object.fromEntries(paths.map((path, column) => [path, { column }]));
   await rows(
-    `insert into imports (account_id, id, state, file_name, file_bytes, sha256, headers, mapping, row_count, valid_count,
+    `insert into imports (account_id, id, state, file_name, file_bytes, sha256, headers, mapping, row_count, last_row, valid_count,
        phase_at, turn_at, created_at, updated_at)
-     values ($1::uuid, $2::uuid, $6, 'a.csv', 1, 'x', $3, $4, $5::int, $5::int, now(), now(), now(), now())`,
-    [accountId, id, JSON.stringify(headers), JSON.stringify(mapping), count, state],
+     values ($1::uuid, $2::uuid, $6, 'a.csv', 1, 'x', $3, $4, $5::int, $5::int + 1, $5::int, now(), now(), now(), now())`,
+    [accountId, id, JSON.stringify(arrangedHeaders), JSON.stringify(mapping), count, state],
   );
   await rows(
     `insert into import_rows (account_id, import_id, row_number, cells)

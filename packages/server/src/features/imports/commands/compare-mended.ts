@@ -1,0 +1,125 @@
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SpooledFile } from '@taraz/contract';
+import { sql } from 'kysely';
+import { Problem } from '../../../platform/problem.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import { cellText, type SpreadsheetRow, spreadsheetLimits } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
+import type { ImportDeps } from '../deps.ts';
+import type { ImportRow } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import type { GivenText } from './edit-in-steps.ts';
+import { pageRows, storable } from './edit-pages.ts';
+
+/** What differs in a mended file: parts of one step each, on disk beside the file and gone with it. */
+export interface Mended {
+  parts(): AsyncGenerator<GivenText[]>;
+}
+
+/** Characters of a part, however few its cells. */
+const partCharacters = 2_000_000;
+/** Of the error file's own: the row's number before those of the import, what is wrong after them. */
+const ownColumns = 2;
+
+const refuse = (message: string): never => {
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'BAD_FILE', message }] });
+};
+
+async function* rowsOf({ path }: SpooledFile): AsyncGenerator<SpreadsheetRow[]> {
+  const columnsMax = spreadsheetLimits.columnsMax + ownColumns;
+  try {
+    yield* readSpreadsheet(path, { limits: { columnsMax } });
+  } catch (error) {
+    if (!(error instanceof SpreadsheetFault)) throw error;
+    refuse(error.detail);
+  }
+}
+
+const rowNumber = (text: string | undefined): number =>
+  Number((text ?? '').replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16)));
+
+/** Whether a file's first row is that of the errors of this import. */
+function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boolean {
+  const [first, ...given] = head?.cells ?? [];
+  return first === importMessages.errorRow && headers.every((header, index) => (given[index] ?? '') === header.trim());
+}
+
+/** Rows of the file by the numbers that it names. @throws Problem INVALID_INPUT for one that is none, or comes again */
+function numbered(rows: readonly SpreadsheetRow[], seen: Uint8Array): Map<number, SpreadsheetRow> {
+  return new Map(
+    rows.map((row) => {
+      const at = rowNumber(row.cells[0]);
+      const before = seen[at];
+      if (before === undefined || at === 0) return refuse(importMessages.MENDED_WITHOUT_ROW(row.number));
+      if (before > 0) return refuse(importMessages.MENDED_TWICE(at, row.number));
+      seen[at] = 1;
+      return [at, row];
+    }),
+  );
+}
+
+/** Their cells as they stand now. */
+async function standingOf({ database }: ImportDeps, { account_id, id }: ImportRow, rows: readonly number[]) {
+  const { rows: found } = await database.readAccount(account_id, (tx) =>
+    sql<{ row: number; cells: string[] }>`
+      select row_number as row, cells from import_rows
+      where account_id = ${account_id} and import_id = ${id} and row_number = any(${[...rows]}::int[])`.execute(tx),
+  );
+  return new Map(found.map(({ row, cells }) => [row, cells]));
+}
+
+/** The cells that are not as they stand, as the file is read; of spaces at their ends a file tells nothing. */
+async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): AsyncGenerator<GivenText[]> {
+  const seen = new Uint8Array(row.last_row + 1);
+  let isFirst = true;
+  for await (const batch of rowsOf(file)) {
+    if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
+    const given = numbered(isFirst ? batch.slice(1) : batch, seen);
+    isFirst = false;
+    const standing = await standingOf(deps, row, [...given.keys()]);
+    const cells: GivenText[] = [];
+    for (const [at, { number, cells: texts }] of given) {
+      const now = standing.get(at) ?? refuse(importMessages.MENDED_WITHOUT_ROW(number));
+      for (const [column, text] of now.entries()) {
+        const value = storable(texts[column + 1] ?? '');
+        if (value !== text && value !== cellText(text)) cells.push([at, column, value]);
+      }
+    }
+    yield cells;
+  }
+}
+
+/**
+ * Reads a mended error file and puts aside what is not as it stands in the import, which it leaves alone. The memory it
+ * takes does not grow with the file. @throws Problem INVALID_INPUT
+ */
+export async function compareMended(deps: ImportDeps, row: ImportRow, file: SpooledFile): Promise<Mended> {
+  const path = join(dirname(file.path), 'mended');
+  const aside = await open(path, 'w', 0o600);
+  let part: GivenText[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (part.length > 0) await aside.appendFile(`${JSON.stringify(part)}\n`);
+    part = [];
+    characters = 0;
+  };
+  try {
+    for await (const cells of differing(deps, row, file)) {
+      for (const cell of cells) {
+        part.push(cell);
+        characters += cell[2].length;
+        if (part.length === pageRows || characters >= partCharacters) await flush();
+      }
+    }
+    await flush();
+  } finally {
+    await aside.close();
+  }
+  return {
+    async *parts() {
+      const again = await open(path, 'r');
+      for await (const line of again.readLines()) yield JSON.parse(line) as GivenText[];
+    },
+  };
+}
