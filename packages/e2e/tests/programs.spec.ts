@@ -127,3 +127,36 @@ testWith('curl', "the guide's curl runs as it stands", async () => {
   expect(debtors).toMatchObject({ balance_sum: expect.stringMatching(/^\d+$/) });
   expect(near).toMatchObject({ count: expect.any(Number) });
 });
+
+/** A program of the guide that brings a file: what it prints. */
+const importLines = (stdout: string): string[] => stdout.trim().split('\n');
+
+testWith('python3', "the guide's import in Python runs as it stands", async () => {
+  const program = blocks('python')[2] ?? '';
+  const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey, PYTHONIOENCODING: 'utf-8' };
+  const { stdout } = await promisify(execFile)('python3', ['-c', program], { env });
+  expect(importLines(stdout)).toEqual(['right 1 bad 1', 'row 3 NOT_A_NUMBER دو', 'changed 2', 'issued 2 left 0']);
+});
+
+test("the guide's import in TypeScript runs as it stands", async () => {
+  const [program = ''] = blocks('ts');
+  const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey, FORCE_COLOR: '0' };
+  // Where the packages are found from, as they are for a program that has installed the client.
+  const given = { env, cwd: import.meta.dirname };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', program],
+    given,
+  );
+  expect(importLines(stdout)).toEqual(['right 1 bad 1', 'changed 2', 'issued 2 left 0']);
+});
+
+testWith('curl', "the guide's import in curl runs as it stands", async () => {
+  const run = promisify(execFile);
+  const [signIn = ''] = blocks('bash');
+  const program = blocks('bash')[4] ?? '';
+  const env = { ...process.env, TARAZ_URL: system.url, TARAZ_API_KEY: apiKey };
+  const { token } = JSON.parse((await run('sh', ['-c', signIn], { env })).stdout) as { token: string };
+  const { stdout } = await run('sh', ['-c', program], { env: { ...env, TOKEN: token } });
+  expect(JSON.parse(stdout)).toMatchObject({ rows: 2, issued: 2, faulty: 0, last_edit: { cells: 2 } });
+});
