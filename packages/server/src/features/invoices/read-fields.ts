@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@taraz/contract';
 import { cleanIdentifier, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
 
@@ -11,9 +12,6 @@ const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function fieldProblem(path: string, code: FieldCode): FieldProblem {
   return { path, code, message: fieldMessages[code] };
 }
-
-/** Text as PostgreSQL and JSON can hold it: no NUL, no half of a surrogate pair. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 const plain = (text: string): string =>
   toLatinDigits(text)

@@ -1,6 +1,6 @@
 import { computeDraft, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
+import { storable } from '../../platform/db/storable.ts';
 import { persianSortKey } from './persian-sort-key.ts';
-import { storable } from './read-fields.ts';
 
 /** The columns of a row that are made from its draft. */
 export interface Summary {

@@ -1,3 +1,5 @@
+import { fault } from './spreadsheet-fault.ts';
+
 /** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */
 export interface SpreadsheetRow {
   readonly number: number;
@@ -66,6 +68,19 @@ export const spreadsheetLimits = {
   rowCharactersMax: 1_000_000,
   charactersMax: 600_000_000,
 } as const satisfies SpreadsheetLimits;
+
+/** Excel's last row. */
+const lastRow = 1_048_576;
+
+/**
+ * The number of the row that comes next. Rows go on from above: of two with one number, or one out of its place, a reader
+ * would lose one. @param given what the file says; not above 0 when it says nothing @throws SpreadsheetFault DAMAGED
+ */
+export function rowAfter(previous: number, given: number): number {
+  const number = given > 0 ? given : previous + 1;
+  if (number <= previous || number > lastRow || !Number.isInteger(number)) throw fault('DAMAGED', []);
+  return number;
+}
 
 /** Characters of a row's cells. */
 export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce((sum, { length }) => sum + length, 0);

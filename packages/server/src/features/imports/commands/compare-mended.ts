@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SpooledFile } from '@taraz/contract';
 import { sql } from 'kysely';
+import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import { cellText, type SpreadsheetRow, spreadsheetLimits } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -10,7 +11,7 @@ import type { ImportDeps } from '../deps.ts';
 import type { ImportRow } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { GivenText } from './edit-in-steps.ts';
-import { pageRows, storable } from './edit-pages.ts';
+import { pageRows } from './edit-pages.ts';
 
 /** What differs in a mended file: parts of one step each, on disk beside the file and gone with it. */
 export interface Mended {

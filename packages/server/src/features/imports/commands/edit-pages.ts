@@ -1,5 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { storable } from '../../../platform/db/storable.ts';
 import type { ImportRow } from '../job.ts';
 import { seenRows } from '../queries.ts';
 import type { StepEdit } from '../tables.ts';
@@ -50,9 +51,6 @@ const laidOver = (texts: RawBuilder<unknown>) => sql`
     jsonb_agg(jsonb_build_array(r.row_number, c.place - 1, c.text))
       filter (where ${texts} ->> (c.place - 1)::text <> c.text) as changes
   from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)`;
-
-/** A text as the database holds it. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** One text from one row of the list in sight to another, in one column or in several. */
 export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>['fill'], after: number) {

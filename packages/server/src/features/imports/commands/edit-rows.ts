@@ -1,6 +1,7 @@
 import { type CallInput, type calls, importLimits } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type ImportRow, needState } from '../job.ts';
@@ -8,7 +9,7 @@ import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { editable, editInSteps, type GivenText, giveInSteps } from './edit-in-steps.ts';
-import { cellsPage, type GivenCell, type GivenPage, pageRows, storable } from './edit-pages.ts';
+import { cellsPage, type GivenCell, type GivenPage, pageRows } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;

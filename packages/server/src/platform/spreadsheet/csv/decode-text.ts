@@ -48,28 +48,23 @@ function firstLineWith(text: string, pattern: RegExp): string {
   return (text.split(/\r?\n/).find((line) => pattern.test(line)) ?? '').slice(0, 40).trim();
 }
 
-/** The first line of a text that was read in the wrong encoding and saved so; null when it has more Persian letters. */
-export function spoiledLine(text: string): string | null {
+/** The first line with signs of which the text has more than Persian letters: a whole file is spoiled, never a word of it. */
+function lineWithMany(text: string, signs: readonly RegExp[]): string | null {
   const persian = text.match(persianLetter)?.length ?? 0;
-  for (const spoiled of [twiceEncoded, latinOfArabic]) {
-    const letters = text.match(new RegExp(spoiled, 'g'))?.join('').length ?? 0;
-    if (letters > persian) return firstLineWith(text, spoiled);
+  for (const sign of signs) {
+    const letters = text.match(new RegExp(sign, 'g'))?.join('').length ?? 0;
+    if (letters > persian) return firstLineWith(text, sign);
   }
   return null;
 }
 
-/**
- * A whole file is spoiled, never a word of it: one that has more Persian letters than spoiled ones is as it was written.
- * @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here
- */
+/** The first line of a text that was read in the wrong encoding and saved so; null when it has more Persian letters. */
+export const spoiledLine = (text: string): string | null => lineWithMany(text, [twiceEncoded, latinOfArabic]);
+
+/** @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here */
 function refuseSpoiled(text: string): void {
-  const line = spoiledLine(text);
+  const line = spoiledLine(text) ?? lineWithMany(text, [/\ufffd/, /\?{4,}/]);
   if (line !== null) throw fault('WRONG_ENCODING', [line]);
-  const persian = text.match(persianLetter)?.length ?? 0;
-  for (const spoiled of [/\ufffd/, /\?{4,}/]) {
-    const letters = text.match(new RegExp(spoiled, 'g'))?.join('').length ?? 0;
-    if (letters > persian) throw fault('WRONG_ENCODING', [firstLineWith(text, spoiled)]);
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { readRange } from '../read-range.ts';
+import { type RowScanner, scannedRows } from '../scanned-rows.ts';
 import {
   type MergedDown,
   mergedDownMax,
@@ -51,6 +52,9 @@ class TableReader {
   #cell: string | null = null;
   /** the number of a cell that shows it rounded */
   #exact = '';
+  /** columns and rows that the cell covers */
+  #wide = 1;
+  #high = 1;
   /** the element that nobody sees in which the reader is */
   #hidden = '';
 
@@ -105,19 +109,15 @@ class TableReader {
     this.#pass();
     const span = (name: 'colspan' | 'rowspan'): number =>
       Math.min(Math.max(Number.parseInt(attribute(attributes, name), 10) || 1, 1), 65_535);
-    const [wide, high] = [Math.min(span('colspan'), this.#columnsMax), span('rowspan')];
-    if (wide > 1 || high > 1) {
+    this.#wide = Math.min(span('colspan'), this.#columnsMax);
+    this.#high = span('rowspan');
+    if (this.#wide > 1 || this.#high > 1) {
       if (this.merged.count === 0) this.merged.where = String(this.rows.number);
       this.merged.count += 1;
     }
     this.#exact = attribute(attributes, 'exact');
     this.#cell = '';
-    this.#wide = wide;
-    this.#high = high;
   }
-
-  #wide = 1;
-  #high = 1;
 
   /** Goes past columns that cells above reach down to. */
   #pass(): void {
@@ -154,7 +154,7 @@ function closingAt(text: string, name: string, from: number): number {
 }
 
 /** Finds the tags of a page that comes in pieces; it need not be well formed. */
-class HtmlScanner {
+class HtmlScanner implements RowScanner {
   readonly #reader: TableReader;
   #pending = '';
 
@@ -182,6 +182,10 @@ class HtmlScanner {
     if (this.#pending.length > pendingMax) throw fault('DAMAGED', []);
   }
 
+  end(): void {
+    this.#reader.endRow();
+  }
+
   #take(tag: string): void {
     const [, slash = '', name = ''] = /^(\/?)([a-zA-Z][\w:]*)/.exec(tag) ?? [];
     if (name === '') return;
@@ -198,18 +202,8 @@ export async function* readHtml(
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const { encoding } = await encodingOf(file, size);
-  const decoder = new TextDecoder(encoding);
   const reader = new TableReader(limits);
-  const scanner = new HtmlScanner(reader);
-  for await (const chunk of readRange(file, 0, size, 64 * 1024)) {
-    scanner.write(decoder.decode(chunk, { stream: true }));
-    const rows = reader.rows.take();
-    if (rows.length > 0) yield rows;
-  }
-  scanner.write(decoder.decode());
-  reader.endRow();
-  const rest = reader.rows.take();
-  if (rest.length > 0) yield rest;
+  yield* scannedRows(readRange(file, 0, size, 64 * 1024), encoding, new HtmlScanner(reader), () => reader.rows.take());
   const { count: rows } = reader.rows;
   if (rows === 0) throw fault('WEB_PAGE', []);
   const { count, where } = reader.merged;

@@ -1,16 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
 import { readRange } from '../read-range.ts';
-import type { SpreadsheetLimits, SpreadsheetRow, SpreadsheetSummary } from '../spreadsheet.ts';
+import { scannedRows } from '../scanned-rows.ts';
+import { rowAfter, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
-import { builtInFormat, customFormat, type NumberFormat, percentText, shownNumber } from '../xlsx/cell-text.ts';
+import { builtInFormat, customFormat, type NumberFormat, shownNumber } from '../xlsx/cell-text.ts';
 import { attribute, decodeXml, type XmlHandler, XmlScanner } from '../xlsx/xml-scanner.ts';
 import { GridRows } from './grid-rows.ts';
 
 const general = builtInFormat(0);
 const percent: NumberFormat = { kind: 'percent', unit: '', width: 0 };
-/** Excel's last row. */
-const lastRow = 1_048_576;
 
 const own = (attributes: string, name: string): string =>
   attribute(attributes, `ss:${name}`) || attribute(attributes, name);
@@ -22,6 +21,8 @@ class BookReader implements XmlHandler {
   readonly #formats = new Map<string, NumberFormat>();
   #style = '';
   #column = -1;
+  /** columns beyond its own that the cell covers */
+  #across = 0;
   #format = general;
   #type = '';
   #text = '';
@@ -63,8 +64,6 @@ class BookReader implements XmlHandler {
     return fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
-  #across = 0;
-
   #learn(code: string): void {
     this.#formats.set(this.#style, code === 'Percent' ? percent : customFormat(code));
   }
@@ -78,9 +77,7 @@ class BookReader implements XmlHandler {
 
   #beginRow(index: string): void {
     if (this.#isOver) return;
-    const number = Number(index) || this.rows.number + 1;
-    if (number <= this.rows.number || number > lastRow || !Number.isInteger(number)) throw fault('DAMAGED', []);
-    this.rows.begin(number);
+    this.rows.begin(rowAfter(this.rows.number, Number(index)));
     this.#column = -1;
   }
 
@@ -98,8 +95,7 @@ class BookReader implements XmlHandler {
 
   #value(): string {
     const text = decodeXml(this.#text);
-    if (this.#type === 'Number')
-      return this.#format.kind === 'percent' ? percentText(text) : shownNumber(text, this.#format);
+    if (this.#type === 'Number') return shownNumber(text, this.#format);
     if (this.#type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
     if (this.#type === 'Boolean') return text === '1' ? 'TRUE' : 'FALSE';
     return text;
@@ -113,18 +109,8 @@ export async function* readXml2003(
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const { encoding } = await encodingOf(file, size);
-  const decoder = new TextDecoder(encoding);
   const reader = new BookReader(limits);
-  const scanner = new XmlScanner(reader);
-  for await (const chunk of readRange(file, 0, size, 64 * 1024)) {
-    scanner.write(decoder.decode(chunk, { stream: true }));
-    const rows = reader.rows.take();
-    if (rows.length > 0) yield rows;
-  }
-  scanner.write(decoder.decode());
-  scanner.end();
-  const rest = reader.rows.take();
-  if (rest.length > 0) yield rest;
+  yield* scannedRows(readRange(file, 0, size, 64 * 1024), encoding, new XmlScanner(reader), () => reader.rows.take());
   const { count: rows } = reader.rows;
   if (rows === 0) throw fault('EMPTY', []);
   return { kind: 'xml', encoding, delimiter: '', sheet: reader.sheet, rows, notices: [] };

@@ -60,7 +60,8 @@ const exactBelow = 1e15;
  * A number as its cell shows it. One of more than fifteen digits keeps its exponent, so that nobody takes an identifier
  * for whole whose last digits a spreadsheet dropped.
  */
-export function shownNumber(raw: string, { unit, width }: NumberFormat): string {
+export function shownNumber(raw: string, { kind, unit, width }: NumberFormat): string {
+  if (kind === 'percent') return percentText(raw);
   const text = numberText(raw);
   if (width > 0) return filled(text, width);
   if (unit !== '') return `${text} ${unit}`;

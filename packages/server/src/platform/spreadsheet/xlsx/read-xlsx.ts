@@ -2,26 +2,26 @@ import type { FileHandle } from 'node:fs/promises';
 import { toPersianDigits } from '@taraz/core';
 import { spoiledLine } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
+import { scannedRows } from '../scanned-rows.ts';
 import {
   cellText,
   columnName,
   type MergedDown,
   mergedDownMax,
+  rowAfter,
   type SpreadsheetLimits,
   type SpreadsheetNotice,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
-import { builtInFormat, dateText, type NumberFormat, percentText, shownNumber } from './cell-text.ts';
+import { builtInFormat, dateText, type NumberFormat, shownNumber } from './cell-text.ts';
 import { plainText, readSharedStrings } from './shared-strings.ts';
 import { readNumberFormats, readWorkbook } from './workbook.ts';
 import { attribute, decodeXml, type XmlHandler, XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
 
 const general = builtInFormat(0);
-/** Excel's last row. */
-const lastRow = 1_048_576;
 
 interface Tally {
   count: number;
@@ -85,11 +85,7 @@ class SheetReader implements XmlHandler {
   open(name: string, attributes: string): void {
     switch (name) {
       case 'row': {
-        const given = Number(attribute(attributes, 'r'));
-        const number = given > 0 ? given : this.#number + 1;
-        // Rows go on from above: of two with one number, or one out of its place, a reader would lose one.
-        if (number <= this.#number || number > lastRow || !Number.isInteger(number)) throw fault('DAMAGED', []);
-        this.#number = number;
+        this.#number = rowAfter(this.#number, Number(attribute(attributes, 'r')));
         this.#cells = [];
         this.#filled = false;
         this.#isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden'));
@@ -185,7 +181,7 @@ class SheetReader implements XmlHandler {
       default: {
         const format = this.#formats[this.#style] ?? general;
         if (format.kind === 'date') return dateText(text, this.#from1904);
-        return format.kind === 'percent' ? percentText(text) : shownNumber(text, format);
+        return shownNumber(text, format);
       }
     }
   }
@@ -221,17 +217,7 @@ interface Sheet {
 
 /** Rows of one sheet, as the file unpacks. */
 async function* readSheet(zip: ZipDirectory, { part }: Sheet, reader: SheetReader): AsyncGenerator<SpreadsheetRow[]> {
-  const scanner = new XmlScanner(reader);
-  const decoder = new TextDecoder();
-  for await (const chunk of await zip.open(part)) {
-    scanner.write(decoder.decode(chunk as Uint8Array, { stream: true }));
-    const batch = reader.take();
-    if (batch.length > 0) yield batch;
-  }
-  scanner.write(decoder.decode());
-  scanner.end();
-  const rest = reader.take();
-  if (rest.length > 0) yield rest;
+  yield* scannedRows(await zip.open(part), 'utf-8', new XmlScanner(reader), () => reader.take());
 }
 
 /** Rows by whose letters a sheet is known that was spoiled before. */
