@@ -23,12 +23,16 @@ const gaugeValues = { up: 0, degraded: 1, down: 2 } as const satisfies Record<Br
 /** One circuit breaker for each authority; its changes are kept, counted, and told to the accounts that wait for it. */
 export function createAuthorityHealth({ database, runtime, settings }: HealthDeps): AuthorityHealth {
   const breakers = new Map<Environment, Breaker>();
+  /** what is stored of each, so that nothing is written while nothing happens */
+  const stored = new Map<Environment, string>();
   const gauge = runtime.metrics.gauge('taraz_authority_state', '0 up, 1 degraded, 2 down', ['environment']);
 
   const keep = async (environment: Environment): Promise<void> => {
     const breaker = breakers.get(environment);
     if (breaker === undefined) return;
     const answered = breaker.lastAnswerAtMs();
+    const news = JSON.stringify([breaker.state(), answered, breaker.lastFailure()]);
+    if (stored.get(environment) === news) return;
     await database.withPlatform(async (tx) => {
       await sql`
         insert into authority_health as health (environment, state, last_answer_at, last_failure, changed_at)
@@ -39,6 +43,7 @@ export function createAuthorityHealth({ database, runtime, settings }: HealthDep
         tx,
       );
     });
+    stored.set(environment, news);
   };
   const tell = async (environment: Environment, state: BreakerState): Promise<void> => {
     await keep(environment);

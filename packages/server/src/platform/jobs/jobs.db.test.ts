@@ -79,6 +79,17 @@ describe('jobs', () => {
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now', 'later']);
   });
 
+  it('of a backlog follow one another without a pause', async () => {
+    const jobs = await start();
+    await database().db.withPlatform(async (tx) => {
+      for (let n = 0; n < 40; n += 1) await jobs.enqueue(tx, 't.backlog', { n });
+    });
+    const done: unknown[] = [];
+    await jobs.work('t.backlog', { concurrency: 1 }, async (data) => void done.push(data.n));
+    // One a second would take twice as long.
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(40);
+  });
+
   it('go on after the database lost every connection', async () => {
     const jobs = await start();
     const done: unknown[] = [];

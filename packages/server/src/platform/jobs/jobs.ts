@@ -49,8 +49,12 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
   notify: true,
 } as const;
-/** NOTIFY wakes workers at once; what became due by its time (delayed, retried) is found by asking. */
+/** Without NOTIFY each worker asks by itself. */
 const pollingSeconds = 1;
+/** NOTIFY wakes workers at once; what became due by its time (delayed, retried) is asked for by one statement for all queues. */
+const dueCheckMs = 1_000;
+/** With both of them a worker's own asking is for the case that they fail. */
+const backstopSeconds = 30;
 const stopTimeoutMs = 10_000;
 
 const executorOf = (tx: Tx) => ({
@@ -68,6 +72,10 @@ const executorOf = (tx: Tx) => ({
 const mergeDue = `delete from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'created'
   and start_after <= now() and id in (select id from ${jobSchema}.job where name = $1 and singleton_key = $2
     and state = 'created' and start_after <= now() for update skip locked)`;
+
+const dueQueues = `select q.name from unnest($1::text[]) as q (name)
+  where exists (select from ${jobSchema}.job j where j.name = q.name and j.state < 'active' and not j.blocked
+    and j.start_after <= ${jobSchema}.job_now())`;
 
 /** The job queue on pg-boss, in the product's own database. */
 export async function createJobs({ connection, runtime, takesJobs }: JobsOptions): Promise<Jobs> {
@@ -90,6 +98,8 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
   const durations = metrics.histogram('taraz_job_seconds', 'duration of jobs', ['queue', 'outcome']);
   const stopping = new AbortController();
   const known = new Map<string, Promise<void>>();
+  /** its workers' ids, by queue */
+  const workers = new Map<string, string[]>();
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.debug({ warning }, 'job queue'));
   await boss.start();
@@ -116,6 +126,24 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
     }
   };
 
+  const wakeDue = async (): Promise<void> => {
+    if (workers.size === 0) return;
+    const { rows } = await boss.getDb().executeSql(dueQueues, [[...workers.keys()]]);
+    for (const { name } of rows as { name: string }[]) {
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    }
+  };
+  let isAsking = false;
+  const dueCheck = setInterval(() => {
+    if (isAsking || stopping.signal.aborted) return;
+    isAsking = true;
+    wakeDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'due jobs could not be asked for'))
+      .finally(() => {
+        isAsking = false;
+      });
+  }, dueCheckMs);
+
   return {
     async enqueue(tx, queue, data, { startAfterMs = 0, singletonKey } = {}) {
       await ensureQueue(queue);
@@ -128,17 +156,25 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
     async work(queue, { concurrency }, handler) {
       await ensureQueue(queue);
       const options = {
-        localConcurrency: concurrency,
         pollingIntervalSeconds: pollingSeconds,
-        notifyPollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: backstopSeconds,
         includeMetadata: true,
       } as const;
-      await boss.work<JsonObject, void, typeof options>(queue, options, async (batch) => {
-        for (const job of batch) {
-          if (job.singletonKey !== null) await boss.getDb().executeSql(mergeDue, [queue, job.singletonKey]);
-          await run(queue, handler, job.data, job.signal);
-        }
-      });
+      const ids: string[] = [];
+      workers.set(queue, ids);
+      const beginWorker = async (): Promise<void> => {
+        let id = '';
+        id = await boss.work<JsonObject, void, typeof options>(queue, options, async (batch) => {
+          // Whoever had a job looks for the next one at once.
+          boss.notifyWorker(id);
+          for (const job of batch) {
+            if (job.singletonKey !== null) await boss.getDb().executeSql(mergeDue, [queue, job.singletonKey]);
+            await run(queue, handler, job.data, job.signal);
+          }
+        });
+        ids.push(id);
+      };
+      for (let number = 0; number < concurrency; number += 1) await beginWorker();
     },
     async schedule(queue, cron, data) {
       await ensureQueue(queue);
@@ -146,6 +182,7 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
     },
     async stop() {
       stopping.abort(new Error('the process is stopping'));
+      clearInterval(dueCheck);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
