@@ -90,7 +90,7 @@ const formatHints = {
 
 /** «نام کاربری (username)», or «username» alone. */
 const named = (field: string): string => {
-  const label = fieldLabels[field];
+  const label = Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined;
   if (field === '') return 'درخواست';
   return label === undefined ? `«${field}»` : `«${label}» (${field})`;
 };

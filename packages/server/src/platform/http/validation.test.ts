@@ -69,3 +69,18 @@ describe('a body with very many errors', () => {
     expect(refused(checkEither, [...many, 5.5]).errors.length).toBeGreaterThan(0);
   });
 });
+
+it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a name that every object of JavaScript answers to is told as it was written: %s',
+  (name) => {
+    const check = inputValidator(calls.listCustomers);
+    const query: unknown = JSON.parse(`{${JSON.stringify(name)}:"1"}`);
+    let told: unknown;
+    try {
+      check({ params: {}, query, body: undefined });
+    } catch (error) {
+      if (error instanceof Problem) told = error.errors[0]?.message;
+    }
+    expect(told).toBe(`«${name}» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.`);
+  },
+);
