@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { askTurn } from '../sending/ask-turn.ts';
 import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
@@ -9,14 +10,29 @@ import { verifyInvoices } from './verify-invoices.ts';
 const database = testDatabase();
 let fixture: Fixture;
 
-/** Issued, sent and confirmed; gives its id. */
-async function confirmed(): Promise<string> {
-  const id = await fixture.issue();
+/** Sent and confirmed, all that waits. */
+async function settle(): Promise<void> {
   const sending = fixture.sending(new ScriptedAuthority());
   fixture.clock.advance(20_000);
   await sendTurn(sending, fixture.memory, 100);
   fixture.clock.advance(20_000);
   await askTurn(sending, fixture.memory, 100);
+}
+
+/** Issued, sent and confirmed; gives its id. */
+async function confirmed(): Promise<string> {
+  const id = await fixture.issue();
+  await settle();
+  return id;
+}
+
+/** The same of the cancellation of an invoice. */
+async function cancelled(original: string): Promise<string> {
+  const [row] = await database().asOwner<{ tax_id: string }>('select tax_id from invoices where id = $1', [original]);
+  const { accountId, invoices, actor } = fixture;
+  const referral = { subject: 'cancellation', referralTaxNumber: row?.tax_id ?? '', input: {} } as const;
+  const id = await database().db.withAccount(accountId, (tx) => issueReferral(tx, invoices, actor, referral));
+  await settle();
   return id;
 }
 
@@ -36,6 +52,18 @@ describe('audit verify, invoices', () => {
     expect(invoices).toBeGreaterThan(0);
     expect(serials).toBeGreaterThan(0);
     expect(serialFaults).toEqual([]);
+  });
+
+  it('agrees with a cancellation, which is sent without lines and shows those of what it cancels', async () => {
+    const id = await cancelled(await confirmed());
+    const [row] = await database().asOwner('select state, subject from invoices where id = $1', [id]);
+    expect(row).toEqual({ state: 'confirmed', subject: 'cancellation' });
+    expect(await partsOf(id)).toBe('');
+    await database().asOwner(
+      `update invoice_documents set draft = jsonb_set(draft, '{items,0,item_qty}', '"999"') where invoice_id = $1`,
+      [id],
+    );
+    expect(await partsOf(id)).toBe('lines');
   });
 
   it.each([

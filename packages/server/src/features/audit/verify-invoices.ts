@@ -34,14 +34,19 @@ export interface InvoiceVerdict {
   serialFaults: SerialFault[];
 }
 
-/** Goods and quantity of each line: what the payload says beside what the draft shows. A draft may hold a bare decimal. */
+/** Goods and quantity of each line: what was sent beside what the draft shows. A draft may hold a bare decimal. */
 const differentLine = `
   exists (
-    select from jsonb_array_elements(w.body) with ordinality as line (sent, place)
+    select from jsonb_array_elements(s.lines) with ordinality as line (sent, place)
       left join jsonb_array_elements(d.draft -> 'items') with ordinality as item (shown, place) using (place)
     where coalesce(line.sent ->> 'sstid', '') <> coalesce(item.shown ->> 'item_code', '')
       or case when item.shown ->> 'item_qty' ~ '^[0-9]+(\\.[0-9]+)?$' and line.sent ? 'am'
            then (line.sent ->> 'am')::numeric <> (item.shown ->> 'item_qty')::numeric else false end)`;
+
+/** A cancellation is sent without lines and shows those of what it cancels; null when that was not sent from here. */
+const cancelledLines = `
+  select nullif(o.payload::jsonb -> 'body', 'null') from invoice_documents o
+  where o.account_id = i.account_id and o.invoice_id = i.referred_id`;
 
 const selectFaults = `
   select i.account_id, i.id as invoice_id, i.tax_id, array_remove(array[
@@ -53,7 +58,7 @@ const selectFaults = `
       or (w.header ->> 'indatim')::numeric <> round(extract(epoch from i.invoice_date) * 1000)
       or (w.header ->> 'tbill')::numeric <> i.total
       or (w.header ->> 'tvam')::numeric <> i.total_vat then 'figures' end,
-    case when jsonb_array_length(w.body) <> jsonb_array_length(d.draft -> 'items') or ${differentLine} then 'lines' end,
+    case when jsonb_array_length(s.lines) <> jsonb_array_length(d.draft -> 'items') or ${differentLine} then 'lines' end,
     case when (w.header ->> 'tbill')::numeric <>
       (select sum((line ->> 'tsstam')::numeric) from jsonb_array_elements(w.body) as line) then 'sums' end
   ], null) as parts
@@ -62,6 +67,9 @@ const selectFaults = `
     cross join lateral (
       select d.payload::jsonb -> 'header' as header, coalesce(nullif(d.payload::jsonb -> 'body', 'null'), '[]') as body
     ) w
+    cross join lateral (
+      select case when i.subject = 'cancellation' then (${cancelledLines}) else w.body end as lines
+    ) s
   where i.state = 'confirmed' and d.payload is not null`;
 
 /**

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../demo/demo-account.ts';
-import { payAtGateway } from './gateway-page.ts';
+import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
 import { subscriptionRow } from './quota.ts';
 
@@ -10,6 +10,7 @@ export async function seedDemoSubscription(deps: SubscriptionDeps, { accountId, 
   if (held !== undefined) return;
   const { gateway_url: url } = await startPayment(deps, { accountId, userId }, 'business');
   const authority = url?.split('/').at(-1) ?? '';
-  await payAtGateway(deps, authority, { action: 'pay' });
+  // A start that died on the way may have paid it already: its result is only asked for then.
+  if ((await gatewayPayment(deps, authority)).open) await payAtGateway(deps, authority, { action: 'pay' });
   await resultOf(deps, authority);
 }

@@ -12,6 +12,7 @@ import { beginSubscription } from './give.ts';
 import { resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
+import { seedDemoSubscription } from './seed-demo-subscription.ts';
 
 const server = withServer();
 const day = 86_400_000;
@@ -191,6 +192,21 @@ async function newOperator(): Promise<SignedIn> {
   await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
   return server().signIn(operator);
 }
+
+describe('the demo’s plan', () => {
+  it.each([
+    ['nothing', async () => undefined],
+    ['the payment was begun', (who: SignedIn) => opened(who, 'business')],
+    ['it was paid', async (who: SignedIn) => pay(await opened(who, 'business'))],
+    ['its result was written', async (who: SignedIn) => seedDemoSubscription(beside(), who)],
+  ])('is paid once, also by the start after one that was killed when %s', async (_what, before) => {
+    const who = await server().newAdmin();
+    await before(who);
+    await seedDemoSubscription(beside(), who);
+    const { plan, payments } = await held(who);
+    expect([plan?.id, payments.map(({ state }) => state), await periods(who)]).toEqual(['business', ['paid'], 1]);
+  });
+});
 
 describe('a refund', () => {
   const minute = 60_000;

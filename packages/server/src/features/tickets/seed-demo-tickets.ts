@@ -20,14 +20,19 @@ const contextOf = ({ accountId, userId }: DemoAccount): RequestContext => ({
   lastEventId: '',
 });
 
-/** A few conversations for the demo account, only when it has none: one answered, one that waits, one closed, a report. */
+/**
+ * A few conversations for the demo account, only when it has none: one answered, one that waits, one closed, a report.
+ * All or nothing, as a start may be killed on the way.
+ */
 export async function seedDemoTickets(deps: TicketDeps, account: DemoAccount): Promise<void> {
-  const { accountId, userId } = account;
-  const isThere = await deps.database.withAccount(accountId, async (tx) => {
+  await deps.database.inOneTransaction(account.accountId, async (tx) => {
     const row = await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst();
-    return row !== undefined;
+    if (row === undefined) await writeConversations(deps, account);
   });
-  if (isThere) return;
+}
+
+async function writeConversations(deps: TicketDeps, account: DemoAccount): Promise<void> {
+  const { accountId, userId } = account;
   const context = contextOf(account);
   const nowMs = deps.runtime.clock.nowMs();
   for (const { kind, subject, says, hoursAgo, isClosed = false, trace = '' } of demoTickets) {

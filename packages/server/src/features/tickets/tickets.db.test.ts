@@ -1,7 +1,11 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedUser } from '../../testing/seed.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { demoTickets } from './demo-tickets.fa.ts';
+import { seedDemoTickets } from './seed-demo-tickets.ts';
 
 const server = withServer();
 let owner: SignedIn;
@@ -125,5 +129,32 @@ describe('kept answers', () => {
     expect([answers[0]?.id, answers[0]?.own, answers.length > 3]).toEqual([id, true, true]);
     await desk.client(calls.deleteCannedAnswer, { params: { id } });
     expect(await refused(desk.client(calls.deleteCannedAnswer, { params: { id } }))).toBe(404);
+  });
+});
+
+describe('the demo’s conversations', () => {
+  it('are all there after the start that follows one which died among them', async () => {
+    const who = await server().newAdmin();
+    const runtime = createTestRuntime(server().clock);
+    const nothing = async () => undefined;
+    const jobs = { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing };
+    const deps = { database: server().database.db, runtime, jobs, vault: createVault(testMasterKey, runtime.random) };
+    let left = 5;
+    const uuid = () => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return runtime.ids.uuid();
+    };
+    await expect(seedDemoTickets({ ...deps, runtime: { ...runtime, ids: { uuid } } }, who)).rejects.toThrow('killed');
+    await seedDemoTickets(deps, who);
+    const rows = await server().database.asOwner<{ subject: string; messages: number }>(
+      'select subject, messages from tickets where account_id = $1',
+      [who.accountId],
+    );
+    expect(rows.toSorted((a, b) => a.subject.localeCompare(b.subject))).toEqual(
+      demoTickets
+        .map(({ subject, says }) => ({ subject, messages: says.length }))
+        .toSorted((a, b) => a.subject.localeCompare(b.subject)),
+    );
   });
 });

@@ -6,8 +6,8 @@ describe('an instant', () => {
     '2026-11-20T08:00:00Z',
     '2026-11-20T08:00:00.123+03:30',
     '2026-11-20T08:00:00-12:00',
-    '0001-01-01T00:00:00Z',
-    '9999-12-31T23:59:59.999Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59.999-12:00',
   ])('%s is one that can be counted with', (text) => {
     expect(formats.instant(text)).toBe(true);
     expect(Date.parse(text)).not.toBeNaN();
@@ -17,8 +17,6 @@ describe('an instant', () => {
     ['an offset that no clock has', '2026-11-20T08:00:00+99:99'],
     ['minutes of an offset that no clock has', '2026-11-20T08:00:00+03:60'],
     ['an offset that PostgreSQL does not know', '2026-11-20T08:00:00+16:00'],
-    ['before the year 1 by its offset', '0001-01-01T00:00:00+00:01'],
-    ['after the year 9999 by its offset', '9999-12-31T23:59:59-03:30'],
     ['a day that no calendar has', '2026-02-30T08:00:00Z'],
     ['an hour too many', '2026-11-20T24:00:00Z'],
   ])('%s is none: %s', (_what, text) => expect(formats.instant(text)).toBe(false));

@@ -120,6 +120,16 @@ describe('bodies that are not what the call takes', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
+  it.each(['', '; filename="a.csv"'])('a form with a part that has no name (%s)', async (more) => {
+    const part = (head: string) => `--X\r\nContent-Disposition: form-data${head}\r\n\r\nx\r\n`;
+    const body = `${part(more)}${part('; name="file"; filename="b.csv"')}--X--\r\n`;
+    const type = 'multipart/form-data; boundary=X';
+    for (const path of ['/api/bulk_invoice_import', '/api/uploads?image_type=logo']) {
+      const answer = await send(path, 'POST', body, { 'content-type': type });
+      expect(await outline(answer)).toEqual({ status: 400, code: 'MALFORMED_JSON', errors: [] });
+    }
+  });
+
   it.each([
     ['half-spaces', '\u200c\u200b'],
     ['marks of direction', '\u202e \u2066'],

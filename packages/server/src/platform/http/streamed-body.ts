@@ -16,6 +16,8 @@ import { details } from './validation-messages.fa.ts';
 
 const folders = new WeakMap<FastifyRequest, string>();
 const fieldBytesMax = 64 * 1024;
+/** The parser lets a part pass that says no name. */
+const nameless = (): Error => new Error('a part of the form has no name');
 
 /** Writes a file as it comes, counts and hashes it. @throws Problem TOO_LARGE */
 async function spool(
@@ -61,10 +63,15 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
         headers: request.headers as BusboyHeaders,
         limits: { files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 },
       });
-      parser.on('field', (name, value) => {
+      parser.on('field', (name: string | undefined, value) => {
+        if (name === undefined) return fail(nameless());
         fields[name] = value.replaceAll('\u0000', '').toWellFormed();
       });
-      parser.on('file', (field, stream, name) => {
+      parser.on('file', (field: string | undefined, stream, name) => {
+        if (field === undefined) {
+          stream.resume();
+          return fail(nameless());
+        }
         const work = spool(stream, name ?? '', folder, limitBytes).then((file) => {
           fields[field] = file;
         });
