@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { codeFor } from '../accounts/testing/signup.ts';
-import { delayAfter } from './throttle.ts';
+import { delayAfter, noteFailure, secondsToWait } from './throttle.ts';
 
 const server = withServer();
 const statusOf = (error: unknown) => (error as { status: number }).status;
@@ -44,6 +44,17 @@ describe('who guesses', () => {
     server().clock.advance(120_000);
     const next = await order();
     expect((await verify(next.challenge_id, await codeFor(server(), phone, 1))).session?.roles).toEqual(['admin']);
+  });
+});
+
+describe('who has a whole network of IPv6', () => {
+  it('guesses no more from its many addresses than from one, and keeps no neighbour from trying', async () => {
+    const { clock, database } = server();
+    const from = (address: string) => [{ kind: 'address', value: address }] as const;
+    for (let guess = 0; guess <= 30; guess += 1)
+      await noteFailure(database.db, clock, from(`2001:db8:7:1:${guess.toString(16)}::1`));
+    expect(await secondsToWait(database.db, clock, from('2001:db8:7:1:ffff::9'))).toBeGreaterThan(0);
+    expect(await secondsToWait(database.db, clock, from('2001:db8:7:2::1'))).toBe(0);
   });
 });
 

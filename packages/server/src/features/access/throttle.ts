@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
+import { networkOf } from './network-of.ts';
 
 interface Rule {
   /** failures that cost nothing */
@@ -58,7 +59,18 @@ export interface Subject {
   value: string;
 }
 
-const keyOf = ({ kind, value }: Subject): string => `${kind}:${value}`.slice(0, 300);
+/** Whose value is the address that a request came from. */
+const byAddress: ReadonlySet<ThrottleKind> = new Set([
+  'address',
+  'sender',
+  'lookup',
+  'passkey',
+  'preview',
+  'preview-guess',
+]);
+
+const keyOf = ({ kind, value }: Subject): string =>
+  `${kind}:${byAddress.has(kind) ? networkOf(value) : value}`.slice(0, 300);
 
 /** Milliseconds to wait after so many failures. */
 export function delayAfter(kind: ThrottleKind, failures: number): number {
