@@ -54,6 +54,7 @@ export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
+export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';

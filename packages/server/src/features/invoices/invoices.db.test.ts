@@ -241,6 +241,23 @@ describe('corrections, returns, cancellations', () => {
     await expect(refer('cancellation', original.tax_number)).rejects.toMatchObject({ status: 409 });
   });
 
+  it('a correction or return of another type, pattern or buyer is refused, naming the field', async () => {
+    const original = await reference();
+    const differently = {
+      'invoice.invoice_pattern': { invoice: { invoice_pattern: 'chain_sale' } },
+      'invoice.invoice_output_type': { invoice: { invoice_output_type: 'type_two' } },
+      'buyer_info.economic_code': { buyer_info: { economic_code: '14003778990' } },
+    } as const;
+    for (const [path, change] of Object.entries(differently)) {
+      for (const subject of ['corrective', 'return'] as const) {
+        await expect(refer(subject, original.tax_number, change), `${subject} ${path}`).rejects.toMatchObject({
+          status: 422,
+          problem: { code: 'RULE_BROKEN', errors: [{ path }] },
+        });
+      }
+    }
+  });
+
   it('of two corrections at once one is taken', async () => {
     const original = await reference();
     const change = { items: lines(original).map((line) => ({ ...line, item_discount: '10' })) };

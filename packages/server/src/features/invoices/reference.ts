@@ -8,6 +8,7 @@ import {
   parseDecimal,
   parseWireJson,
   type ReferenceFacts,
+  subjectCodes,
 } from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -27,8 +28,6 @@ export interface Reference {
   hasLiveReferral: boolean;
   hasLiveCancellation: boolean;
 }
-
-const subjectNumber = { original: 1, corrective: 2, cancellation: 3, return: 4 } as const;
 
 /** Referrals in these states hold their reference. */
 const liveStates = ['queued', 'sending', 'unknown', 'sent', 'confirmed'] as const;
@@ -105,7 +104,7 @@ export function referenceFacts(reference: Reference): ReferenceFacts | undefined
   return {
     taxid: reference.row.tax_id,
     invoice: parsed.invoice,
-    ins: subjectNumber[reference.row.subject],
+    ins: subjectCodes[reference.row.subject],
     state: stateOf(reference),
     hasLiveReferral: reference.hasLiveReferral,
   };
@@ -152,6 +151,17 @@ export function checkBuyerKept(draft: InvoiceDraft, reference: Reference): void 
     .filter(differs)
     .map((field) => ({ path: `buyer_info.${field}`, code: 'BUYER_CHANGED', message: details.buyerChanged }));
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.buyerChanged, errors });
+}
+
+/**
+ * So are type and pattern: the wire leaves them out of a correction or return, and the authority takes the reference's.
+ * @throws Problem RULE_BROKEN, one entry for each that differs
+ */
+export function checkPatternKept({ invoice }: InvoiceDraft, { draft }: Reference): void {
+  const errors = (['invoice_output_type', 'invoice_pattern'] as const)
+    .filter((field) => invoice[field] !== draft.invoice[field])
+    .map((field) => ({ path: `invoice.${field}`, code: 'PATTERN_CHANGED', message: details.patternChanged }));
+  if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.patternChanged, errors });
 }
 
 /**

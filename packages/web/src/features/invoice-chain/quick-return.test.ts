@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import example from '../../../../../examples/1-1-sale.json' with { type: 'json' };
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { settlementBase } from '../invoices/draft-store/settlement.ts';
-import { mayReturnQuickly, planReturn } from './quick-return.ts';
+import { mayReturnQuickly, planReturn, returnAmounts } from './quick-return.ts';
 
 const sale = completeDraft(example);
 const line = (item_qty: string, item_price: string, item_discount = '0') => ({
@@ -102,4 +102,11 @@ it('is offered for plain sales only', () => {
   expect(mayReturnQuickly(sale)).toBe(true);
   expect(mayReturnQuickly({ ...sale, invoice: { ...sale.invoice, invoice_pattern: 'gold' } })).toBe(false);
   expect(mayReturnQuickly({ ...sale, items: [{ ...line('1', '1'), item_other_tax_amount: '5' }] })).toBe(false);
+});
+
+it('says what the buyer gets back and what stays, tax included', () => {
+  const draft = draftOf([{ ...line('5', '1000', '500'), item_vat_percentage: '10' }]);
+  const amounts = (returned: string) => returnAmounts(draft, planReturn(draft, { 0: returned }));
+  expect(amounts('')).toEqual({ back: '0', stays: '4950' });
+  expect(amounts('2')).toEqual({ back: '1980', stays: '2970' });
 });

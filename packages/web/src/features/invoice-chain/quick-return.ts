@@ -75,3 +75,12 @@ export function planReturn(draft: InvoiceDraft, returned: Returned): ReturnPlan 
   if (items.length === 0) return { kind: 'all' };
   return { kind: 'return', body: { items, ...settled(draft, items) } };
 }
+
+/** What the buyer gets back and what stays of the invoice, tax included, in rials: decimal strings. */
+export function returnAmounts(draft: InvoiceDraft, plan: ReturnPlan): { back: string; stays: string } {
+  const whole = computeDraft(draft).total;
+  if (plan.kind !== 'return') return { back: '0', stays: whole };
+  const { items, settlement, payment_method } = plan.body;
+  const stays = computeDraft({ ...draft, items, settlement, invoice: { ...draft.invoice, payment_method } }).total;
+  return { back: decimalOf(whole).minus(decimalOf(stays)).toString(), stays };
+}

@@ -1,11 +1,13 @@
 import type { InvoiceDraft } from '@taraz/core';
-import { productMessages } from '@taraz/core';
-import { useEffect, useRef } from 'react';
+import { productMessages, unitLabel } from '@taraz/core';
+import { useMemo } from 'react';
+import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
-import type { Returned, ReturnPlan } from './quick-return.ts';
+import { useAboveNotice } from '../invoices/use-above-notice.ts';
+import { type Returned, type ReturnPlan, returnAmounts } from './quick-return.ts';
 import { chainStrings as words } from './strings.fa.ts';
 
 interface ReturnLinesProps {
@@ -19,11 +21,8 @@ interface ReturnLinesProps {
 export function ReturnLines({ draft, returned, plan, onChange }: ReturnLinesProps) {
   const format = useFormat();
   const above = plan.kind === 'above' ? plan.lines : [];
-  const told = useRef(0);
-  useEffect(() => {
-    if (above.length > told.current) toast.error(productMessages.quantityAbovePrevious);
-    told.current = above.length;
-  }, [above.length]);
+  useAboveNotice(above.length);
+  const amounts = useMemo(() => returnAmounts(draft, plan), [draft, plan]);
   return (
     <section aria-label={words.returned} className="flex flex-col gap-2">
       <ul className="max-h-64 overflow-auto rounded-control border border-line">
@@ -34,7 +33,9 @@ export function ReturnLines({ draft, returned, plan, onChange }: ReturnLinesProp
           >
             <span className="min-w-0 grow">
               <span className="block truncate">{item.item_name || item.item_code}</span>
-              <span className="text-caption text-ink-2">{words.sold(format.number(item.item_qty || '0'))}</span>
+              <span className="text-caption text-ink-2">
+                {words.sold(format.number(item.item_qty || '0'), unitLabel(item.item_unit))}
+              </span>
             </span>
             <DecimalField
               label={words.returnedOf(item.item_name || item.item_code)}
@@ -48,6 +49,15 @@ export function ReturnLines({ draft, returned, plan, onChange }: ReturnLinesProp
           </li>
         ))}
       </ul>
+      {plan.kind !== 'all' && (
+        <FigureStrip
+          label={words.returned}
+          figures={(['back', 'stays'] as const).map((name) => ({
+            label: words[name],
+            value: <Amount value={amounts[name]} isTabular={false} />,
+          }))}
+        />
+      )}
       {plan.kind === 'all' && (
         <Banner tone="warn" title={words.allReturned}>
           {words.allReturnedWhy}

@@ -25,13 +25,14 @@ const headClass = 'h-9 whitespace-nowrap px-2 text-start font-medium text-captio
 /** The invoices of a cause: now and after, what is unsure left out of the selection and saying so. */
 export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: RefusedRowsProps) {
   const isPhone = usePhone();
+  const format = useFormat();
   const words = errorStrings.columns;
   const certain = rows.filter(({ repair }) => repair.kind === 'certain').map(({ invoice }) => invoice.id);
   const toggle = (id: string, isOn: boolean) =>
     onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   const all = (
     <Checkbox
-      aria-label={errorStrings.chosen(String(chosen.size), String(rows.length))}
+      aria-label={errorStrings.chosen(format.number(chosen.size), format.number(rows.length))}
       isDisabled={certain.length === 0}
       isSelected={certain.length > 0 && chosen.size === certain.length}
       isIndeterminate={chosen.size > 0 && chosen.size < rows.length}

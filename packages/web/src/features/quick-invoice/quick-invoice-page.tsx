@@ -76,6 +76,7 @@ function Till({ from }: { from: InvoiceDetail | null }) {
           sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
           memoryId: null,
           refutedGoods: noRefuted,
+          reference: null,
         }),
       afterPaint,
       () => performance.now(),

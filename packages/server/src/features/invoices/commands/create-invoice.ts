@@ -9,6 +9,7 @@ import { record } from '../record.ts';
 import {
   aboveReference,
   checkBuyerKept,
+  checkPatternKept,
   checkReference,
   goldRateOf,
   lockReference,
@@ -62,6 +63,7 @@ export async function referenceOf(
   const reference = await lockReference(tx, accountId, memory?.environment ?? 'simulator', taxId, exceptId);
   if (reference === null) return null;
   checkReference(reference, subject);
+  checkPatternKept(draft, reference);
   checkBuyerKept(draft, reference);
   const above = subject === 'return' ? aboveReference(draft, reference) : [];
   if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });

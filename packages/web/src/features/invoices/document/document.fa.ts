@@ -1,4 +1,4 @@
-import type { InvoiceOutputType, InvoiceSubject } from '@taraz/core';
+import type { InvoiceOutputType, InvoiceSubject, PersonType } from '@taraz/core';
 
 /** Words of the document itself and of the invoice's page. */
 export const documentStrings = {
@@ -21,7 +21,8 @@ export const documentStrings = {
   subjectLabel: 'موضوع:',
   taxId: 'شماره مالیاتی',
   notIssued: 'هنوز صادر نشده',
-  reference: 'شماره پیگیری',
+  referralTaxId: 'شماره مالیاتی مرجع',
+  title: 'بابت',
   date: 'تاریخ صدور',
   time: 'ساعت',
   internalId: 'شماره داخلی',
@@ -29,7 +30,12 @@ export const documentStrings = {
   buyer: 'خریدار',
   noBuyer: 'مصرف‌کننده نهایی',
   economicCode: 'شماره اقتصادی',
-  nationalCode: 'شناسه ملی',
+  nationalCode: {
+    legal: 'شناسه ملی',
+    real: 'شماره ملی',
+    civil_partnership: 'شناسه مشارکت مدنی',
+    follower: 'کد فراگیر',
+  } satisfies Record<PersonType, string>,
   postalCode: 'کد پستی',
   columns: {
     index: '#',

@@ -57,6 +57,11 @@ function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
             ? `${labelFa} · ${words.subjectLabel} ${words.subject[invoice.invoice_type]}`
             : words.offer.notTax}
         </p>
+        {invoice.title !== '' && (
+          <p className="text-ink-2">
+            {words.title}: {invoice.title}
+          </p>
+        )}
       </div>
       <dl className="flex flex-col gap-0.5 max-sm:w-full">
         {offer !== undefined && (
@@ -87,7 +92,7 @@ function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
           </HeadRow>
         )}
         {invoice.referral_tax_number !== '' && (
-          <HeadRow label={words.reference}>
+          <HeadRow label={words.referralTaxId}>
             <bdi dir="ltr">{invoice.referral_tax_number}</bdi>
           </HeadRow>
         )}
@@ -115,15 +120,17 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
       <Party
         title={words.seller}
         name={buyerName(seller) || '—'}
+        codeLabel={words.economicCode}
         code={seller.economic_code}
         place={placeOf(seller)}
         postalCode={seller.postal_code}
+        className="sm:pe-4"
       />
       <Party
         title={words.buyer}
         name={name || (isFinal ? words.noBuyer : '—')}
         code={buyer.economic_code || buyer.national_code}
-        isNational={buyer.economic_code === ''}
+        codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}
         place={placeOf(buyer)}
         postalCode={buyer.postal_code}
         className="border-line max-sm:border-t sm:border-s sm:ps-4"
@@ -140,13 +147,14 @@ interface PartyProps {
   title: string;
   name: string;
   code: string;
-  isNational?: boolean;
+  /** what the code is called: of a person, a company or a foreigner */
+  codeLabel: string;
   place: string;
   postalCode: string;
   className?: string;
 }
 
-function Party({ title, name, code, isNational = false, place, postalCode, className }: PartyProps) {
+function Party({ title, name, code, codeLabel, place, postalCode, className }: PartyProps) {
   const words = documentStrings;
   return (
     <div className={cx('min-w-0 py-3', className)}>
@@ -154,7 +162,7 @@ function Party({ title, name, code, isNational = false, place, postalCode, class
       <p className="font-bold">{name}</p>
       {code !== '' && (
         <p className="text-ink-2">
-          {isNational ? words.nationalCode : words.economicCode} <bdi dir="ltr">{code}</bdi>
+          {codeLabel} <bdi dir="ltr">{code}</bdi>
         </p>
       )}
       {(place !== '' || postalCode !== '') && (

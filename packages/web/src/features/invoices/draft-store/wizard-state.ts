@@ -43,6 +43,13 @@ export interface WizardState extends DraftContent {
 
 export const stepCount = 5;
 
+/** Whether the whole is looked at before it goes, so that what is missing is said. */
+export const isReviewed = ({ steps }: Pick<WizardState, 'steps'>): boolean => steps === stepCount - 1;
+
+/** A correction or return: it refers to an invoice of which it keeps buyer, goods and rates. */
+export const isReferral = ({ invoice }: Pick<DraftContent, 'invoice'>): boolean =>
+  invoice.invoice_type === 'corrective' || invoice.invoice_type === 'return';
+
 /** The state of a wizard nobody has touched; the date is now + 10 s, UTC ISO. */
 export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): WizardState {
   const draft = emptyDraft({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid }, defaults);

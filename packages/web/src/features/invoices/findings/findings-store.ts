@@ -2,7 +2,7 @@ import type { Finding } from '@taraz/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { readDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftStore } from '../draft-store/draft-store.ts';
-import type { WizardState } from '../draft-store/wizard-state.ts';
+import { isReviewed, type WizardState } from '../draft-store/wizard-state.ts';
 import { type FindingsView, noFindings, type ShownFinding, viewFindings } from './findings-view.ts';
 
 /** Judges a draft; the rule book of core with what this account knows of goods, buyers and references. */
@@ -48,7 +48,15 @@ export function createFindingsStore(
 
   const signature = ({ items, ...state }: WizardState) => ({
     items,
-    rest: [state.invoice, state.buyer_info, state.seller_info, state.serial_header, state.settlement, state.payments],
+    rest: [
+      state.invoice,
+      state.buyer_info,
+      state.seller_info,
+      state.serial_header,
+      state.settlement,
+      state.payments,
+      isReviewed(state),
+    ],
   });
   const run = () => {
     cancel?.();

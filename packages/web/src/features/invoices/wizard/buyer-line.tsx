@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
+import { isReferral } from '../draft-store/wizard-state.ts';
 import { entityIcons } from './steps/buyer-step.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -21,6 +22,7 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
   const date = useDraft(({ state }) => state.invoice.invoice_date);
   const name = buyerName(buyer);
   const code = buyerCode(buyer);
+  const isKept = useDraft(({ state }) => isReferral(state));
   const isGiven = name !== '' || code !== '';
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 border-line border-b bg-surface px-page py-1">
@@ -33,9 +35,11 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
           <bdi dir="ltr">{code}</bdi>
         </span>
       )}
-      <button type="button" onClick={onChange} className={linkClass}>
-        {words.change}
-      </button>
+      {!isKept && (
+        <button type="button" onClick={onChange} className={linkClass}>
+          {words.change}
+        </button>
+      )}
       <span className="ms-auto inline-flex items-center gap-2 max-sm:hidden">
         <span className="text-ink-2">{words.date}</span>
         <button type="button" onClick={onDate} className="rounded-sm px-1 font-medium hover:underline">

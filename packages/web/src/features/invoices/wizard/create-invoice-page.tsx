@@ -62,9 +62,9 @@ interface WizardSessionProps {
   isTest: boolean;
 }
 
-/** The invoice that a return refers to, whose quantities are its limit. */
+/** The invoice that a stored correction or return refers to, which it is compared with. */
 function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
-  if (invoice?.invoice_type !== 'return') return undefined;
+  if (invoice?.invoice_type !== 'return' && invoice?.invoice_type !== 'corrective') return undefined;
   return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
 }
 
@@ -126,7 +126,8 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   ]);
 
   if (opened !== null) {
-    return <Wizard opened={opened} shelf={shelf} draftKey={draftKey} focus={search.focus} isTest={isTest} />;
+    const referred = id === undefined && search.corrects !== undefined ? invoice.data : reference.data;
+    return <Wizard {...{ opened, shelf, draftKey, isTest }} focus={search.focus} reference={referred} />;
   }
   if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
   const isMissing = isNowhere(invoice.error);

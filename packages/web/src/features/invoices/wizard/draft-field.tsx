@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { buildIndex, searchIndex } from '../search-index.ts';
 import { fieldSpecs } from './field-specs.ts';
@@ -48,6 +49,17 @@ export function DraftTextField({ path, label, status, ...props }: DraftTextField
         isRequired={props.isRequired ?? false}
         autoComplete="off"
       />
+    </div>
+  );
+}
+
+/** A text of several lines, as it is printed. */
+export function DraftTextArea({ path, label, maxLength }: { path: string; label: string; maxLength: number }) {
+  const { value, write, end, isWriting } = useDraftText(path);
+  const error = useFieldError(path, isWriting);
+  return (
+    <div data-draft-path={path}>
+      <TextArea label={label} value={value} onChange={write} onBlur={end} error={error} maxLength={maxLength} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { addItem, capQuantities, setInvoiceTypeState, updateBuyer, updateItem } from '../draft-store/transitions.ts';
-import { type DraftDeps, initialState, type WizardState } from '../draft-store/wizard-state.ts';
+import { type DraftDeps, draftOf, initialState, type WizardState } from '../draft-store/wizard-state.ts';
+import type { InvoiceDetail } from '../queries.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { wizardReference } from './wizard-reference.ts';
 
 const nowMs = Date.UTC(2026, 10, 18, 10, 35, 0);
 let count = 0;
@@ -21,6 +23,7 @@ const facts = {
   sellerEconomicCode: '',
   memoryId: null,
   refutedGoods: new Set<string>(),
+  reference: null,
 };
 
 function sale(vat = '10', qty = '2'): WizardState {
@@ -69,5 +72,71 @@ describe('judgeDraft', () => {
     const found = judgeDraft(more, facts).filter(({ code }) => code === 'QUANTITY_ABOVE_PREVIOUS');
     expect(found).toMatchObject([{ path: 'items[1].item_qty', severity: 'error' }]);
     expect(found[0]).not.toHaveProperty('fix');
+  });
+});
+
+describe('judgeDraft of a correction or return', () => {
+  const taxId = 'A112160512900000000014';
+  /** What the account has of an invoice, as far as the wizard compares with it. */
+  const stored = (state: WizardState, over: object = {}) =>
+    ({
+      draft: draftOf(state),
+      tax_number: taxId,
+      invoice_type: 'original',
+      issued_elsewhere: false,
+      total: state.totals.total,
+      ...over,
+    }) as unknown as InvoiceDetail;
+  const referring = (state: WizardState, invoice_type: 'corrective' | 'return'): WizardState => ({
+    ...state,
+    invoice: {
+      ...state.invoice,
+      invoice_type,
+      referral_tax_number: taxId,
+      invoice_date: new Date(nowMs).toISOString(),
+    },
+  });
+  const sold = sale('9');
+  const original = { ...sold, invoice: { ...sold.invoice, invoice_date: new Date(nowMs - 3_600_000).toISOString() } };
+  const uuid = original.items[0]?.uuid ?? '';
+  const against = { ...facts, reference: wizardReference(stored(original)) };
+  const errors = (state: WizardState, known = against) =>
+    judgeDraft(state, known)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, path, fix }) => [code, path, fix?.value]);
+  const corrected = (change: Partial<WizardState['items'][number]>) =>
+    referring(updateItem(original, uuid, change), 'corrective');
+
+  it('keeps the rate of its reference, whatever the own list says by now', () => {
+    expect(judgeDraft(corrected({ item_price: '900' }), against)).toEqual([]);
+    expect(errors(corrected({ item_vat_percentage: '10' }))).toEqual([
+      ['0304401', 'items[0].item_vat_percentage', '9'],
+    ]);
+  });
+
+  it('keeps goods and buyer', () => {
+    expect(errors(corrected({ item_code: '2330001234567' }))).toEqual([['0303301', 'items[0].item_code', undefined]]);
+    const other = updateBuyer(corrected({}), { economic_code: '14003778990' });
+    expect(errors(other)).toEqual([['BUYER_CHANGED', 'buyer_info.economic_code', '10861677542']]);
+  });
+
+  it('of a return keeps the price and has fewer of something, said once', () => {
+    const returned = (change: Partial<WizardState['items'][number]>) => {
+      const capped = capQuantities(setInvoiceTypeState(referring(original, 'return'), 'returnOnSales'));
+      return updateItem(capped, uuid, change);
+    };
+    expect(errors(returned({ item_qty: '1' }))).toEqual([]);
+    expect(errors(returned({ item_qty: '1', item_price: '900' }))).toEqual([
+      ['0303701', 'items[0].item_price', '1000'],
+    ]);
+    expect(errors(returned({}))).toEqual([]);
+    expect(errors({ ...returned({}), steps: 4 })).toEqual([['0303601', 'items[0].item_qty', undefined]]);
+    expect(errors(returned({ item_qty: '3' }))).toEqual([['QUANTITY_ABOVE_PREVIOUS', 'items[0].item_qty', '2']]);
+  });
+
+  it('knows of an invoice issued elsewhere the buyer only as far as it was told', () => {
+    const untold = updateBuyer(original, { economic_code: '' });
+    const elsewhere = { ...facts, reference: wizardReference(stored(untold, { issued_elsewhere: true })) };
+    expect(errors(corrected({ item_code: '2330001234567', item_vat_percentage: '9' }), elsewhere)).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
 import type { Finding } from '@taraz/core';
-import { checkPreviewQuantity, ownRates, parseDecimal, productMessages, validateWithOwnRates } from '@taraz/core';
+import {
+  checkPreviewQuantity,
+  ownRates,
+  parseDecimal,
+  productMessages,
+  type ValidationContext,
+  validateDraft,
+  validateWithOwnRates,
+} from '@taraz/core';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
+import { draftOf, isReviewed, type WizardState } from '../draft-store/wizard-state.ts';
 import { wizardStrings } from './wizard.fa.ts';
+import { buyerChanged, type WizardReference } from './wizard-reference.ts';
 
 export interface JudgeFacts {
   nowMs: number;
@@ -12,22 +21,43 @@ export interface JudgeFacts {
   memoryId: string | null;
   /** Goods ids whose rate in the own list the authority has just refused. */
   refutedGoods: ReadonlySet<string>;
+  /** What a correction or return refers to, where it is known. */
+  reference: WizardReference | null;
 }
 
 /** The preview's action type for a return of sales (product.md section 4). */
 const returnAction = 1;
 
-/** The rule book's verdict on the draft, its rates compared with the account's own product list. */
+/**
+ * The rule book's verdict on the draft. Its rates are compared with the account's own product list, or with the invoice it
+ * refers to, whose rates a correction keeps whatever the list says by now.
+ */
 export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
-  const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods } = facts;
-  const rates = ownRates(products.filter(({ code }) => !refutedGoods.has(code)));
-  const context = {
+  const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods, reference } = facts;
+  const context: ValidationContext = {
     nowMs,
     ...(sellerEconomicCode === '' ? {} : { sellerEconomicCode }),
     ...(memoryId === null ? {} : { memoryId }),
   };
-  return [...quantitiesAbovePrevious(state), ...validateWithOwnRates(draftOf(state), context, rates)];
+  const above = quantitiesAbovePrevious(state);
+  const buyer = reference === null ? [] : buyerChanged(state, reference);
+  const referred = reference?.facts ?? null;
+  if (referred === null) {
+    const rates = ownRates(products.filter(({ code }) => !refutedGoods.has(code)));
+    return [...above, ...buyer, ...validateWithOwnRates(draftOf(state), context, rates)];
+  }
+  const lookup = (taxId: string) => (taxId === referred.taxid ? referred : undefined);
+  const told = new Set(above.map(({ path }) => path));
+  const found = validateDraft(draftOf(state), { ...context, reference: lookup });
+  const isEarly = isUntouched(state) && !isReviewed(state);
+  return [...above, ...buyer, ...found.filter(({ code, path }) => !told.has(path) && !(isEarly && code === noneBack))];
 }
+
+/** That nothing came back: no fault of a return in which nothing is written yet, until its review asks for it. */
+const noneBack = '0303601';
+
+const isUntouched = ({ items, previousQuantities }: WizardState): boolean =>
+  items.every(({ uuid, item_qty }) => item_qty === previousQuantities[uuid]);
 
 /** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
 export const isCapped = ({ isReturnOnSales, previousQuantities }: WizardState): boolean =>

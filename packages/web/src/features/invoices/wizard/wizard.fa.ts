@@ -1,4 +1,5 @@
 import type { PatternLabel, PaymentMethod, PersonType, SettlementMethod, WireKey } from '@taraz/core';
+import { documentStrings } from '../document/document.fa.ts';
 import type { CardTitle } from './pattern-cards.ts';
 
 /** Words of the invoice wizard. */
@@ -263,6 +264,8 @@ export const wizardStrings = {
   },
   buyer: {
     heading: 'خریدار',
+    kept: 'خریدار همان خریدار صورتحساب مرجع است',
+    keptHint: 'در اصلاح و برگشت عوض نمی‌شود؛ اگر خریدار اشتباه بود، صورتحساب را ابطال و از نو صادر کنید.',
     none4pattern: 'این الگو خریدار ندارد',
     none4patternHint: 'سامانه در صورتحساب اوراق بورس مشخصات خریدار نمی‌گیرد.',
     optionalCode: 'در این الگو شماره اقتصادی خریدار اختیاری است.',
@@ -280,12 +283,7 @@ export const wizardStrings = {
       civil_partnership: 'مشارکت مدنی',
       follower: 'اتباع غیرایرانی',
     } satisfies Record<PersonType, string>,
-    nationalCode: {
-      legal: 'شناسه ملی',
-      real: 'شماره ملی',
-      civil_partnership: 'شناسه مشارکت مدنی',
-      follower: 'کد فراگیر',
-    } satisfies Record<PersonType, string>,
+    nationalCode: documentStrings.nationalCode,
     economicCode: 'شماره اقتصادی',
     company: 'نام شرکت',
     partnership: 'نام مشارکت',
@@ -505,6 +503,12 @@ export const wizardStrings = {
     goTo: 'رفتن به آن',
     code: 'کد سامانه',
     when: (seconds: string) => `${seconds} ثانیه پس از ارسال به سامانه می‌رسد.`,
+    against: {
+      label: 'نسبت به صورتحساب مرجع',
+      before: 'مبلغ صورتحساب مرجع (ریال)',
+      after: 'مبلغ این صورتحساب (ریال)',
+      difference: 'تفاوت (ریال)',
+    },
     serverRefused: 'سامانه این موارد را هم یافت',
   },
   finding: {
@@ -514,6 +518,9 @@ export const wizardStrings = {
     announce: (count: string, text: string) => `${count} خطا. ${text}`,
     none: 'خطایی نمانده است',
     more: (count: string) => `و ${count} مورد دیگر در این قلم`,
+    buyerChanged: 'خریدار در اصلاح و برگشت عوض نمی‌شود؛ صورتحساب را ابطال و برای خریدار درست از نو صادر کنید.',
+    referenceBuyer: (code: string) => `${code} شود`,
+    noBuyerCode: 'خالی شود',
     previousQuantity: (quantity: string) => `مقدار ${quantity} شود`,
     rateFix: (rate: string) => `نرخ \u061c${rate}٪ شود`,
     fixAll: (count: string) => `در هر ${count} قلم`,

@@ -10,11 +10,12 @@ import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
-import { productCatalogueQuery } from '../queries.ts';
+import { type InvoiceDetail, productCatalogueQuery } from '../queries.ts';
 import { afterPaint, browserDeps } from './browser-deps.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { WizardFrame } from './wizard-frame.tsx';
+import { ReferenceContext, wizardReference } from './wizard-reference.ts';
 import type { OpenedDraft } from './wizard-session.ts';
 
 interface WizardProps {
@@ -24,6 +25,8 @@ interface WizardProps {
   /** Draft path to go to first. */
   focus: string | undefined;
   isTest: boolean;
+  /** Of a correction or return: the invoice it refers to; undefined also while it has not come. */
+  reference: InvoiceDetail | undefined;
 }
 
 const later = (task: () => void, ms: number) => {
@@ -48,11 +51,13 @@ function verdictWithFixes({ state, verdict }: OpenedDraft, products: readonly Pr
 }
 
 /** Holds the stores of one draft for the life of its screen. */
-export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) {
+export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: WizardProps) {
   const { user } = useSession();
   const { data: catalogue } = useQuery(productCatalogueQuery());
-  const facts = useRef({ user, products: catalogue?.products ?? [] });
-  facts.current = { user, products: catalogue?.products ?? [] };
+  const referred = useMemo(() => (reference === undefined ? null : wizardReference(reference)), [reference]);
+  const known = { user, products: catalogue?.products ?? [], reference: referred };
+  const facts = useRef(known);
+  facts.current = known;
 
   const [store] = useState(() =>
     createDraftStore({ deps: browserDeps, shelf, key: draftKey, later, initial: opened.state, ...opened }),
@@ -67,6 +72,7 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
           sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
           memoryId: null,
           refutedGoods: refutedGoods(opened),
+          reference: facts.current.reference,
         }),
       afterPaint,
       () => performance.now(),
@@ -76,8 +82,8 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
   const isListKnown = catalogue !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the opening, and once more when the own list has come
   useEffect(() => findings.setExternal(verdictWithFixes(opened, facts.current.products)), [findings, isListKnown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads the products through its ref
-  useEffect(() => findings.refresh(), [findings, catalogue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads products and reference through its ref
+  useEffect(() => findings.refresh(), [findings, catalogue, referred]);
   useEffect(() => {
     const flush = () => store.flush();
     const onHide = () => document.visibilityState === 'hidden' && store.flush();
@@ -98,7 +104,9 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest }: WizardProps) 
   return (
     <DraftStoreContext value={store}>
       <FindingsContext value={findings}>
-        <WizardFrame {...shelfOfWizard} focus={focus ?? firstError(opened)} isTest={isTest} />
+        <ReferenceContext value={referred}>
+          <WizardFrame {...shelfOfWizard} focus={focus ?? firstError(opened)} isTest={isTest} />
+        </ReferenceContext>
       </FindingsContext>
     </DraftStoreContext>
   );

@@ -26,6 +26,7 @@ import { usePhone } from '../../../../ui/use-media.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
+import { isReferral } from '../../draft-store/wizard-state.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
 import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
@@ -52,6 +53,8 @@ const entities: readonly PersonType[] = ['legal', 'real', 'civil_partnership', '
 export function BuyerStep({ onChosen }: { onChosen: () => void }) {
   const column = useColumn();
   const isNeeded = column.fields.tob === 'M';
+  // The buyer of a correction is that of its reference; only one that is not known has to be found.
+  const isKept = useDraft(({ state }) => isReferral(state) && buyerCode(state.buyer_info) !== '');
   if (column.fields.tob === 'X') {
     return (
       <div className="mx-auto w-full max-w-4xl p-page">
@@ -64,8 +67,14 @@ export function BuyerStep({ onChosen }: { onChosen: () => void }) {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
       {!isNeeded && <Banner tone="info" title={words.notNeeded} />}
-      <BuyerSearch onChosen={onChosen} />
-      <BuyerForm />
+      {isKept ? (
+        <Banner tone="info" title={words.kept}>
+          {words.keptHint}
+        </Banner>
+      ) : (
+        <BuyerSearch onChosen={onChosen} />
+      )}
+      <BuyerForm isKept={isKept} />
     </div>
   );
 }
@@ -146,7 +155,7 @@ function CustomerOption({ customer }: { customer: CustomerRow }) {
   );
 }
 
-function BuyerForm() {
+function BuyerForm({ isKept }: { isKept: boolean }) {
   const store = useDraftStore();
   const buyer = useDraft(({ state }) => state.buyer_info);
   const column = useColumn();
@@ -167,7 +176,7 @@ function BuyerForm() {
         <>
           {buyer.customer_id === '' && !isPhone && <SaveCustomer />}
           {buyer.customer_id !== '' && !isPhone && <Chip tone="accent">{words.fromCustomers}</Chip>}
-          {(name !== '' || buyerCode(buyer) !== '') && (
+          {!isKept && (name !== '' || buyerCode(buyer) !== '') && (
             <Button
               variant="quiet"
               size="s"

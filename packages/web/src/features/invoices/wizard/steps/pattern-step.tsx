@@ -12,7 +12,7 @@ import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
 import { browserDeps } from '../browser-deps.ts';
-import { DraftTextField, PatternFieldInput } from '../draft-field.tsx';
+import { DraftTextArea, DraftTextField, PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
 import { InstantField } from '../instant-field.tsx';
 import { keysInCards } from '../pattern-cards.ts';
@@ -89,7 +89,7 @@ function InvoiceDetails() {
             <DraftTextField key={field.path} {...field} isCode hint={words.ownRecords} />
           ))}
           <div className="sm:col-span-2">
-            <DraftTextField path="invoice.notes" label={words.notes} maxLength={4000} />
+            <DraftTextArea path="invoice.notes" label={words.notes} maxLength={4000} />
           </div>
         </div>
       )}

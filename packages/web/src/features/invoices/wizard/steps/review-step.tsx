@@ -1,7 +1,10 @@
-import type { Finding } from '@taraz/core';
+import { decimalOf, type Finding } from '@taraz/core';
 import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
+import { useContext } from 'react';
+import { Amount } from '../../../../ui/amount.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { FigureStrip } from '../../../../ui/figure-strip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { InvoiceDocument } from '../../document/invoice-document.tsx';
@@ -12,6 +15,7 @@ import { useFindings } from '../../findings/findings-store.ts';
 import { RuleText } from '../../rule-text.tsx';
 import { CodeSentence, isAuthorityCode } from '../finding-strip.tsx';
 import { wizardStrings } from '../wizard.fa.ts';
+import { ReferenceContext } from '../wizard-reference.ts';
 
 const words = wizardStrings.review;
 
@@ -63,6 +67,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
           onGoTo={onGoTo}
         />
       )}
+      <AgainstReference total={state.totals.total} />
       <InvoiceDocument
         draft={draftOf(state)}
         totals={state.totals}
@@ -70,6 +75,23 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
         faultyLines={faultyLines}
       />
     </section>
+  );
+}
+
+/** Of a correction or return: what it makes of the amount that the authority has. */
+function AgainstReference({ total }: { total: string }) {
+  const reference = useContext(ReferenceContext);
+  if (reference === null) return null;
+  const difference = decimalOf(total || '0').minus(decimalOf(reference.total));
+  const figures = { before: reference.total, after: total || '0', difference: difference.toString() };
+  return (
+    <FigureStrip
+      label={words.against.label}
+      figures={(['before', 'after', 'difference'] as const).map((name) => ({
+        label: words.against[name],
+        value: <Amount value={figures[name]} isTabular={false} />,
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,60 @@
+/** The invoice that a correction or return refers to, as far as the wizard compares with it. */
+import {
+  type BuyerInfo,
+  cleanIdentifier,
+  draftToWire,
+  type Finding,
+  type ReferenceFacts,
+  subjectCodes,
+} from '@taraz/core';
+import { createContext } from 'react';
+import { completeDraft } from '../draft-store/draft-codec.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
+import type { InvoiceDetail } from '../queries.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+export interface WizardReference {
+  /** For the rule book; null where its lines are not known, since other software has issued it. */
+  facts: ReferenceFacts | null;
+  buyer: BuyerInfo;
+  total: string;
+}
+
+/** That it may be referred to at all is the server's to say, when the wizard opens and when it is sent. */
+export function wizardReference(invoice: InvoiceDetail): WizardReference {
+  const draft = completeDraft(invoice.draft);
+  const facts: ReferenceFacts = {
+    taxid: invoice.tax_number,
+    invoice: draftToWire(draft, { taxid: invoice.tax_number, inno: '' }),
+    ins: subjectCodes[invoice.invoice_type],
+    state: 'live',
+    hasLiveReferral: false,
+  };
+  return { facts: invoice.issued_elsewhere ? null : facts, buyer: draft.buyer_info, total: invoice.total };
+}
+
+const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
+
+/** Codes of another buyer than the reference's: the server refuses them, since the authority is not told him again. */
+export function buyerChanged({ buyer_info }: WizardState, { facts, buyer }: WizardReference): Finding[] {
+  return buyerCodes.flatMap((field): Finding[] => {
+    const kept = cleanIdentifier(buyer[field]);
+    if (cleanIdentifier(buyer_info[field]) === kept || (kept === '' && facts === null)) return [];
+    const path = `buyer_info.${field}`;
+    const words = wizardStrings.finding;
+    return [
+      {
+        code: 'BUYER_CHANGED',
+        severity: 'error',
+        path,
+        field: '',
+        message: words.buyerChanged,
+        messageEn: 'A correction or return keeps the buyer of the invoice it refers to',
+        fix: { path, value: kept, label: kept === '' ? words.noBuyerCode : words.referenceBuyer(kept) },
+      },
+    ];
+  });
+}
+
+/** The reference of the wizard's draft, for its screens; null: an original, or it has not come. */
+export const ReferenceContext = createContext<WizardReference | null>(null);
