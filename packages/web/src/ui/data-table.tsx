@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import {
   Cell,
@@ -77,7 +77,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const contextMenu = useContextMenu(props);
   const isSlow = useSlow(isLoading);
   const taken = (onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
-  const { squeezed, headRef } = useSqueezed(columns, rows, width);
+  const { squeezed, measure } = useSqueezed(columns, rows, width);
   const shown = columnsThatFit(columns, width, taken, squeezed);
   const descriptor = sortToDescriptor(sort);
   const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
@@ -108,7 +108,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             </Column>
           )}
           {shown.map((column) => (
-            <HeadCell key={column.id} column={column} headRef={column.isWide ? headRef : undefined} />
+            <HeadCell key={column.id} column={column} {...(column.isWide ? { measure } : {})} />
           ))}
           {props.rowMenu && (
             <Column className={cx(headClass, 'w-12')}>
@@ -138,30 +138,40 @@ function openRow<T>({ rows, getId, onOpen }: Pick<DataTableProps<T>, 'rows' | 'g
 
 /**
  * How many columns give way so that the wide one, usually the name, keeps its least width although figures beside it are
- * longer than expected. Measured before it is drawn, anew for other rows and another width.
+ * longer than expected. Measured before it is drawn, anew for other rows and another width, and only once the table stands
+ * with these columns: React Aria puts them into the page after the table's own effects, which would still find those
+ * before a panel opened.
  */
 function useSqueezed<T>(columns: readonly TableColumn<T>[], rows: readonly T[], width: number | null) {
-  const headRef = useRef<HTMLTableCellElement>(null);
   const [found, setFound] = useState({ rows, width, squeezed: 0 });
   const squeezed = found.rows === rows && found.width === width ? found.squeezed : 0;
   const least = columns.find(({ isWide }) => isWide)?.minWidth ?? 0;
   const most = columns.filter(({ rank = 1, compact }) => rank > 1 || compact !== undefined).length;
-  useLayoutEffect(() => {
-    const is = headRef.current?.offsetWidth ?? 0;
-    if (is > 0 && is < least && squeezed < most) setFound({ rows, width, squeezed: squeezed + 1 });
-  }, [rows, width, squeezed, least, most]);
-  return { squeezed, headRef };
+  const measure = useCallback(
+    (is: number) => {
+      if (is > 0 && is < least && squeezed < most) setFound({ rows, width, squeezed: squeezed + 1 });
+    },
+    [rows, width, squeezed, least, most],
+  );
+  return { squeezed, measure };
+}
+
+/** Within the head of the wide column: says how wide that came out, in the very commit that put it into the page. */
+function WidthOfHead({ measure }: { measure: (width: number) => void }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => measure(ref.current?.closest('th')?.offsetWidth ?? 0), [measure]);
+  return <span ref={ref} hidden />;
 }
 
 interface HeadCellProps<T> {
   column: TableColumn<T>;
-  headRef: RefObject<HTMLTableCellElement | null> | undefined;
+  /** told the width of the wide column's head */
+  measure?: (width: number) => void;
 }
 
-function HeadCell<T>({ column, headRef }: HeadCellProps<T>) {
+function HeadCell<T>({ column, measure }: HeadCellProps<T>) {
   return (
     <Column
-      {...(headRef ? { ref: headRef } : {})}
       id={column.sortField ?? column.id}
       isRowHeader={column.isRowHeader ?? false}
       allowsSorting={column.sortField !== undefined}
@@ -172,12 +182,15 @@ function HeadCell<T>({ column, headRef }: HeadCellProps<T>) {
       )}
     >
       {({ allowsSorting, sortDirection }) => (
-        <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', column.isTitleHidden && 'sr-only')}>
-          {column.title}
-          {allowsSorting && sortDirection && (
-            <Icon of={sortDirection === 'ascending' ? ArrowUp : ArrowDown} size={14} className="text-ink" />
-          )}
-        </span>
+        <>
+          {measure && <WidthOfHead measure={measure} />}
+          <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', column.isTitleHidden && 'sr-only')}>
+            {column.title}
+            {allowsSorting && sortDirection && (
+              <Icon of={sortDirection === 'ascending' ? ArrowUp : ArrowDown} size={14} className="text-ink" />
+            )}
+          </span>
+        </>
       )}
     </Column>
   );

@@ -38,3 +38,44 @@ it('keeps what is typed from a stray click; Esc still closes', () => {
   fireEvent.keyDown(screen.getByLabelText('amount'), { key: 'Escape' });
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
+
+function openForm(isBusy: boolean) {
+  const onSubmit = vi.fn();
+  const outer = vi.fn();
+  const tree = (busy: boolean, fault: boolean) => (
+    <form onSubmit={outer}>
+      <Dialog
+        title="title"
+        isOpen
+        onOpenChange={() => {}}
+        onSubmit={onSubmit}
+        isBusy={busy}
+        footer={<button type="submit">save</button>}
+      >
+        <input aria-label="amount" />
+        <input aria-label="day" aria-invalid={fault} />
+      </Dialog>
+    </form>
+  );
+  const { rerender } = render(tree(isBusy, false));
+  return { onSubmit, outer, show: (busy: boolean, fault: boolean) => rerender(tree(busy, fault)) };
+}
+
+it('its form is sent alone, not with the one it was opened from, and not twice', () => {
+  const { onSubmit, outer, show } = openForm(false);
+  const form = screen.getByLabelText('amount').closest('form') as HTMLFormElement;
+  expect(form.contains(screen.getByText('save'))).toBe(true);
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(outer).not.toHaveBeenCalled();
+  show(true, false);
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('brings the keyboard to the field that was refused', () => {
+  const { show } = openForm(true);
+  screen.getByLabelText('amount').focus();
+  show(false, true);
+  expect(document.activeElement).toBe(screen.getByLabelText('day'));
+});

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { uiStrings } from './ui.fa.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -14,6 +15,10 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, main one first (it stands at the right); sticky under a scrolling body. */
   footer?: ReactNode;
+  /** Enter in a field does what the main button does; that one then has `type="submit"`. */
+  onSubmit?: () => void;
+  /** What was submitted is under way: not again until it is over. */
+  isBusy?: boolean;
   /** s 400, m 520, l 760 px. */
   width?: 's' | 'm' | 'l';
   /** alertdialog: only for what cannot be undone. */
@@ -26,7 +31,10 @@ const widths = { s: 'max-w-100', m: 'max-w-130', l: 'max-w-190' } as const;
 
 export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props }: DialogProps) {
   const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
+  const { onSubmit, isBusy = false } = props;
   const [isTyped, setTyped] = useState(false);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  useFaultFocus(bodyRef, isBusy);
   // One that stays in the page begins anew each time it is opened.
   if (!isOpen && isTyped) setTyped(false);
   return (
@@ -49,16 +57,40 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props
             </Heading>
             <IconButton icon={X} label={uiStrings.close} slot="close" />
           </header>
-          <div className="grow overflow-auto p-4" onInput={() => setTyped(true)}>
-            {children}
-          </div>
-          {footer !== undefined && (
-            <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
-              {footer}
-            </footer>
-          )}
+          <Frame {...(onSubmit && !isBusy ? { onSubmit } : {})} isForm={onSubmit !== undefined}>
+            <div ref={bodyRef} className="grow overflow-auto p-4" onInput={() => setTyped(true)}>
+              {children}
+            </div>
+            {footer !== undefined && (
+              <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
+                {footer}
+              </footer>
+            )}
+          </Frame>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface FrameProps {
+  isForm: boolean;
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/** Body and footer; as a form where Enter is to do what the main button does. */
+function Frame({ isForm, onSubmit, children }: FrameProps) {
+  if (!isForm) return children;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand in a panel's form by React's tree: that one is not meant.
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  return (
+    <form noValidate className="flex min-h-0 grow flex-col" onSubmit={submit}>
+      {children}
+    </form>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { usePanelSlot } from './panel-slot.ts';
 import { uiStrings } from './ui.fa.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWide } from './use-media.ts';
 import { useShortcut } from './use-shortcut.ts';
@@ -127,6 +128,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   useEffect(() => {
     (bodyRef.current?.querySelector<HTMLElement>(firstField) ?? headingRef.current)?.focus();
   }, []);
+  useFaultFocus(bodyRef, isSaving);
   useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });
   return (
     <form

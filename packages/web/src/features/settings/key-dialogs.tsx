@@ -111,8 +111,10 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
       title={words.importTitle}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      onSubmit={() => void submit()}
+      isBusy={busy !== null}
       footer={
-        <Button variant="primary" isBusy={busy !== null} onPress={() => void submit()}>
+        <Button variant="primary" type="submit" isBusy={busy !== null}>
           {words.import}
         </Button>
       }

@@ -36,21 +36,19 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
   const [error, setError] = useState('');
   const { isBusy, shared, share } = useShare(kind, documents, setError);
   const title = isOne ? strings.titleOne(first?.name ?? '') : strings.titleMany(format.number(documents.length));
+  const submit = () => void share({ by, phone: isOne ? phone.trim() : '', days });
   return (
     <Dialog
       title={title}
       isOpen
       width="m"
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      {...(shared === null ? { onSubmit: submit } : {})}
+      isBusy={isBusy}
       footer={
         shared === null ? (
           <>
-            <Button
-              variant="primary"
-              icon={by === 'sms' ? Send : Link2}
-              isBusy={isBusy}
-              onPress={() => void share({ by, phone: isOne ? phone.trim() : '', days })}
-            >
+            <Button variant="primary" icon={by === 'sms' ? Send : Link2} isBusy={isBusy} type="submit">
               {by === 'sms' ? strings.send : strings.make}
             </Button>
             <Button onPress={onClose}>{strings.close}</Button>

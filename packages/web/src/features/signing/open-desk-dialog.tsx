@@ -42,8 +42,10 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
       title={title}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      onSubmit={() => void submit()}
+      isBusy={isBusy}
       footer={
-        <Button variant="primary" isBusy={isBusy} onPress={() => void submit()}>
+        <Button variant="primary" type="submit" isBusy={isBusy}>
           {action}
         </Button>
       }

@@ -79,9 +79,11 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
       title={strings.keepTitle}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      onSubmit={keep.mutate}
+      isBusy={keep.isPending}
       footer={
         <>
-          <Button variant="primary" isBusy={keep.isPending} onPress={() => keep.mutate()}>
+          <Button variant="primary" type="submit" isBusy={keep.isPending}>
             {strings.keep}
           </Button>
           <Button onPress={onClose}>{strings.cancel}</Button>

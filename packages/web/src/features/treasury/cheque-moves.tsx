@@ -77,7 +77,7 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
         }),
       ),
     onSuccess: async () => {
-      toast.notice(strings.moved(strings.states[to]));
+      toast.notice(strings.moved(cheque.number, strings.states[to]));
       await client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
     },
@@ -89,10 +89,12 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
       title={`${verbOf(cheque, to)}: ${strings.panelTitle(cheque.number)}`}
       isOpen
       width="s"
+      onSubmit={move.mutate}
+      isBusy={move.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" isBusy={move.isPending} onPress={() => move.mutate()}>
+          <Button variant="primary" type="submit" isBusy={move.isPending}>
             {verbOf(cheque, to)}
           </Button>
           <Button onPress={onClose}>{uiStrings.cancel}</Button>

@@ -88,20 +88,29 @@ function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
       title={strings.panelTitle(cheque.number)}
       subtitle={`${strings.directions[cheque.direction]} · ${cheque.party}`}
       onClose={onClose}
-      footer={
-        <>
-          {cheque.state !== 'cleared' && (
-            <Button icon={Pencil} onPress={onEdit}>
-              {strings.edit}
-            </Button>
-          )}
-          {isFresh && (
-            <Button variant="danger" isBusy={remove.isPending} onPress={() => remove.mutate()} className="ms-auto">
-              {strings.remove}
-            </Button>
-          )}
-        </>
-      }
+      {...(cheque.state === 'cleared' && !isFresh
+        ? {}
+        : {
+            footer: (
+              <>
+                {cheque.state !== 'cleared' && (
+                  <Button icon={Pencil} onPress={onEdit}>
+                    {strings.edit}
+                  </Button>
+                )}
+                {isFresh && (
+                  <Button
+                    variant="danger"
+                    isBusy={remove.isPending}
+                    onPress={() => remove.mutate()}
+                    className="ms-auto"
+                  >
+                    {strings.remove}
+                  </Button>
+                )}
+              </>
+            ),
+          })}
     >
       {failure !== null && <Banner tone="bad" title={failure} isAlert />}
       <div>

@@ -60,10 +60,12 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
       title={strings.titles[moment](desk.name)}
       isOpen
       width="s"
+      onSubmit={save.mutate}
+      isBusy={save.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" isBusy={save.isPending} onPress={() => save.mutate()}>
+          <Button variant="primary" type="submit" isBusy={save.isPending}>
             {strings.submit[moment]}
           </Button>
           <Button onPress={onClose}>{uiStrings.cancel}</Button>

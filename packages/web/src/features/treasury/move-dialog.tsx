@@ -33,13 +33,17 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
-  const [amount, setAmount] = useState('');
-  const [to, setTo] = useState('');
+  // What a terminal holds goes, as a rule, whole and to the account that it pays into.
+  const settlesTo = kind === 'transfer' && 'bank_account_id' in place ? (place.bank_account_id ?? '') : '';
+  const [amount, setAmount] = useState(settlesTo !== '' && BigInt(place.balance) > 0n ? place.balance : '');
+  const [chosen, setTo] = useState(settlesTo);
   const [at, setAt] = useState(() => new Date().toISOString());
   const [reference, setReference] = useState('');
   const [notes, setNotes] = useState('');
   const [payer, setPayer] = useState<Payer | null>(null);
   const places = useQuery({ ...allPlacesQuery(), enabled: kind === 'transfer' });
+  const targets = (places.data ?? []).filter(({ id }) => id !== place.id);
+  const to = targets.some(({ id }) => id === chosen) ? chosen : '';
   const save = useMutation({
     mutationFn: () =>
       withLoading(
@@ -72,10 +76,12 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
       title={strings.titles[kind](place.name)}
       isOpen
       width="s"
+      onSubmit={save.mutate}
+      isBusy={save.isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" isBusy={save.isPending} onPress={() => save.mutate()}>
+          <Button variant="primary" type="submit" isBusy={save.isPending}>
             {strings.submit[kind]}
           </Button>
           <Button onPress={onClose}>{uiStrings.cancel}</Button>
@@ -102,9 +108,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
             value={to}
             onChange={setTo}
             error={errors.to_place_id}
-            options={(places.data ?? [])
-              .filter(({ id }) => id !== place.id)
-              .map(({ id, name }) => ({ value: id, label: name }))}
+            options={targets.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         {kind !== 'transfer' && (

@@ -273,7 +273,7 @@ export const treasuryStrings = {
     accountHint: 'وصول چک مانده این حساب را جابه‌جا می‌کند.',
     moveAt: 'زمان',
     moveNotes: 'توضیح',
-    moved: (state: string) => `چک به «${state}» رفت`,
+    moved: (number: string, state: string) => `وضعیت چک ${number}: ${state}`,
     remove: 'حذف چک',
     removed: (number: string) => `چک ${number} حذف شد`,
     invoice: 'صورتحساب',
