@@ -191,6 +191,22 @@ it('goes through all there is at most once for a page, and not for each of its s
   expect(await walked((tx, row) => undoEdit(tx, deps, row), 'import_rows')).toBeLessThanOrEqual(all);
 });
 
+it('writes an invoice that waits for its judgement already no second time', async () => {
+  const { deps, withRow, analyse } = await standing();
+  await analyse();
+  const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + at, column, value: '1' }));
+  const written = (work: (tx: Tx, row: ImportRow) => Promise<unknown>) =>
+    withRow(async (tx, row) => {
+      await work(tx, row);
+      const { rows } = await sql<{ count: number }>`
+        select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'import_invoices'`.execute(tx);
+      return rows[0]?.count;
+    });
+  expect(await written((tx, row) => editCells(tx, deps, row, { cells }))).toBe(600);
+  expect(await written((tx, row) => undoEdit(tx, deps, row))).toBe(0);
+  expect(await written((tx, row) => redoEdit(tx, deps, row))).toBe(0);
+});
+
 /** What an error file of all rows is like when it comes back as CSV, mended or not. */
 async function withMendedFile<T>(
   rows: readonly string[][],

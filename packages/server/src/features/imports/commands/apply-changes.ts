@@ -123,23 +123,26 @@ export async function applyPage(
       where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row_number
         and r.row_number between (select first from ends) and (select last from ends)),
     -- By arrays, so that they are read by their keys and not all of them for each page.
-    keyed_ones as (
-      update import_invoices i set state = 'new'
+    ones as materialized (
+      select i.place, i.state from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
-      returning place),
-    single_ones as (
-      update import_invoices i set state = 'new'
+      union all
+      select i.place, i.state from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number = ''
-        and i.place = any(array(select row_number from free where key = ''))
-      returning place),
+        and i.place = any(array(select row_number from free where key = ''))),
+    -- Those that are not judged since another edit are not written again.
+    renewed as (
+      update import_invoices i set state = 'new'
+      where i.account_id = ${account_id} and i.import_id = ${id}
+        and i.place = any(array(select place from ones where state <> 'new'))),
     rekeyed as (
       select row_number, before, after
       from (select row_number, key as before, ${keyOf(row.mapping)} as after
         from (select row_number, key, mended as cells from free where ${isOtherKey(row)}) m) k
       where before <> after)
     select (select count(*)::int from changed) as seen, (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
-      array(select place from keyed_ones union all select place from single_ones limit ${judgedAtOnce + 1}) as places,
+      array(select place from ones limit ${judgedAtOnce + 1}) as places,
       array(select row_number from rekeyed) as rekeyed,
       array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`;
   const run = () => statement.execute(tx);

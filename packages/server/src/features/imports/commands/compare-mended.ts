@@ -100,8 +100,12 @@ export async function compareMended(deps: ImportDeps, row: ImportRow, file: Spoo
   const aside = await open(path, 'w', 0o600);
   let part: GivenText[] = [];
   let characters = 0;
+  const sizes: number[] = [];
   const flush = async () => {
-    if (part.length > 0) await aside.appendFile(`${JSON.stringify(part)}\n`);
+    if (part.length === 0) return;
+    const bytes = Buffer.from(JSON.stringify(part));
+    await aside.appendFile(bytes);
+    sizes.push(bytes.length);
     part = [];
     characters = 0;
   };
@@ -118,9 +122,18 @@ export async function compareMended(deps: ImportDeps, row: ImportRow, file: Spoo
     await aside.close();
   }
   return {
+    // One at a time: lines of a file would be read ahead, a thousand of them.
     async *parts() {
       const again = await open(path, 'r');
-      for await (const line of again.readLines()) yield JSON.parse(line) as GivenText[];
+      try {
+        for (const size of sizes) {
+          const bytes = Buffer.alloc(size);
+          await again.read(bytes, 0, size, null);
+          yield JSON.parse(bytes.toString()) as GivenText[];
+        }
+      } finally {
+        await again.close();
+      }
     },
   };
 }
