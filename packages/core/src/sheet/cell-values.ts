@@ -58,7 +58,11 @@ function hundredfold(value: string): string {
   return normaliseDecimal(`${whole}${digits.slice(0, 2)}.${digits.slice(2)}`) ?? value;
 }
 
+/** What an accounting format writes for nothing: "-" alone, in any of its forms. */
+const dash = /^[-–—−ـ_]$/;
+
 function readNumber(text: string): CellReading {
+  if (dash.test(text)) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(rialMarks, '');
   const value = normaliseDecimal(bare);
   if (value !== null) return good(value);
@@ -117,6 +121,18 @@ function readUnit(text: string): CellReading {
   const value = unitsByLabel.get(foldText(text));
   return value === undefined ? bad('UNKNOWN_UNIT', sheetMessages.UNKNOWN_UNIT) : good(value);
 }
+
+/** "۲ عدد": a quantity with its unit beside it. The unit has a column of its own, so that the number is offered. */
+function readQuantity(text: string): CellReading {
+  const reading = readNumber(text);
+  if (reading.ok || 'fix' in reading) return reading;
+  const [, figure = '', unit = ''] = /^([\d۰-۹٠-٩.,٫٬/]{1,40})\s?(\p{L}[\p{L}\s\u200c]{0,40})$/u.exec(text) ?? [];
+  const value = normaliseDecimal(figure);
+  if (value === null || value === '' || !readUnit(unit).ok) return reading;
+  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, value);
+}
+
+const quantity = 'items[].item_qty';
 
 let currenciesByName: ReadonlyMap<string, string> | undefined;
 
@@ -222,7 +238,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   text: (value) => good(value),
   plain: (value) => good(latin(value)),
   identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
-  number: (value) => readNumber(value),
+  number: (value, path) => (path === quantity ? readQuantity(value) : readNumber(value)),
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: readDay,

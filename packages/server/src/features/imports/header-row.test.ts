@@ -42,6 +42,19 @@ describe('the header of a file', () => {
   });
 });
 
+describe('a file without a header', () => {
+  it('begins with its first invoice, and its columns are known by what stands in them', () => {
+    const header = headerOf(rowsOf(data, data));
+    expect(header).toEqual({ number: 0, cells: data.map(() => '') });
+    expect(guessMapping(header?.cells ?? [], [data, data])).toEqual({
+      'buyer_info.national_code': { column: 3 },
+      'items[].item_code': { column: 4 },
+    });
+    // Names that we do not know are names all the same.
+    expect(headerOf(rowsOf(['کد', 'ک.م', '1405', '12345'], data))?.number).toBe(1);
+  });
+});
+
 describe('what amounts are counted in', () => {
   const names = ['شماره فاکتور', 'شناسه کالا', 'تعداد', 'فی', 'تخفیف (ریال)', 'جمع'];
 

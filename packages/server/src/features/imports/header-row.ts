@@ -36,7 +36,20 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   });
 }
 
-/** The header: of the first rows the one, or two that belong together, that names the most columns we know; the first when none names any. */
+/** Is it a row of data? A code with its check digit is no name of a column. */
+const isData = (cells: readonly string[]): boolean =>
+  cells.some((text) => {
+    const code = cleanIdentifier(text);
+    return checkProductId(code) || checkLegalNationalId(code) || checkNationalCode(code);
+  });
+
+/** A file may begin with its first invoice: its columns have no names then, and that row is one of its data. */
+export const isNameless = (headers: readonly string[]): boolean => headers.every((text) => text.trim() === '');
+
+/**
+ * The header: of the first rows the one, or two that belong together, that names the most columns we know. When none names
+ * any it is the first, or, where that is data, a row of no names before it.
+ */
 export function headerOf(rows: readonly SpreadsheetRow[]): SpreadsheetRow | null {
   let best: SpreadsheetRow | null = rows[0] ?? null;
   let most = 0;
@@ -52,7 +65,9 @@ export function headerOf(rows: readonly SpreadsheetRow[]): SpreadsheetRow | null
     const upper = looked[index - 1];
     if (upper !== undefined) take({ ...lower, cells: joined(upper.cells, lower.cells) });
   }
-  return best;
+  const [first] = rows;
+  const isMissing = most === 0 && first !== undefined && isData(first.cells);
+  return isMissing ? { number: first.number - 1, cells: first.cells.map(() => '') } : best;
 }
 
 /** Files with the same headers are mapped the same way. */

@@ -91,6 +91,19 @@ describe('a file of invoices', () => {
     expect((await client(calls.listImports, { query: {} })).imports.map((one) => one.id)).toEqual([id, first.id]);
   });
 
+  it('without a header loses no row to it, and says nothing of the next such file', async () => {
+    const { client } = await server().newAdmin();
+    const headless = () => new File([[line('1'), line('2')].map((cells) => cells.join(';')).join('\n')], 'a.csv');
+    const { id } = await upload(client, headless());
+    const job = await untilState(client, id, 'mapping');
+    expect(job).toMatchObject({ rows: 2, headers: line('1').map(() => ''), notices: [{ code: 'NO_HEADS' }] });
+    const mapping = { ...job.mapping, 'items[].item_qty': { column: 6 }, 'items[].item_price': { column: 7 } };
+    await changeImport(client, id, { mapping });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 2, invoices: 2 });
+    const again = await upload(client, headless());
+    expect((await untilState(client, again.id, 'mapping', 'ready')).state).toBe('mapping');
+  });
+
   it('that is none says why, and can be removed', async () => {
     const { client } = admin;
     const { id } = await upload(client, new File(['%PDF-1.7'], 'a.xlsx'));

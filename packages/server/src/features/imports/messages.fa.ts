@@ -31,6 +31,7 @@ export const importMessages = {
     `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
   MERGED_NUMBERS: (count: number) =>
     `شماره صورتحساب در خانه‌های ادغام‌شده بود و برای ${digits(count)} ردیف زیر آن‌ها هم همان شماره خوانده شد.`,
+  NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,

@@ -3,7 +3,7 @@ import { type ColumnKey, columnKeys, type SheetMapping, sheetColumn } from '@tar
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { headersHash, missingOf } from '../header-row.ts';
+import { headersHash, isNameless, missingOf } from '../header-row.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { beginChecking } from '../steps/read-step.ts';
@@ -28,6 +28,22 @@ function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: Impo
   return errors;
 }
 
+async function remember(tx: Tx, row: ImportRow, mapping: string, columnKey: ColumnKey, now: Date): Promise<void> {
+  await tx
+    .insertInto('import_mappings')
+    .values({
+      account_id: row.account_id,
+      header_key: headersHash(row.headers),
+      mapping,
+      column_key: columnKey,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'header_key']).doUpdateSet({ mapping, column_key: columnKey, updated_at: now }),
+    )
+    .execute();
+}
+
 /** Takes what the columns mean, keeps it for the next such file, and has the rows checked. @throws Problem */
 export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: MappingBody): Promise<ImportRow> {
   needState(row, 'mapping');
@@ -42,19 +58,8 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   const now = new Date(deps.runtime.clock.nowMs());
   const mapping = JSON.stringify(body.mapping);
   const columnKey = (body.column_key ?? row.column_key) as ColumnKey;
-  await tx
-    .insertInto('import_mappings')
-    .values({
-      account_id: row.account_id,
-      header_key: headersHash(row.headers),
-      mapping,
-      column_key: columnKey,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'header_key']).doUpdateSet({ mapping, column_key: columnKey, updated_at: now }),
-    )
-    .execute();
+  // Columns without names say nothing of the next file's.
+  if (!isNameless(row.headers)) await remember(tx, row, mapping, columnKey, now);
   const mapped = await saveImport(tx, row, { mapping, column_key: columnKey, memory_id: memoryId }, now);
   const checking = await beginChecking(tx, mapped, now);
   await announce(tx, checking);

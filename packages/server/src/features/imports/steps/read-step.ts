@@ -16,7 +16,16 @@ import {
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import type { ImportDeps } from '../deps.ts';
 import { groupRows, keyColumns } from '../groups.ts';
-import { endingOf, guessMapping, headerOf, headersHash, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
+import {
+  endingOf,
+  guessMapping,
+  headerOf,
+  headersHash,
+  isNameless,
+  missingOf,
+  withUnitAbove,
+  withUnits,
+} from '../header-row.ts';
 import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
@@ -184,10 +193,13 @@ async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary
   const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
   const totals = await leaveOutTotals(tx, row, mapping, rows);
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
+  const nameless: ImportNotice[] = isNameless(row.headers)
+    ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
+    : [];
   const mapped = {
     ...about,
     row_count: rows - totals.length,
-    notices: JSON.stringify([...summary.notices, ...heads, ...merged, ...totals]),
+    notices: JSON.stringify([...summary.notices, ...nameless, ...heads, ...merged, ...totals]),
     mapping: JSON.stringify(mapping),
     ...(kept === null ? {} : { column_key: kept.column_key }),
   };
