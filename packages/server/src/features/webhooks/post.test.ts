@@ -49,6 +49,10 @@ afterAll(() => {
 describe('post', () => {
   it('gives the answer', async () => expect(await send(at('/'))).toEqual({ status: 200, problem: '', answer: 'خوب' }));
 
+  it.each(['ws://127.0.0.1/', 'javascript://127.0.0.1/%0aalert(1)'])('throws at no address: %s', async (address) =>
+    expect(await send(address, ['127.0.0.1:*'])).toEqual({ status: 0, problem: 'CONNECTION', answer: '' }),
+  );
+
   it('waits no longer than told, for the head or for the rest', async () => {
     expect((await send(at('/silent'))).problem).toBe('TIMEOUT');
     expect((await send(at('/slow'))).problem).toBe('TIMEOUT');

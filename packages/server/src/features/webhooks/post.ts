@@ -64,6 +64,7 @@ export function post(address: string, { headers, body, timeoutMs, innerHosts }: 
       const problem = error instanceof InnerAddress ? 'INNER_ADDRESS' : isTimeout ? 'TIMEOUT' : 'CONNECTION';
       resolve({ status: 0, problem, answer: '' });
     };
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed(new TypeError(url.protocol));
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(
       url,

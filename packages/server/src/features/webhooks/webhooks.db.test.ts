@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
+import { createLogger } from '../../platform/runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 
 interface Received {
@@ -15,6 +17,8 @@ interface Received {
 let server: TestServer;
 let admin: SignedIn;
 let received: Received[] = [];
+/** turns of deliveries that failed */
+let warnings = 0;
 /** What the receiver does with the n-th request; 200 when not told. */
 let answer: (response: ServerResponse, count: number) => void = (response) => response.writeHead(200).end('ok');
 
@@ -28,11 +32,20 @@ const receiver = createServer((request, response) => {
     answer(response, received.length);
   });
 });
+const watched = new Writable({
+  write(line: Buffer, _encoding, done) {
+    if (line.includes('a turn of webhook deliveries failed')) warnings += 1;
+    done();
+  },
+});
 const port = () => (receiver.address() as AddressInfo).port;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  server = await createTestServer({ config: { webhookInnerHosts: [`127.0.0.1:${port()}`] } });
+  server = await createTestServer({
+    config: { webhookInnerHosts: [`127.0.0.1:${port()}`] },
+    log: createLogger('warn', watched),
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -167,6 +180,22 @@ describe('webhooks', () => {
     'x',
   ])('take no address like %s', async (url) => {
     await expect(add({ url })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each(['ws:', 'javascript:', 'ftp:'])('take no %s where http is allowed', async (protocol) => {
+    const url = `${protocol}//127.0.0.1:${port()}/x`;
+    await expect(add({ url })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('that cannot be served are looked at again by the clock, not at once and for ever', async () => {
+    const { id } = await add();
+    await server.database.asOwner("update webhooks set secret_sealed = 'x' where id = $1", [id]);
+    warnings = 0;
+    await tell('a', 1);
+    await expect.poll(() => warnings).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(warnings).toBeLessThan(4);
+    await admin.client(calls.deleteWebhook, { params: { id } });
   });
 
   it('connect to nothing inner even when the address was taken before', async () => {

@@ -39,10 +39,17 @@ export async function startWebhooks(
         for (const { account_id, webhook_id } of rows) {
           if (running.has(webhook_id) || running.size >= webhooksAtOnce || isStopping) continue;
           const turn = deliverTurn(deps, settings, account_id, webhook_id)
-            .catch((error: unknown) => runtime.log.warn({ err: error }, 'a turn of webhook deliveries failed'))
-            .finally(() => {
+            .then(
+              () => true,
+              (error: unknown) => {
+                runtime.log.warn({ err: error }, 'a turn of webhook deliveries failed');
+                return false;
+              },
+            )
+            .then((isWell) => {
               running.delete(webhook_id);
-              wake();
+              // What failed is due still, and would fail again at once: it waits for the next look by the clock.
+              if (isWell) wake();
             });
           running.set(webhook_id, turn);
         }
