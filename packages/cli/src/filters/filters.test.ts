@@ -57,12 +57,25 @@ describe('taraz compute, of odd input', () => {
     expect(answers[0]).toMatchObject({ header: { tbill } });
   });
 
+  it.each<[string, Row, string]>([
+    ['the last moment of 1403 in Tehran', { indatim: 1742502599999 }, '1109000'],
+    ['the first moment of 1404 in Tehran', { indatim: '1742502600000' }, '1110000'],
+    ['a rate of its own', { indatim: 1742502600000, goldRate: '9' }, '1109000'],
+    ['no day', {}, '1110000'],
+  ])('gold takes the rate of its day: %s', async (_name, header, tbill) => {
+    const gold = { am: '1', fee: '1000000', vra: '0', consfee: '100000', bros: '0', spro: '0' };
+    const { answers } = await through(filters.compute.filter, [sale(gold, { inp: 3, ...header })]);
+    expect(answers[0]).toMatchObject({ header: { tbill } });
+  });
+
   it.each<[string, Row | string, string]>([
     ['no number', sale({ am: '1e3', fee: '1' }), 'lines[0].am'],
     ['words', sale({ am: '1', fee: 'ده' }), 'lines[0].fee'],
     ['a truth', sale({ am: true, fee: '1' }), 'lines[0].am'],
     ['an exponent beyond sense', '{"inty":1,"inp":1,"lines":[{"am":1e400000000,"fee":1}]}', 'lines[0].am'],
     ['a cash part that is no number', sale({ am: '1', fee: '1' }, { setm: 3, cap: 'x' }), 'cap'],
+    ['a day that is no number', sale({ am: '1', fee: '1' }, { indatim: '1404/01/01' }), 'indatim'],
+    ['a day beyond the calendar', sale({ am: '1', fee: '1' }, { indatim: 9e15 }), 'indatim'],
     ['a pattern that does not exist', sale({ am: '1', fee: '1' }, { inp: 10 }), 'inp'],
     ['a pattern that the type has not', sale({ am: '1', fee: '1' }, { inty: 2, inp: 7 }), 'inp'],
     ['a receipt of type three', sale({ am: '1', fee: '1' }, { inty: 3 }), 'inp'],

@@ -7,6 +7,7 @@ import {
   type Finding,
   fields,
   type GoodsFacts,
+  goldServicesRate,
   type IdentifierKind,
   identifierKinds,
   makeTaxId,
@@ -33,7 +34,16 @@ function scalarAt(key: string, value: WireValue, path: string): string {
   return value === null ? '' : textAt(value, path);
 }
 
-/** In: the `input` of data/tax-examples.json; out: its `expected`, more keys allowed. */
+/** The rate on gold's services when the input names none: that of its day of issue (`indatim`, epoch ms), if it has one. */
+function datedGoldRate({ goldRate, indatim }: Readonly<Record<string, WireValue>>): { goldRate?: string } {
+  const isGiven = (value: WireValue | undefined) => value !== undefined && value !== null && value !== '';
+  if (isGiven(goldRate) || !isGiven(indatim)) return {};
+  const issued = new Date(integerAt(indatim, 'indatim'));
+  if (Number.isNaN(issued.getTime())) throw new FilterError('indatim', 'must be epoch milliseconds');
+  return { goldRate: goldServicesRate(issued.toISOString()) };
+}
+
+/** In: the `input` of data/tax-examples.json, with `indatim` for gold's dated rate; out: its `expected`, more keys allowed. */
 const computeFilter: Filter = (input) => {
   const object = objectAt(input, '');
   if (!Array.isArray(object.lines)) throw new FilterError('lines', 'must be an array of lines');
@@ -48,7 +58,7 @@ const computeFilter: Filter = (input) => {
       .filter(([key, value]) => key !== 'lines' && value !== null)
       .map(([key, value]) => [key, wholeHeaderKeys.has(key) ? integerAt(value, key) : scalarAt(key, value, key)]),
   );
-  const whole = { inty: 1, inp: 1, ...header, lines } as ComputeInput;
+  const whole = { inty: 1, inp: 1, ...header, ...datedGoldRate(object), lines } as ComputeInput;
   if (columnOf(whole.inty, whole.inp) === null)
     throw new FilterError('inp', `type ${whole.inty} has no pattern ${whole.inp}`);
   return compute(whole);
