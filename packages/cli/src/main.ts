@@ -47,10 +47,16 @@ for (const [name, { filter, summary }] of Object.entries(filters)) {
     });
 }
 
+/** A terminal that was closed: the signal that came with it ends the product in order. */
+const isTerminalGone = (error: NodeJS.ErrnoException) => error.code === 'EIO';
+
 // A reader that has enough (`taraz … | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (!isTerminalGone(error)) throw error;
+});
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (!isTerminalGone(error)) throw error;
 });
 
 try {

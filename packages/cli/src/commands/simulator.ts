@@ -1,7 +1,8 @@
 import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { readUserFile, userPath } from '../files.ts';
-import { untilSignal } from '../until-signal.ts';
+import { listenForStop } from '../listen-for-stop.ts';
+import { portOption } from '../port-option.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface SimulatorOptions {
@@ -48,9 +49,8 @@ export function simulatorCommand(): Command {
       [],
     )
     .action(async (options: SimulatorOptions) => {
-      const port = Number(options.port);
-      if (!Number.isInteger(port) || port < 0 || port > 65_535)
-        throw new UsageError(`--port ${options.port}: must be 0 to 65535`);
+      const port = portOption('--port', options.port);
+      const stop = listenForStop();
       const simulator = await startAt({
         port,
         host: options.host,
@@ -60,7 +60,7 @@ export function simulatorCommand(): Command {
       });
       console.log(`Simulated authority: ${simulator.url}/requestsmanager/api/v2`);
       console.log(`Page: ${simulator.url}/`);
-      await untilSignal();
+      await stop.asked;
       await simulator.close();
     });
 }

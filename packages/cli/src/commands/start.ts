@@ -5,8 +5,9 @@ import { builtWebDirectory, type RunningServer, readConfig, startServer } from '
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
+import { listenForStop, type StopRequest } from '../listen-for-stop.ts';
+import { portOption } from '../port-option.ts';
 import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
-import { untilSignal } from '../until-signal.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface StartOptions {
@@ -15,12 +16,6 @@ interface StartOptions {
   simulatorPort: string;
   demo: boolean;
   bareDemo: boolean;
-}
-
-function portOf(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${name} ${text}: must be 0 to 65535`);
-  return port;
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -63,14 +58,37 @@ function banner(
   return lines.join('\n');
 }
 
+/** The demo account, the run file while it runs, and the banner; until it is asked to stop. */
+async function serve(
+  options: StartOptions,
+  server: RunningServer,
+  simulator: Simulator,
+  { runFile, stop }: { runFile: string; stop: StopRequest },
+): Promise<void> {
+  const demo = options.demo ? await server.provisionDemo(simulator.url, { isBare: options.bareDemo }) : null;
+  const run: RunFile = {
+    url: server.url,
+    simulatorUrl: simulator.url,
+    opsUrl: server.opsUrl,
+    pid: process.pid,
+    began: ownBeginning(),
+    demo,
+  };
+  writeFileSync(runFile, JSON.stringify(run), { mode: 0o600 });
+  if (!stop.isAsked()) console.log(banner(server, simulator, demo));
+  await stop.asked;
+  rmSync(runFile, { force: true });
+}
+
 async function start(options: StartOptions): Promise<void> {
   const dataDir = userPath(options.data);
   mkdirSync(dataDir, { recursive: true });
   const runFile = runFilePath(dataDir);
   refuseSecond(dataDir);
+  const stop = listenForStop();
   const simulator = await createSimulator({
     dataDir: join(dataDir, 'simulator'),
-    port: await freePort(portOf('--simulator-port', options.simulatorPort)),
+    port: await freePort(portOption('--simulator-port', options.simulatorPort)),
   });
   const outcome = readConfig(
     {
@@ -79,7 +97,7 @@ async function start(options: StartOptions): Promise<void> {
       TARAZ_WEBHOOK_INNER_HOSTS: '127.0.0.1:*,localhost:*',
       ...process.env,
       TARAZ_DATA_DIR: dataDir,
-      TARAZ_PORT: String(await freePort(portOf('--port', options.port))),
+      TARAZ_PORT: String(await freePort(portOption('--port', options.port))),
       TARAZ_OPS_PORT: process.env.TARAZ_OPS_PORT ?? '0',
       TARAZ_SIMULATOR_URL: simulator.baseUrl,
     },
@@ -87,26 +105,12 @@ async function start(options: StartOptions): Promise<void> {
   );
   if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
   const server = await startServer(outcome.config);
-  const demo = options.demo ? await server.provisionDemo(simulator.url, { isBare: options.bareDemo }) : null;
-  writeFileSync(
-    runFile,
-    JSON.stringify({
-      url: server.url,
-      simulatorUrl: simulator.url,
-      opsUrl: server.opsUrl,
-      pid: process.pid,
-      began: ownBeginning(),
-      demo,
-    } satisfies RunFile),
-    {
-      mode: 0o600,
-    },
-  );
-  console.log(banner(server, simulator, demo));
-  await untilSignal();
-  rmSync(runFile, { force: true });
-  await server.close();
-  await simulator.close();
+  try {
+    if (!stop.isAsked()) await serve(options, server, simulator, { runFile, stop });
+  } finally {
+    await server.close();
+    await simulator.close();
+  }
 }
 
 /** `taraz start`: the whole product on this machine, against the simulated authority. */

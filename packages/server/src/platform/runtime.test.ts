@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createLogger, systemClock, systemRandomness } from './runtime.ts';
@@ -28,6 +31,25 @@ describe('the log', () => {
     const text = logged((log) => log.info(value, 'something'));
     expect(text).toContain('[redacted]');
     expect(text).not.toContain('geheim');
+  });
+
+  it('ends nobody when it cannot be written', () => {
+    const program = `
+      import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'runtime.ts'))};
+      const log = createLogger('info');
+      for (let line = 0; line < 3; line += 1) {
+        log.warn('nobody reads this');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      process.exitCode = 7;
+    `;
+    const full = openSync('/dev/full', 'w');
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect(ended.stderr.toString()).toBe('');
+    expect(ended.status).toBe(7);
   });
 
   it('tells of a database error what it was, not whose row', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { uuidV7 } from './uuid.ts';
 
@@ -61,6 +61,21 @@ function serializeError(error: Error): Record<string, unknown> {
   return told;
 }
 
+/** What waits for a full disk to have room again, in characters; what comes beyond is dropped. */
+const WAITING_LOG_MAX = 1_000_000;
+
+/**
+ * Standard output that may be lost (terminal closed, disk full) without the product being lost with it. The library
+ * would throw, and at exit try for ever to write what is left.
+ */
+function losableOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: WAITING_LOG_MAX });
+  output.on('error', () => {
+    output.flushSync = () => {};
+  });
+  return output;
+}
+
 /** The product's logger: JSON lines on standard output, secrets removed. Level `silent` for tests. */
 export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
   const options: LoggerOptions = {
@@ -69,7 +84,7 @@ export function createLogger(level: string, destination?: NodeJS.WritableStream)
     serializers: { err: serializeError },
     base: null,
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? losableOutput());
 }
 
 /** The runtime of a real process. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -74,6 +74,15 @@ describe('a backup', () => {
       expect(await count(`select count(*)::int as count from pg_trigger where tgenabled = 'D'`)).toBe(0);
       const unforced = `select count(*)::int as count from pg_class where relrowsecurity and not relforcerowsecurity`;
       expect(await count(unforced)).toBe(0);
+    });
+  });
+
+  it('leaves a place for the master key that only its owner can enter', async () => {
+    await into(async (target) => {
+      await restore(target);
+      const place = await stat(join(root, 'elsewhere/keys'));
+      expect(place.isDirectory()).toBe(true);
+      expect(place.mode & 0o077).toBe(0);
     });
   });
 

@@ -112,6 +112,8 @@ async function prove(client: pg.Client, tables: readonly StoredTable[], manifest
 }
 
 async function copyFiles(dataDir: string, directory: string, manifest: BackupManifest): Promise<void> {
+  // There already, so that a master key copied "to keys" does not become a file of that name.
+  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     const [source, target] = [join(directory, 'files', path), join(dataDir, path)];
     if ((await hashFile(source).catch(() => '')) !== sha256) throw damaged(source);
