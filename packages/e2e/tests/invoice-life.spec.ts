@@ -138,6 +138,14 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   await expectState(page, 'تأیید سامانه');
   await expect(page.getByText('صورتحساب را بی‌اثر کرد')).toBeVisible();
 
+  // What was cancelled is nowhere called confirmed: not in the last invoices, nor in what the command box finds.
+  await page.goto(system.url);
+  const last = page.getByRole('listitem').filter({ has: page.locator(`a[href="/invoice/${sale.id}"]`) });
+  await expect(last.getByRole('img', { name: 'ابطال شده' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(sale.tax_number);
+  await expect(page.getByRole('option').filter({ hasText: sale.tax_number })).toContainText('ابطال شده');
+
   const { reference_number } = await client(calls.getInvoice, { params: { id: sale.id } });
   await page.goto(`${system.url}/invoice-inquery?tab=reference`);
   await page.getByLabel('شماره‌های پیگیری').fill(reference_number);

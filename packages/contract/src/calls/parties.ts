@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
-import { personType } from '../schemas/invoice.ts';
+import { invoiceState, personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const opt = Type.Optional;
@@ -84,7 +84,10 @@ const customerDetail = Type.Object({
       tax_number: Type.String(),
       internal_id: Type.String(),
       invoice_date: Type.String(),
-      state: Type.String(),
+      state: invoiceState,
+      superseded_by: nullableString(),
+      cancelled_by: nullableString(),
+      cancelled_elsewhere: Type.Boolean(),
       subject: Type.String(),
       total: Type.String(),
     }),

@@ -112,7 +112,7 @@ export const appStrings = {
     invoices: 'صورتحساب‌ها',
     customers: 'خریداران',
     products: 'کالاها و خدمات',
-    noBuyer: 'بدون مشخصات خریدار',
+    noBuyer: 'مصرف‌کننده نهایی',
     nothing: 'چیزی با این نام پیدا نشد.',
     move: 'جابه‌جایی',
     open: 'باز کردن',

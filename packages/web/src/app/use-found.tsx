@@ -1,5 +1,6 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { ContactRound, Package, ReceiptText } from 'lucide-react';
+import { statusOf } from '../features/invoices/list/invoice-status.ts';
 import { Amount } from '../ui/amount.tsx';
 import { useFormat } from '../ui/preferences.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -47,7 +48,7 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     id: `invoice-${invoice.id}`,
     group: 'invoices',
     icon: ReceiptText,
-    title: invoice.buyer_name || text.noBuyer,
+    title: invoice.buyer_name || invoice.buyer_code || text.noBuyer,
     detail: (
       <>
         <bdi dir="ltr">{invoice.tax_number || invoice.internal_id}</bdi> · {format.date(invoice.invoice_date)}
@@ -57,7 +58,7 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
       <>
         <Amount value={invoice.total} className="w-36 text-right font-medium max-sm:hidden" />
         <span className="w-28 max-sm:hidden">
-          <StatusChip status={invoice.state} />
+          <StatusChip status={statusOf(invoice)} />
         </span>
       </>
     ),

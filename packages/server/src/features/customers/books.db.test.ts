@@ -247,5 +247,8 @@ describe('the list by balance', () => {
       [admin.accountId],
     );
     expect((await listed({ standing: 'debtor' })).balance_sum).toBe('200');
+    const { invoices } = await admin.client(calls.getCustomer, { params: { id: first.customers[0]?.id ?? '' } });
+    const fate = ({ total, ...one }: (typeof invoices)[number]) => [total, one.state, one.cancelled_elsewhere];
+    expect(invoices.map(fate)).toContainEqual(['1000', 'confirmed', true]);
   });
 });

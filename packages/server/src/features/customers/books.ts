@@ -1,3 +1,4 @@
+import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
@@ -75,15 +76,7 @@ export async function booksOf(
 /** Totals of invoices are whole rials; a fraction that slipped in is cut. */
 const whole = (value: string | bigint): string => String(value).split('.')[0] || '0';
 
-export interface RecentInvoice {
-  id: string;
-  tax_number: string;
-  internal_id: string;
-  invoice_date: string;
-  state: string;
-  subject: string;
-  total: string;
-}
+export type RecentInvoice = CallReply<typeof calls.getCustomer>['invoices'][number];
 
 /** A customer's newest invoices, drafts and refused ones among them. */
 export async function recentInvoices(
@@ -97,11 +90,15 @@ export async function recentInvoices(
     tax_id: string;
     internal_id: string;
     invoice_date: Date;
-    state: string;
+    state: RecentInvoice['state'];
+    superseded_by: string | null;
+    cancelled_by: string | null;
+    cancelled_elsewhere: boolean;
     subject: string;
     total: string;
   }>`
-    select i.id, i.tax_id, i.internal_id, i.invoice_date, i.state, i.subject, i.total
+    select i.id, i.tax_id, i.internal_id, i.invoice_date, i.state, i.superseded_by, i.cancelled_by,
+      i.cancelled_elsewhere, i.subject, i.total
     from customer_links(array[${id}]::uuid[]) l
     join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
     where (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
@@ -112,6 +109,9 @@ export async function recentInvoices(
     internal_id: row.internal_id,
     invoice_date: row.invoice_date.toISOString(),
     state: row.state,
+    superseded_by: row.superseded_by,
+    cancelled_by: row.cancelled_by,
+    cancelled_elsewhere: row.cancelled_elsewhere,
     subject: row.subject,
     total: shortDecimal(row.total),
   }));

@@ -40,7 +40,7 @@ export const assistantStrings = {
   rows: { stock: 'کالاهای پشت این عدد', cheques: 'چک‌های پشت این عدد' },
   moreSources: (shown: string, count: string) => `${shown} از ${count}`,
   inList: 'دیدن در فهرست',
-  noBuyer: 'بدون مشخصات خریدار',
+  noBuyer: 'مصرف‌کننده نهایی',
   rial: 'ریال',
   draft: 'پیش‌نویس پیشنهادی',
   buyer: 'خریدار',

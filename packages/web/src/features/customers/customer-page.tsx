@@ -14,7 +14,8 @@ import { isNowhere } from '../../ui/is-nowhere.ts';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
-import { type InvoiceStatus, StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -202,7 +203,7 @@ function Recent({ customer }: { customer: CustomerDetail }) {
                   {invoice.tax_number || invoice.internal_id}
                 </bdi>
                 <span className="max-sm:order-last">
-                  <StatusChip status={invoice.state as InvoiceStatus} />
+                  <StatusChip status={statusOf(invoice)} />
                 </span>
                 <Amount value={invoice.total} className="text-right" />
               </Link>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { statusOf } from '../invoices/list/invoice-status.ts';
 import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceSummary } from './queries.ts';
 import { dashboardStrings } from './strings.fa.ts';
@@ -76,12 +77,12 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const router = useRouter();
-  const name = invoice.buyer_name || dashboardStrings.noBuyer;
+  const name = invoice.buyer_name || invoice.buyer_code || dashboardStrings.noBuyer;
   const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
   const to: string = `/invoice/${invoice.id}`;
   return (
     <li className="relative flex min-h-row items-center gap-3 border-line border-t px-3.5 py-1 first:border-t-0 hover:bg-sunken">
-      <StatusIcon status={invoice.state} />
+      <StatusIcon status={statusOf(invoice)} />
       <span className="min-w-0 grow truncate">
         {hasScreen ? (
           <Link to={to} className="after:absolute after:inset-0">

@@ -1,4 +1,4 @@
-import type { InvoiceItemDraft, ItemTotals } from '@taraz/core';
+import { type InvoiceItemDraft, type ItemTotals, unitLabel } from '@taraz/core';
 import { Minus, Plus, ScanBarcode, Trash2 } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Amount } from '../../ui/amount.tsx';
@@ -86,6 +86,7 @@ function Table(props: LinesProps) {
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
+                <span className="ms-2 text-caption text-ink-2">{unitLabel(item.item_unit)}</span>
               </td>
               <td className={cell}>
                 <Stepper item={item} sale={sale} onStep={onStep} />
@@ -122,7 +123,9 @@ function PhoneLines(props: LinesProps) {
           <Stepper item={item} sale={sale} onStep={onStep} />
           <div className="min-w-0 leading-tight">
             <div className="line-clamp-2">{item.item_name}</div>
-            <div className="text-caption text-ink-2">{strings.each(format.money(item.item_price || '0'))}</div>
+            <div className="text-caption text-ink-2">
+              {strings.each(unitLabel(item.item_unit), format.money(item.item_price || '0'))}
+            </div>
           </div>
           <Amount value={totals?.item_final_price || '0'} className="text-right font-medium" />
         </li>

@@ -1,4 +1,4 @@
-import { addDecimals, amountToWords, decimalOf } from '@taraz/core';
+import { amountToWords, decimalOf, unitLabel } from '@taraz/core';
 import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
@@ -16,6 +16,7 @@ import { buyerName } from '../invoices/catalogue-lines.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
+import { piecesOf } from './pieces-of.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { LastSale, PayMethod } from './use-issue.ts';
 
@@ -29,7 +30,8 @@ export function Payable() {
   const totals = useDraft(({ state }) => state.totals);
   const items = useDraft(({ state }) => state.items);
   const total = totals.total || '0';
-  const pieces = items.reduce((sum, { item_qty }) => addDecimals(sum, item_qty || '0'), '0');
+  const lines = format.number(items.length);
+  const pieces = piecesOf(items);
   return (
     <section aria-label={strings.payable}>
       <p className="text-ink-2">{strings.payable}</p>
@@ -37,15 +39,17 @@ export function Payable() {
         <Amount value={total} isTabular={false} className="text-total" />
       </p>
       {isPhone ? (
-        <p className="pt-2 text-ink-2">
-          {strings.phoneCount(format.number(items.length), format.money(totals.total_vat || '0'))}
-        </p>
+        <p className="pt-2 text-ink-2">{strings.phoneCount(lines, format.money(totals.total_vat || '0'))}</p>
       ) : (
         <>
           {amountToWords(total) !== '' && <AmountInWords value={total} className="mt-3 text-ink-2" />}
           <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(9rem,max-content)] gap-y-2">
             <Sum
-              label={strings.count(format.number(items.length), format.number(pieces))}
+              label={
+                pieces === null
+                  ? strings.count(lines)
+                  : strings.countOf(lines, format.number(pieces.quantity), unitLabel(pieces.unit))
+              }
               value={totals.total_before_discount}
             />
             <Sum label={strings.discount} value={totals.total_discount} isTaken />

@@ -3,14 +3,12 @@ import type { InvoiceSummary } from '../queries.ts';
 
 /** The one status shown of an invoice: what became of it later outweighs its stored state. */
 export function statusOf(
-  invoice: Pick<
-    InvoiceSummary,
-    'state' | 'archived' | 'cancelled_by' | 'cancelled_elsewhere' | 'superseded_by' | 'error_count' | 'awaits_signature'
-  >,
+  invoice: Pick<InvoiceSummary, 'state' | 'cancelled_by' | 'cancelled_elsewhere' | 'superseded_by'> &
+    Partial<Pick<InvoiceSummary, 'archived' | 'error_count' | 'awaits_signature'>>,
 ): InvoiceStatus {
   if (invoice.cancelled_by !== null || invoice.cancelled_elsewhere) return 'cancelled';
   if (invoice.superseded_by !== null) return 'superseded';
-  if (invoice.state === 'draft' && invoice.error_count > 0) return 'needs_fix';
+  if (invoice.state === 'draft' && (invoice.error_count ?? 0) > 0) return 'needs_fix';
   if (invoice.state === 'queued' && invoice.awaits_signature) return 'unsigned';
   return invoice.archived ? 'archived' : invoice.state;
 }
