@@ -123,7 +123,9 @@ export function MappingStep({ job }: { job: ImportDetail }) {
     <div className="flex flex-col gap-3.5 px-page py-3.5">
       <SameFile job={job} />
       <Card title={words.title} subtitle={words.count(format.number(known), format.number(job.headers.length))} isFlush>
-        <p className="px-3.5 py-2 text-ink-2">{words.hint}</p>
+        <p className="px-3.5 py-2 text-ink-2">
+          {job.headers.every((text) => text.trim() === '') ? words.namelessHint : words.hint}
+        </p>
         <div className="flex flex-wrap gap-3 border-line border-t px-3.5 py-3">
           <Select
             label={words.pattern}
