@@ -12,6 +12,7 @@ import { operatorCommand } from './commands/operator.ts';
 import { simulatorCommand } from './commands/simulator.ts';
 import { startCommand } from './commands/start.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { errorMessage } from './error-message.ts';
 import { filters } from './filters/filters.ts';
 import { runFilter } from './filters/run-filter.ts';
 import { UsageError } from './usage-error.ts';
@@ -62,7 +63,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -60,6 +60,14 @@ const pidOf = async (dataDir: string): Promise<number> =>
 const end = async (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 
 describe('the embedded PostgreSQL', () => {
+  it('that cannot be set up (as on a full disk) leaves no server behind', async () => {
+    const dataDir = join(directory, 'not-set-up');
+    await mkdir(dataDir, { mode: 0o711 });
+    const settings = { default_transaction_read_only: 'on' };
+    await expect(startEmbeddedPostgres({ dataDir, log, settings })).rejects.toThrow(/read-only transaction/);
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
+
   it('is started once by processes that start together, and stops with the last', async () => {
     const dataDir = join(directory, 'together');
     const runners = await Promise.all([run(dataDir), run(dataDir), run(dataDir)]);

@@ -168,7 +168,12 @@ export async function startEmbeddedPostgres({
   };
 
   await ensureRunning();
-  await withStartLock(places.lockFile, () => bootstrap(places));
+  try {
+    await withStartLock(places.lockFile, () => bootstrap(places));
+  } catch (error) {
+    await stopUnused(places, log).catch(() => {});
+    throw error;
+  }
 
   let stopped = false;
   let reviving: Promise<void> | null = null;
