@@ -1,9 +1,9 @@
-/** Gives the browser a file to keep. */
+/** Gives the browser a file to keep; a half-space in its name, which browsers write as an underline, is a space. */
 export function keepFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = name.replaceAll('\u200c', ' ');
   link.click();
   // The download has its own reference by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
@@ -7,7 +7,9 @@ import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass } f
 
 export interface TextFieldProps
   extends FieldProps,
-    Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired'> {
+    Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'onKeyDown'> {
+  /** The input's own: React Aria's would keep every key from the page, so that Esc and Alt+S did nothing in the field. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** Shown inside the box, before and after the text. */
   start?: ReactNode;
   end?: ReactNode;
@@ -20,7 +22,7 @@ export interface TextFieldProps
 
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, labelEnd, hint, error, status, isRequired, isOptional, size, className } = props;
-  const { start, end, placeholder, isCode, inputClassName, ref, ...rest } = props;
+  const { start, end, placeholder, isCode, inputClassName, ref, onKeyDown, ...rest } = props;
   const isBad = Boolean(error);
   return (
     <AriaTextField
@@ -36,6 +38,7 @@ export function TextField(props: TextFieldProps) {
         {start}
         <Input
           {...(ref ? { ref } : {})}
+          {...(onKeyDown ? { onKeyDown } : {})}
           {...(placeholder ? { placeholder } : {})}
           {...(isCode ? { dir: 'ltr', spellCheck: false, autoCapitalize: 'none' } : {})}
           className={cx(inputClass, isCode && 'text-right font-medium', inputClassName)}
