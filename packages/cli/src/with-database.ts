@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import {
   builtWebDirectory,
   type ConnectionOptions,
@@ -44,6 +45,21 @@ export async function withDatabase<T>(
   } finally {
     await postgres.stop();
   }
+}
+
+/**
+ * As `withDatabase`, for commands that ask about what is there: a mistyped directory is told, and not made a database of.
+ * @throws UsageError when no embedded database lies in the data directory
+ */
+export async function withStoredDatabase<T>(
+  config: ServerConfig,
+  work: (connections: Connections) => Promise<T>,
+): Promise<T> {
+  const dataDir = resolve(config.dataDir);
+  if (config.database === null && !existsSync(join(dataDir, 'postgres/data/PG_VERSION'))) {
+    throw new UsageError(`There is no database in ${dataDir}; name the data directory with --data.`);
+  }
+  return withDatabase(config, work);
 }
 
 /** As `withDatabase`; an embedded one, which nobody else migrates, is brought to the newest schema first. */

@@ -11,7 +11,7 @@ import {
 import { Command } from 'commander';
 import { readUserJson } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
-import { databaseConfig, withDatabase } from '../with-database.ts';
+import { databaseConfig, withStoredDatabase } from '../with-database.ts';
 
 const chainWords = {
   changed: 'was changed, or stands in another chain',
@@ -67,7 +67,7 @@ async function verify({ data, heads, save }: VerifyOptions): Promise<void> {
   const config = databaseConfig(data);
   const known = heads === undefined ? [] : readUserJson(heads);
   if (!isHeads(known)) throw new UsageError(`${heads} holds no heads of an event log.`);
-  const { events, invoices } = await withDatabase(config, async ({ owner }) => ({
+  const { events, invoices } = await withStoredDatabase(config, async ({ owner }) => ({
     events: await verifyEventLog(owner, known),
     invoices: await verifyInvoices(owner),
   }));

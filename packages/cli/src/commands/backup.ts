@@ -3,7 +3,7 @@ import { type BackupManifest, createLogger, migrate, readManifest, restoreBackup
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
-import { databaseConfig, refuseWhileRunning, withDatabase } from '../with-database.ts';
+import { databaseConfig, refuseWhileRunning, withDatabase, withStoredDatabase } from '../with-database.ts';
 
 const dataOption = ['--data <directory>', 'data directory (default: TARAZ_DATA_DIR, .data)'] as const;
 
@@ -25,7 +25,7 @@ async function backup(target: string, { data, withKey = false }: BackupOptions):
   const directory = userPath(target);
   const clock = { nowMs: () => Date.now() };
   const dataDir = resolve(config.dataDir);
-  const manifest = await withDatabase(config, ({ owner: connection }) =>
+  const manifest = await withStoredDatabase(config, ({ owner: connection }) =>
     writeBackup({ connection, dataDir, directory, withMasterKey: withKey, clock }),
   );
   console.log(`ok     ${summary(manifest)} in ${directory}, as of ${manifest.taken_at}`);

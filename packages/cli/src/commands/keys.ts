@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path';
 import { parseMasterKey, resealWith, rotateMasterKeyFile } from '@taraz/server';
 import { Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
-import { databaseConfig, refuseWhileRunning, withDatabase } from '../with-database.ts';
+import { databaseConfig, refuseWhileRunning, withStoredDatabase } from '../with-database.ts';
 
 async function rotate({ data }: { data?: string }): Promise<void> {
   const config = databaseConfig(data);
   refuseWhileRunning(config.dataDir);
   if (config.masterKey === null) {
     const path = join(resolve(config.dataDir), 'keys/master.key');
-    const count = await withDatabase(config, ({ owner: connection }) => rotateMasterKeyFile(connection, path));
+    const count = await withStoredDatabase(config, ({ owner: connection }) => rotateMasterKeyFile(connection, path));
     console.log(`${count} values are sealed under a new master key, which lies in ${path}.`);
     return;
   }
@@ -17,7 +17,7 @@ async function rotate({ data }: { data?: string }): Promise<void> {
   if (next === null)
     throw new UsageError('TARAZ_NEW_MASTER_KEY: 32 bytes as base64 or hex, e.g. from `openssl rand -base64 32`.');
   const { masterKey } = config;
-  const count = await withDatabase(config, ({ owner: connection }) => resealWith(connection, masterKey, next));
+  const count = await withStoredDatabase(config, ({ owner: connection }) => resealWith(connection, masterKey, next));
   console.log(`${count} values are sealed under the new master key; set TARAZ_MASTER_KEY to it before the next start.`);
 }
 
