@@ -86,8 +86,10 @@ test('a cheque is entered, deposited and cleared; only then the balance moves', 
   await form.getByRole('textbox', { name: /^از/ }).fill('بازرگانی آزمون');
   await form.getByRole('textbox', { name: /^مبلغ/ }).fill('۷۰۰۰۰۰');
   await form.getByRole('textbox', { name: /^شماره چک/ }).fill('۴۴۰۱۲۱');
+  await form.getByRole('textbox', { name: /^شناسه صیاد/ }).fill('۱۲۳۰۰۰۴۴۰۱۲۱۷۷۱۳');
   await form.getByRole('button', { name: 'ذخیره' }).click();
   const cheque = panel(page, 'چک 440121');
+  await expect(cheque.getByRole('button', { name: 'رونوشت شناسه صیاد' })).toBeVisible();
   await cheque.getByRole('button', { name: 'واگذاری به بانک' }).click();
   const deposit = page.getByRole('dialog', { name: /^واگذاری به بانک/ });
   await deposit.getByRole('button', { name: /حساب بانکی/ }).click();

@@ -12,6 +12,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -141,9 +142,7 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
       {cheque.bank_account_name !== '' && <Fact name={strings.account}>{cheque.bank_account_name}</Fact>}
       {cheque.sayad_id !== '' && (
         <Fact name={strings.sayad}>
-          <bdi dir="ltr" className="font-medium">
-            {cheque.sayad_id}
-          </bdi>
+          <CopyableCode code={cheque.sayad_id} name={strings.sayad} className="font-medium" />
         </Fact>
       )}
       {cheque.invoice_id !== null && (
