@@ -1,9 +1,9 @@
 import type { SpooledFile } from '@taraz/contract';
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
@@ -166,14 +166,8 @@ const both = ['import_rows', 'import_invoices'];
 it('goes through all there is at most once for a page, and not for each of its statements', async () => {
   const { deps, withRow, step, analyse } = await standing();
   const all = await analyse();
-  const walked = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>, ...tables: string[]) =>
-    withRow(async (tx, row) => {
-      await work(tx, row);
-      const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(seq_tup_read), 0)::int as count from pg_stat_xact_user_tables
-        where relname = any(${tables})`.execute(tx);
-      return rows[0]?.count;
-    });
+  const walked = (work: (tx: Tx, row: ImportRow) => Promise<unknown>, ...tables: string[]) =>
+    withRow(async (tx, row) => (await tableWork(tx, tables, () => work(tx, row))).walked);
   expect(
     await walked(
       (tx, row) => editInSteps(tx, deps, row, { replace: { find: 'چای', replace: 'قهوه', column } }),
@@ -196,12 +190,7 @@ it('writes an invoice that waits for its judgement already no second time', asyn
   await analyse();
   const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + at, column, value: '1' }));
   const written = (work: (tx: Tx, row: ImportRow) => Promise<unknown>) =>
-    withRow(async (tx, row) => {
-      await work(tx, row);
-      const { rows } = await sql<{ count: number }>`
-        select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'import_invoices'`.execute(tx);
-      return rows[0]?.count;
-    });
+    withRow(async (tx, row) => (await tableWork(tx, ['import_invoices'], () => work(tx, row))).updated);
   expect(await written((tx, row) => editCells(tx, deps, row, { cells }))).toBe(600);
   expect(await written((tx, row) => undoEdit(tx, deps, row))).toBe(0);
   expect(await written((tx, row) => redoEdit(tx, deps, row))).toBe(0);
