@@ -110,6 +110,7 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
             value={account}
             onChange={setAccount}
             placeholder={strings.chooseAccount}
+            isDisabled={accounts.isPending}
             error={errors.bank_account}
             {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
             options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
