@@ -46,8 +46,13 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
       (await owner.query<Row>(text, values)).rows,
     killConnections: () =>
       withSuperuser(async (client) => {
-        // Waited for: whoever asks next meets no connection that is only just ending.
-        await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [name]);
+        // Waited for: whoever asks next meets no connection that is only just ending. First those that wait for a lock,
+        // which the end of another would give them.
+        await client.query(
+          `select pg_terminate_backend(pid, 60000) from (
+             select pid from pg_stat_activity where datname = $1 order by wait_event_type is distinct from 'Lock') found`,
+          [name],
+        );
       }),
     async drop() {
       await db.close();
