@@ -110,6 +110,48 @@ test('a cheque is entered, deposited and cleared; only then the balance moves', 
   await page.getByRole('row', { name: /بازرگانی آزمون/ }).click();
   await expect(page.getByRole('columnheader', { name: 'حساب' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'وضعیت' })).toBeVisible();
+  // Many at once, by the keyboard: to the bank, then collected; what another hand voided meanwhile stays and says why.
+  const due_day = new Date().toISOString().slice(0, 10);
+  const enter = (number: string) =>
+    client(calls.createCheque, {
+      body: { direction: 'received', number, amount: '2000', due_day, party: 'گروه آزمون' },
+    });
+  const [first] = await Promise.all(['701', '702', '703'].map(enter));
+  await page.goto(`${system.url}/checks?q=گروه آزمون`);
+  await page
+    .getByRole('row', { name: /گروه آزمون/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  const bar = page.getByRole('region', { name: 'انتخاب‌شده‌ها' });
+  await expect(bar).toContainText('۳ چک انتخاب شد');
+  await expect(bar).toContainText('جمع ۶٬۰۰۰ ریال');
+  await client(calls.moveCheque, { params: { id: first?.id ?? '' }, body: { state: 'void' } });
+  await bar.getByRole('button', { name: 'واگذاری به بانک' }).press('Enter');
+  const many = page.getByRole('dialog', { name: 'واگذاری به بانک: ۳ چک' });
+  await many.getByLabel('توضیح').press('Enter');
+  await expect(many.getByText('حساب بانکی چک را برگزینید')).toBeVisible();
+  await many.getByRole('button', { name: /حساب بانکی/ }).press('Enter');
+  await page.getByRole('option', { name: 'حساب آزمون' }).press('Enter');
+  await many.getByLabel('توضیح').press('Enter');
+  await expect(many.getByText('۲ چک انجام شد، ۱ چک انجام نشد')).toBeVisible();
+  await expect(many.getByRole('listitem')).toContainText('چک 701 · گروه آزمون');
+  await page.keyboard.press('Enter');
+  await expect(many).toBeHidden();
+  await expect(page.getByRole('row', { name: /گروه آزمون/ })).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole('row', { name: /گروه آزمون/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await bar.getByRole('button', { name: 'ثبت وصول' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ثبت وصول' }).click();
+  const clearedBalance = async () => BigInt((await accountNamed('حساب آزمون')).balance) - before;
+  await expect.poll(clearedBalance).toBe(704_000n);
+  await page.getByRole('button', { name: 'بازگردانی' }).last().click();
+  await expect.poll(clearedBalance).toBe(700_000n);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('what a terminal holds is handed over whole to its account with one press and Enter', async ({

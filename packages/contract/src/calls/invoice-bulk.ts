@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, oneOf, strict, uuid } from '../schemas/common.ts';
+import { eachResult, idParams, oneOf, strict, uuid } from '../schemas/common.ts';
 import { invoiceDetail, invoiceListQuery, invoiceState } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
@@ -39,17 +39,7 @@ export const invoiceBulkCalls = {
       action: oneOf('push', 'delete', 'abandon'),
       ids: Type.Array(uuid(), { minItems: 1, maxItems: bulkActionMax, uniqueItems: true }),
     }),
-    reply: Type.Object({
-      results: Type.Array(
-        Type.Object({
-          id: uuid(),
-          ok: Type.Boolean(),
-          /** of the problem; "" when it went well */
-          code: Type.String(),
-          message: Type.String(),
-        }),
-      ),
-    }),
+    reply: eachResult,
     status: 200,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH'],

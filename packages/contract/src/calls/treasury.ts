@@ -4,6 +4,7 @@ import {
   day,
   decimalInput,
   deleted,
+  eachResult,
   idParams,
   instant,
   listOf,
@@ -41,6 +42,15 @@ const s = Type.String;
 
 const format = { format: opt(oneOf('csv', 'xlsx')) };
 const file = s({ format: 'binary' });
+
+/** Most cheques in one request. */
+export const chequeMoveMax = 100;
+const chequeMove = {
+  state: oneOf(...chequeStates),
+  bank_account: opt(nullable(uuid())),
+  at: opt(instant()),
+  notes: opt(text(1000)),
+};
 
 const create = <B extends TSchema, R extends TSchema>(id: string, path: string, summary: string, body: B, reply: R) =>
   defineCall({
@@ -248,14 +258,25 @@ export const treasuryCalls = {
     'moveCheque',
     '/cheque/{id}/state',
     'Takes a cheque to its next state; the balance moves only when it is cleared, and back when that is undone',
-    strict({
-      state: oneOf(...chequeStates),
-      bank_account: opt(nullable(uuid())),
-      at: opt(instant()),
-      notes: opt(text(1000)),
-    }),
+    strict(chequeMove),
     chequeWithLife,
   ),
+  moveCheques: defineCall({
+    id: 'moveCheques',
+    method: 'POST',
+    path: '/cheque/bulk_state',
+    tag: 'treasury',
+    summary: `Takes up to ${chequeMoveMax} cheques to one next state, each on its own: one result each, in the order given`,
+    access: treasury,
+    body: strict({
+      ...chequeMove,
+      ids: Type.Array(uuid(), { minItems: 1, maxItems: chequeMoveMax, uniqueItems: true }),
+    }),
+    reply: eachResult,
+    status: 200,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH'],
+  }),
   chequeCalendar: list(
     'chequeCalendar',
     '/cheque/calendar',

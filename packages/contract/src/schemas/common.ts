@@ -51,3 +51,16 @@ export const listOf = <K extends string, S extends TSchema>(plural: K, item: S) 
 
 export const nullableString = () => Type.Union([Type.String(), Type.Null()]);
 export const deleted = Type.Object({ id: uuid() });
+
+/** Of an action on many, each on its own: one result each, in the order given. */
+export const eachResult = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: uuid(),
+      ok: Type.Boolean(),
+      /** of the problem; "" when it went well */
+      code: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+});

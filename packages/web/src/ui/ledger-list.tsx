@@ -25,6 +25,9 @@ export interface LedgerListProps<T extends { id: string }> {
   onOpen?: (row: T) => void;
   openId?: string | null;
   isFaulty?: (row: T) => boolean;
+  /** ids of this page; with `onSelect` each row can be chosen */
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
   empty: ReactNode;
   failed: string;
   safe: string;
@@ -56,6 +59,8 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
     empty,
     footer: rows.length > 0 ? <Pager count={count} {...page} onChange={onPage} /> : null,
     ...(props.onOpen === undefined ? {} : { onOpen: props.onOpen }),
+    ...(props.selected === undefined ? {} : { selected: props.selected }),
+    ...(props.onSelect === undefined ? {} : { onSelect: props.onSelect }),
   };
   if (isPhone)
     return <PhoneList {...shared} row={phoneRow} {...(phoneGroup === undefined ? {} : { group: phoneGroup })} />;

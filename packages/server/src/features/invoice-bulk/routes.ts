@@ -1,7 +1,7 @@
-import { type CallInput, type CallReply, calls, problems } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
+import { runEach } from '../../platform/http/run-each.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
@@ -14,7 +14,6 @@ export interface InvoiceBulkDeps extends InvoiceDeps {
 }
 
 type Request = CallInput<typeof calls.bulkInvoiceAction>['body'];
-type Result = CallReply<typeof calls.bulkInvoiceAction>['results'][number];
 type Command = (tx: Tx, deps: InvoiceDeps, actor: Actor, id: string) => Promise<void>;
 
 const commands: Readonly<Record<Request['action'], Command>> = {
@@ -30,21 +29,6 @@ const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Ac
   memoryIds,
 });
 
-/** One that cannot be done holds up none of the others: each command refuses before it writes anything. */
-async function runEach(deps: InvoiceBulkDeps, actor: Actor, { action, ids }: Request): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const id of ids) {
-    try {
-      await deps.database.withAccount(actor.accountId, (tx) => commands[action](tx, deps, actor, id));
-      results.push({ id, ok: true, code: '', message: '' });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      results.push({ id, ok: false, code: error.code, message: error.detail || problems[error.code].title });
-    }
-  }
-  return results;
-}
-
 /** Calls on many invoices at once, and giving a refused one up. */
 export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
   const { database } = deps;
@@ -52,9 +36,13 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
     implement(calls.invoiceSelection, ({ query, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, (tx) => selectionSums(tx, accountId, memoryIds, query)),
     ),
-    implement(calls.bulkInvoiceAction, async ({ body, context }) => ({
-      results: await runEach(deps, actorOf(context), body),
-    })),
+    implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
+      const actor = actorOf(context);
+      const results = await runEach(ids, (id) =>
+        database.withAccount(actor.accountId, (tx) => commands[action](tx, deps, actor, id)),
+      );
+      return { results };
+    }),
     implement(calls.abandonInvoice, ({ params, context }) => {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {

@@ -9,7 +9,15 @@ import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
-import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import {
+  isUndone,
+  type LockedPlace,
+  lockPlaces,
+  postMovements,
+  type Sources,
+  type StandingMovement,
+  undoOf,
+} from './post-movements.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -67,10 +75,28 @@ async function accountOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, inp
   const isNeeded = input.state === 'deposited' || input.state === 'cleared';
   const id = before.direction === 'received' && isNeeded ? (input.bank_account ?? before.place_id) : before.place_id;
   if (!isNeeded) return before.direction === 'received' && input.state === 'received' ? null : id;
-  const place = id === null ? undefined : (await lockPlaces(tx, [id])).get(id);
+  checkAccount(reader, id === null ? undefined : (await lockPlaces(tx, [id])).get(id));
+  return id;
+}
+
+function checkAccount(reader: FieldReader, place: LockedPlace | undefined): void {
   if (place?.kind !== 'bank') reader.refuse('bank_account', 'REQUIRED', treasuryTexts.needsAccount);
   else if (!place.is_active) reader.refuse('bank_account', 'INACTIVE', treasuryTexts.inactive(place.name));
-  return id;
+}
+
+/**
+ * Refuses a move of many for what holds for all of them alike, before any is moved: its time, and its account where it
+ * names one (null names none that could be taken).
+ * @throws Problem INVALID_INPUT
+ */
+export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: MoveInput): Promise<void> {
+  const reader = fieldReader();
+  readAt(reader, sources, at);
+  if (bank_account !== undefined) {
+    const id = bank_account ?? '';
+    checkAccount(reader, id === '' ? undefined : (await lockPlaces(tx, [id])).get(id));
+  }
+  reader.done();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { runEach } from '../../platform/http/run-each.ts';
 import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import {
@@ -16,7 +17,7 @@ import { chequeWithLife, dueDays, listCheques, pageOfCheques, presentCheque } fr
 import { changeCheque, createCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
-import { moveCheque } from './move-cheque.ts';
+import { checkMove, moveCheque } from './move-cheque.ts';
 import { movementSums, movementsById, pageOfMovements, withLikelyInvoices } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
 import { pairDeposit } from './pair-deposit.ts';
@@ -97,6 +98,13 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
         return chequeWithLife(tx, params.id);
       }),
     ),
+    implement(calls.moveCheques, async ({ body: { ids, ...move }, context: { accountId } }) => {
+      await database.withAccount(accountId, (tx) => checkMove(runtime, tx, move));
+      const results = await runEach(ids, (id) =>
+        database.withAccount(accountId, (tx) => moveCheque(runtime, tx, accountId, id, move)),
+      );
+      return { results };
+    }),
     implement(calls.chequeCalendar, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => ({
         days: await dueDays(tx, query.from_day, query.to_day),

@@ -323,6 +323,47 @@ describe('cheques', () => {
     expect(await refusalOf(take(id, 'deposited'))).toEqual(['400', 'bank_account REQUIRED']);
   });
 
+  it('are moved many at once, each on its own: what stays says why, and what is wrong for all moves none', async () => {
+    const idle = await bank({ bank_name: 'ملی', name: 'کنار', opening_balance: '0' });
+    await admin.client(calls.putBankAccount, {
+      params: { id: idle.id },
+      body: { bank_name: 'ملی', name: 'کنار', is_active: false },
+    });
+    const before = BigInt(await balanceOf(account.id));
+    const [first, second, issued] = [
+      await enter({ number: '501', amount: '300' }),
+      await enter({ number: '502', amount: '40' }),
+      await enter({ direction: 'issued', checkbook: book.id, number: '103', amount: '5' }),
+    ];
+    const ids = [first.id, issued.id, second.id];
+    const many = (body: Omit<CallInput<typeof calls.moveCheques>['body'], 'ids'>, whose = ids) =>
+      admin.client(calls.moveCheques, { body: { ...body, ids: whose } });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await refusalOf(many({ state: 'deposited', bank_account: idle.id, at: later }))).toEqual([
+      '400',
+      'at TOO_LATE',
+      'bank_account INACTIVE',
+    ]);
+    expect(await refusalOf(many({ state: 'deposited', bank_account: null }))).toEqual(['400', 'bank_account REQUIRED']);
+    const stateOf = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['received', 'issued', 'received']);
+    const { results } = await many({ state: 'deposited', bank_account: account.id });
+    expect(results.map(({ id, ok, code }) => [id, ok, code])).toEqual([
+      [first.id, true, ''],
+      [issued.id, false, 'CONFLICT'],
+      [second.id, true, ''],
+    ]);
+    expect(results[1]?.message).toContain('صادرشده');
+    expect((await many({ state: 'cleared' })).results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(BigInt(await balanceOf(account.id)) - before).toBe(335n);
+    const strange = await many({ state: 'deposited' }, [first.id, account.id, second.id]);
+    expect(strange.results.map(({ code }) => code)).toEqual(['', 'NOT_FOUND', '']);
+    expect(BigInt(await balanceOf(account.id)) - before).toBe(-5n);
+    const homeless = await enter({ number: '503' });
+    const alone = await many({ state: 'cleared' }, [homeless.id]);
+    expect(alone.results).toMatchObject([{ ok: false, message: 'حساب بانکی چک را برگزینید.' }]);
+  });
+
   it('are found by state, day and words, and stand in the calendar while they are open', async () => {
     const who = await server().newAdmin();
     const add = (number: string, due_day: string, party: string) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -8,12 +8,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
-import { type Cheque, placesQuery, treasuryKey } from './queries.ts';
+import { type Cheque, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.cheques;
@@ -59,10 +59,6 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
   const [notes, setNotes] = useState('');
   const needsAccount =
     cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');
-  const accounts = useQuery({
-    ...placesQuery('bank', { limit: 500, sort: 'name', is_active: true }),
-    enabled: needsAccount,
-  });
   const move = useMutation({
     mutationFn: () =>
       withLoading(
@@ -104,16 +100,11 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
       <div className="flex flex-col gap-3.5">
         {formError !== null && <Banner tone="bad" title={formError} isAlert />}
         {needsAccount && (
-          <Select
-            label={strings.account}
-            isRequired
+          <BankAccountField
             value={account}
             onChange={setAccount}
-            placeholder={strings.chooseAccount}
-            isDisabled={accounts.isPending}
             error={errors.bank_account}
             {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
-            options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Plus, ScrollText } from 'lucide-react';
+import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -18,12 +19,14 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import type { ChequeTabProps } from './checks-page.tsx';
+import { ChequeSelection } from './cheque-selection.tsx';
 import { type ChequeState, ChequeStateChip, daysOverdue } from './cheque-state.tsx';
 import { type Cheque, type ChequeFilter, chequesQuery } from './queries.ts';
 import type { ChequeSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.cheques;
+const none: ReadonlySet<string> = new Set();
 const states = Object.keys(strings.states) as ChequeState[];
 
 function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): ChequeFilter {
@@ -101,6 +104,7 @@ function useColumns(): TableColumn<Cheque>[] {
 export function ChequesTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
   const columns = useColumns();
+  const [selected, setSelected] = useState(none);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? 'due_day';
   const list = useQuery({
@@ -132,6 +136,8 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
     change({ q: undefined, direction: undefined, state: 'all', from: undefined, to: undefined, offset: undefined });
   const isFiltered =
     q !== undefined || direction !== undefined || state !== undefined || from !== undefined || to !== undefined;
+  const rows = list.data?.cheques ?? [];
+  const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <>
       <FigureStrip
@@ -142,11 +148,13 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
           { label: strings.sumIssued, value: list.data && format.money(list.data.sum_issued) },
         ]}
       />
-      <ChequeFilters search={search} change={change} />
+      <ChequeSelection chosen={chosen} onClear={() => setSelected(none)}>
+        <ChequeFilters search={search} change={change} />
+      </ChequeSelection>
       <LedgerList
         label={strings.tabs.cheques}
         list={list}
-        rows={list.data?.cheques ?? []}
+        rows={rows}
         count={list.data?.count ?? 0}
         page={page}
         onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
@@ -162,6 +170,8 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         onSort={(next) => change({ sort: next === 'due_day' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
+        selected={selected}
+        onSelect={setSelected}
         empty={<NothingFound onClear={clear} {...(isFiltered ? {} : { title: strings.openOnes })} />}
         failed={strings.failed}
         safe={treasuryStrings.safe}

@@ -281,6 +281,18 @@ export const treasuryStrings = {
     moneyMovements: 'گردش مالی',
     noMoneyYet: 'تا وصول نشود مانده‌ای جابه‌جا نمی‌شود.',
     fileName: 'چک‌ها',
+    many: {
+      chosen: (count: string) => `${count} چک انتخاب شد`,
+      sum: (sum: string) => `جمع ${sum} ریال`,
+      sumOf: (direction: string, sum: string) => `${direction} ${sum} ریال`,
+      title: (verb: string, count: string) => `${verb}: ${count} چک`,
+      homeless: (count: string) => `برای ${count} چکی که هنوز نزد شماست؛ بقیه در حساب خودشان وصول می‌شوند.`,
+      moved: (count: string, state: string) => `وضعیت ${count} چک: ${state}`,
+      back: 'بازگردانی',
+      notBack: 'همه چک‌ها به وضعیت پیشین برنگشتند',
+      result: (done: string, left: string) => `${done} چک انجام شد، ${left} چک انجام نشد`,
+      reasons: 'انجام‌نشده‌ها و دلیل هرکدام',
+    },
   },
   calendar: {
     previous: 'ماه پیش',

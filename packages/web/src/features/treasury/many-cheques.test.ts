@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { stepsBack, stepsOf, takenBy } from './many-cheques.ts';
+import type { Cheque } from './queries.ts';
+
+const cheque = (id: string, direction: Cheque['direction'], state: Cheque['state'], bank_account: string | null) =>
+  ({
+    id,
+    direction,
+    state,
+    bank_account,
+    next_states: state === 'cleared' ? ['deposited'] : ['cleared'],
+  }) as Pick<Cheque, 'id' | 'direction' | 'state' | 'bank_account' | 'next_states'>;
+const held = cheque('held', 'received', 'received', null);
+const given = cheque('given', 'received', 'deposited', 'a');
+const bounced = cheque('bounced', 'received', 'bounced', 'a');
+const issued = cheque('issued', 'issued', 'issued', 'b');
+const cleared = cheque('cleared', 'received', 'cleared', 'a');
+const all = [held, given, bounced, issued, cleared];
+const ids = (cheques: readonly { id: string }[]) => cheques.map(({ id }) => id);
+
+describe('many cheques', () => {
+  it('are taken where they may go', () => {
+    expect(ids(takenBy(all, 'deposited'))).toEqual(['held']);
+    expect(ids(takenBy(all, 'cleared'))).toEqual(['held', 'given', 'bounced', 'issued']);
+  });
+
+  it('are cleared where they lie; the chosen account is for those that lie nowhere, and is asked first', () => {
+    expect(stepsOf([given, held, issued], 'cleared')).toEqual([
+      { state: 'cleared', ids: ['held'], needsAccount: true },
+      { state: 'cleared', ids: ['given', 'issued'], needsAccount: false },
+    ]);
+    expect(stepsOf([held], 'deposited')).toEqual([{ state: 'deposited', ids: ['held'], needsAccount: true }]);
+  });
+
+  it('come back to where each was, by the steps a single one would take', () => {
+    expect(stepsBack([held], 'deposited')).toEqual([{ state: 'received', ids: ['held'] }]);
+    expect(stepsBack([held, given, bounced, issued], 'cleared')).toEqual([
+      { state: 'deposited', ids: ['held', 'given', 'bounced'] },
+      { state: 'issued', ids: ['issued'] },
+      { state: 'received', ids: ['held'] },
+      { state: 'bounced', ids: ['bounced'] },
+    ]);
+  });
+});
