@@ -30,7 +30,19 @@ const assistantAnswer = Type.Object({
   sources: Type.Array(source),
   source_count: Type.Integer(),
   /** filter of the invoice list that shows the sources */
-  list: or(Type.Object({ from: opt(day()), to: opt(day()), q: opt(s()), state: opt(s()) })),
+  list: or(
+    Type.Object({
+      from: opt(day()),
+      to: opt(day()),
+      q: opt(s()),
+      state: opt(s()),
+      subject: opt(s()),
+      /** only what sums of sales count */
+      counted: opt(Type.Boolean()),
+      /** archived ones too */
+      all: opt(Type.Boolean()),
+    }),
+  ),
   /** rows of stock or cheques that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({

@@ -3,6 +3,9 @@ import { foldText } from '../text/fold-text.ts';
 /** Words that companies' names have and people leave out. */
 const light: ReadonlySet<string> = new Set(['شرکت', 'بازرگانی', 'موسسه', 'فروشگاه', 'گروه', 'اقای', 'خانم']);
 
+/** A number is no beginning of another: 15 is not in «عرض ۱۵۰». */
+const endsInDigit = /\d$/;
+
 const wordsOf = (text: string): string[] =>
   foldText(text.replaceAll('\u200c', ' '))
     .split(/[\s،,.()«»]+/)
@@ -22,7 +25,8 @@ export function nameFit(said: string, stored: string): number {
   // Where half-spaces and spaces are written otherwise, the words run together, but from the beginning of one: «هر» is
   // no part of «زهرا».
   const runs = there.map((_, index) => there.slice(index).join(''));
-  const isRun = (text: string) => runs.some((run) => run.startsWith(text));
+  const isRun = (text: string) =>
+    runs.some((run) => run.startsWith(text) && !(endsInDigit.test(text) && /^\d/.test(run.slice(text.length))));
   const fits =
     isRun(wanted.join('')) || wanted.every((word) => there.some((one) => word.startsWith(`${one}ها`)) || isRun(word));
   const isWhole = wanted.every((word) => there.some((one) => one === word || word === `${one}ها`));

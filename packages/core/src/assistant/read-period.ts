@@ -1,10 +1,29 @@
 import { DAY_MS } from '../jalali/epoch-days.ts';
-import { jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
+import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
+import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
-import { andWord, before, dayWords, lastYear, periodWords, present, thisYear, wordTable } from './words.fa.ts';
+import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
+import {
+  andWord,
+  before,
+  dayWords,
+  firstWord,
+  fromWord,
+  halfWords,
+  lastWords,
+  lastYear,
+  monthsWord,
+  numberWord,
+  periodWords,
+  present,
+  thisYear,
+  untilWord,
+  wholeWords,
+  wordTable,
+} from './words.fa.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {
@@ -54,16 +73,22 @@ function yearAfter(tokens: readonly string[], at: number, nowYear: number): { ye
     if (/^1[34]\d\d$/.test(token)) return { year: Number(token), used };
     if (token === lastYear || (tokens[at] === periodWords.year && before.has(token)))
       return { year: nowYear - 1, used };
-    if (token === thisYear) return { year: nowYear, used };
+    if (token === thisYear || (tokens[at] === periodWords.year && present.has(token))) return { year: nowYear, used };
   }
-  return null;
+  // «آبان ماه سال ۱۴۰۴»
+  if (tokens[at] !== periodWords.month || tokens[at + 1] !== periodWords.year) return null;
+  const after = yearAfter(tokens, at + 1, nowYear);
+  return after === null ? null : { year: after.year, used: [at, ...after.used] };
 }
 
-/** The year of «آبان ۱۴۰۴» in «مهر و آبان ۱۴۰۴». */
+/** The year of «آبان ۱۴۰۴» in «مهر و آبان ۱۴۰۴» and «۱ مهر تا ۱۵ آبان ۱۴۰۴». */
 function yearOfNext(tokens: readonly string[], at: number, nowYear: number): number | null {
-  const next = tokens[at + 1] ?? '';
-  if (tokens[at] !== andWord || !(months.includes(next) || seasons.includes(next))) return null;
-  return yearAfter(tokens, at + 2, nowYear)?.year ?? yearOfNext(tokens, at + 2, nowYear);
+  if (tokens[at] !== andWord && tokens[at] !== untilWord) return null;
+  const day = tokens[at] === untilWord ? readOrdinal(tokens, at + 1) : null;
+  const place = day?.next ?? at + 1;
+  const next = tokens[place] ?? '';
+  if (!months.includes(next) && !seasons.includes(next)) return null;
+  return yearAfter(tokens, place + 1, nowYear)?.year ?? yearOfNext(tokens, place + 1, nowYear);
 }
 
 /** «مهر», «مهر ۱۴۰۴», «پاییز پارسال»: without a year the last one that has begun. */
@@ -91,11 +116,17 @@ function relative(tokens: readonly string[], at: number, nowMs: number): FoundPe
   if (kind === undefined) return null;
   if (before.has(tokens[at + 1] ?? '')) return { ...spanBefore(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at + 1] ?? '')) return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
-  if (present.has(tokens[at - 1] ?? '')) return { ...daysOf(kind, nowMs), used: new Set([at - 1, at]) };
+  if (present.has(tokens[at - 1] ?? '') || wholeWords.has(tokens[at - 1] ?? ''))
+    return { ...daysOf(kind, nowMs), used: new Set([at - 1, at]) };
   return null;
 }
 
-const spans = wordTable({ [periodWords.day]: 1, [periodWords.week]: 7, [periodWords.month]: 30 });
+const spans = wordTable({
+  [periodWords.day]: 1,
+  [periodWords.week]: 7,
+  [periodWords.month]: 30,
+  [periodWords.year]: 365,
+});
 
 /** «۷ روز گذشته», «سه ماه اخیر»: until today. */
 function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
@@ -106,6 +137,128 @@ function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeri
   if (days === undefined || !(before.has(word) || word === 'اخیر')) return null;
   const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));
   return { from: dayOf(nowMs - (Number(number.value) * days - 1) * DAY_MS), to: dayOf(nowMs), used };
+}
+
+/** A year that has begun when that part of it had: «نیمه دوم» without a year is never one to come. */
+const yearBegun = (first: number, now: { year: number; month: number }): number =>
+  first > now.month ? now.year - 1 : now.year;
+
+const placesOf = (from: number, next: number): number[] =>
+  Array.from({ length: next - from }, (_, index) => from + index);
+
+/** «۱۵ آبان», «پانزدهم آبان ۱۴۰۴», «آخر مهر»: a day of a named month; the last such that has begun. Null for a day that is none. */
+function dayOfMonth(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
+  const isLast = lastWords.has(tokens[at] ?? '');
+  const ordinal: FoundOrdinal | null = isLast ? { value: 1, next: at + 1 } : readOrdinal(tokens, at);
+  if (ordinal === null) return null;
+  const month = named(tokens, ordinal.next, now);
+  if (month === null || !months.includes(tokens[ordinal.next] ?? '')) return null;
+  const used = new Set([...placesOf(at, ordinal.next), ...month.used]);
+  if (isLast) return { from: month.to, to: month.to, used };
+  const { year, month: ofYear } = toJalali(`${month.from}T09:00:00Z`);
+  const date = { year, month: ofYear, day: ordinal.value };
+  if (!isJalaliDate(date)) return null;
+  const day = jalaliToGregorianDay(date);
+  return { from: day, to: day, used };
+}
+
+/** «۱۵» of «از ۱۵ تا ۲۰ آبان»: of the month that comes. */
+function dayOfNextMonth(
+  tokens: readonly string[],
+  at: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  const ordinal = readOrdinal(tokens, at);
+  if (ordinal === null || tokens[ordinal.next] !== untilWord) return null;
+  const end = dayOfMonth(tokens, ordinal.next + 1, now);
+  if (end === null) return null;
+  const date = { ...toJalali(`${end.from}T09:00:00Z`), day: ordinal.value };
+  if (!isJalaliDate(date)) return null;
+  const day = jalaliToGregorianDay(date);
+  return { from: day, to: day, used: new Set(placesOf(at, ordinal.next)) };
+}
+
+/** «ماه ۸», «ماه هشتم سال ۱۴۰۴». */
+function numberedMonth(
+  tokens: readonly string[],
+  at: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  if (tokens[at] !== periodWords.month) return null;
+  const ordinal = readOrdinal(tokens, at + 1);
+  if (ordinal === null || ordinal.value > 12) return null;
+  const said = yearAfter(tokens, ordinal.next, now.year);
+  const year = said?.year ?? yearBegun(ordinal.value, now);
+  return {
+    ...monthsOf(year, ordinal.value, 1),
+    used: new Set([...placesOf(at, ordinal.next), ...(said?.used ?? [])]),
+  };
+}
+
+/** «سه ماهه دوم», «شش ماه اول ۱۴۰۴», «نیمه دوم سال», «فصل اول»: how many months each such part has, and where its ordinal stands. */
+function partOfYear(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
+  const token = tokens[at] ?? '';
+  const number = readNumber(tokens, at);
+  const isMonths = number !== null && [monthsWord, periodWords.month].includes(tokens[number.next] ?? '');
+  const count = halfWords.has(token) ? 6 : token === periodWords.season ? 3 : isMonths ? Number(number.value) : 0;
+  const place = isMonths ? (number?.next ?? at) + 1 : at + 1;
+  // «۹ ماهه امسال»: the first nine.
+  const ofYear = tokens[place - 1] === monthsWord && count <= 12 ? yearAfter(tokens, place, now.year) : null;
+  if (ofYear !== null)
+    return { ...monthsOf(ofYear.year, 1, count), used: new Set([...placesOf(at, place), ...ofYear.used]) };
+  const ordinal = readOrdinal(tokens, place);
+  if (ordinal === null || ![3, 4, 6, 9].includes(count) || ordinal.value * count > 12) return null;
+  const first = (ordinal.value - 1) * count + 1;
+  const said = yearAfter(tokens, ordinal.next, now.year);
+  const isMonth = months.includes(tokens[ordinal.next] ?? '');
+  if (isMonth) return null;
+  const alone = tokens[ordinal.next] === periodWords.year ? [ordinal.next] : [];
+  const year = said?.year ?? yearBegun(first, now);
+  return {
+    ...monthsOf(year, first, count),
+    used: new Set([...placesOf(at, ordinal.next), ...alone, ...(said?.used ?? [])]),
+  };
+}
+
+/** «سال ۱۴۰۴», «سال ۴۰۴», «۱۴۰۴». */
+function wholeYear(tokens: readonly string[], at: number): FoundPeriod | null {
+  const isSaid = tokens[at] === periodWords.year;
+  const token = tokens[isSaid ? at + 1 : at] ?? '';
+  const year = /^1[34]\d\d$/.test(token)
+    ? Number(token)
+    : isSaid && /^[34]\d\d$/.test(token)
+      ? 1000 + Number(token)
+      : null;
+  if (year === null || tokens[at - 1] === numberWord) return null;
+  return { ...monthsOf(year, 1, 12), used: new Set(isSaid ? [at, at + 1] : [at]) };
+}
+
+/** ۱۴۰۵/۰۸/۱۵. */
+function writtenDay(tokens: readonly string[], at: number): FoundPeriod | null {
+  const date = /\D/.test(tokens[at] ?? '') ? parseJalaliDate(tokens[at] ?? '') : null;
+  if (date === null) return null;
+  const day = jalaliToGregorianDay(date);
+  return { from: day, to: day, used: new Set([at]) };
+}
+
+/** «از اول سال», «از اول ماه», «از اول آبان»: until today, unless an end is said. */
+function sinceStart(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  if (tokens[at] !== firstWord || tokens[at - 1] !== fromWord) return null;
+  const month = named(tokens, at + 1, now);
+  if (month !== null && month.from <= dayOf(nowMs))
+    return { from: month.from, to: dayOf(nowMs), used: new Set([at, ...month.used]) };
+  const isThis = present.has(tokens[at + 1] ?? '');
+  const place = isThis ? at + 2 : at + 1;
+  const kind = tokens[place] === thisYear ? 'year' : kinds[tokens[place] ?? ''];
+  if (kind === undefined) return null;
+  const isSaidAfter = !isThis && present.has(tokens[place + 1] ?? '');
+  const { from } = daysOf(kind, nowMs);
+  return { from, to: dayOf(nowMs), used: new Set(placesOf(at, place + (isSaidAfter ? 2 : 1))) };
 }
 
 /** The period that begins at a token, or is said around it. */
@@ -119,7 +272,18 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
   if (token === thisYear) return { ...daysOf('year', nowMs), used: new Set([at]) };
   if (token === lastYear) return { ...spanBefore('year', nowMs), used: new Set([at]) };
   const now = { year: jalaliSeasonOf(nowIso).year, month: toJalali(nowIso).month };
-  return named(tokens, at, now) ?? relative(tokens, at, nowMs) ?? lastSo(tokens, at, nowMs);
+  return (
+    writtenDay(tokens, at) ??
+    sinceStart(tokens, at, nowMs, now) ??
+    dayOfMonth(tokens, at, now) ??
+    dayOfNextMonth(tokens, at, now) ??
+    partOfYear(tokens, at, now) ??
+    named(tokens, at, now) ??
+    relative(tokens, at, nowMs) ??
+    numberedMonth(tokens, at, now) ??
+    lastSo(tokens, at, nowMs) ??
+    wholeYear(tokens, at)
+  );
 }
 
 /** The week, month, season or year after the running one; null for another word. `nowIso`: an instant. */
@@ -142,5 +306,32 @@ export function readPeriods(tokens: readonly string[], nowIso: string): FoundPer
     const one = periodAt(tokens, at, nowIso);
     if (one !== null) found.push(one);
   }
-  return found;
+  return joinEnds(tokens, found);
+}
+
+const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
+const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
+
+/** The same Jalali day so many years on; 30 اسفند becomes the 29th where there is none. */
+function inYears(day: string, years: number): string {
+  const { year, month, day: date } = toJalali(`${day}T09:00:00Z`);
+  const other = { year: year + years, month, day: date };
+  return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
+}
+
+/** «از مهر تا آبان», «۱ مهر تا امروز»: two periods with «تا» between them are the ends of one. */
+function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
+  const joined: FoundPeriod[] = [];
+  for (const one of found) {
+    const start = joined.at(-1);
+    const at = firstOf(one.used) - 1;
+    if (start === undefined || tokens[at] !== untilWord || lastOf(start.used) !== at - 1) {
+      joined.push(one);
+      continue;
+    }
+    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun.
+    const from = start.from > one.to ? inYears(start.from, -1) : start.from;
+    joined[joined.length - 1] = { from, to: one.to, used: new Set([...start.used, at, ...one.used]) };
+  }
+  return joined;
 }

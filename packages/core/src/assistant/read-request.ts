@@ -1,3 +1,4 @@
+import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { type ChequeRequest, readBooks, type StockRequest } from './read-books.ts';
 import { readNumber } from './read-number.ts';
@@ -5,16 +6,24 @@ import { type OrderRequest, readOrder } from './read-order.ts';
 import { type ReadPeriod, readPeriods } from './read-period.ts';
 import {
   askingWords,
+  before,
+  bestOfWords,
   beyondGrammar,
+  currencyWords,
   fillers,
   howMuch,
   invoiceWords,
   type Measure,
   measureNames,
   measureRows,
+  notDone,
   orderWords,
+  periodWords,
   questionFillers,
+  splitWords,
   stepRows,
+  stepWords,
+  wordForms,
 } from './words.fa.ts';
 
 export interface QuestionRequest {
@@ -26,37 +35,82 @@ export interface QuestionRequest {
   others: ReadPeriod[];
   /** a number of each of these is asked for; null: one of the whole */
   step: 'day' | 'month' | 'season' | null;
+  /** which of these parts has the greatest number */
+  isOfBest: boolean;
   /** folded words that are left: a buyer or goods; "" for none */
   subject: string;
 }
 
 export type AssistantRequest = QuestionRequest | StockRequest | ChequeRequest | OrderRequest | { kind: 'unclear' };
 
-/** Folded words, without the signs around them. */
+/** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین». */
 export const tokensOf = (text: string): string[] =>
-  foldText(text.replaceAll('\u200c', ''))
-    .replaceAll(/[؟?!«»"()[\]]/g, ' ')
-    .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
-    .split(/\s+/)
-    .filter((token) => token !== '');
+  joinSplit(
+    foldText(text.replaceAll('\u200c', ''))
+      .replaceAll(/[؟?!«»"()[\]]/g, ' ')
+      .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
+      .split(/\s+/)
+      .filter((token) => token !== '')
+      .flatMap(apart),
+  ).map((token) => wordForms[token] ?? token);
+
+const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
+
+/** «مهرماه», «۶ماهه» and «سه‌ماهه» are two words each. */
+function apart(token: string): string[] {
+  const [, before = '', months = ''] = /^(.+?)(ماهه?)$/.exec(token) ?? [];
+  const isTwo = namesOfMonths.has(before) || readNumber([before], 0) !== null;
+  return isTwo ? [before, months] : [token];
+}
+
+/** Words written as two, as one; «ماه پیش فاکتور زدم» has no pre-invoice. */
+function joinSplit(tokens: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const isOfTime = Object.values<string>(periodWords).includes(joined.at(-2) ?? '') && before.has(last ?? '');
+    if (!isOfTime && splitWords.some(([first, second]) => first === last && second === token))
+      joined[joined.length - 1] = `${last}${token}`;
+    else joined.push(token);
+  }
+  return joined;
+}
 
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const said = new Set(tokens);
-  const measure = measureRows.find(([words]) => words.every((word) => said.has(word)))?.[1];
-  if (measure === undefined) return null;
-  if (tokens.some((token) => beyondGrammar.has(token))) return null;
-  const step = readStep(tokens);
+  const best = readBest(tokens);
+  const found = measureRows.find(([words]) => words.every((word) => said.has(word)))?.[1];
+  if (found === undefined) return null;
+  // «پرفروش‌ترین ماه» names no goods.
+  const measure = best === null || found === 'vat' || found === 'count' ? found : 'sales';
+  if (tokens.some((token) => beyondGrammar.has(token) || notDone.has(token))) return null;
+  const step = best ?? readStep(tokens);
   const periods = readPeriods(tokens, nowIso);
   const used = new Set([...(step?.used ?? []), ...periods.flatMap((one) => [...one.used]), ...monthsOfSeason(tokens)]);
   const subject = tokens
     .filter(
       (token, index) =>
-        !used.has(index) && !fillers.has(token) && !questionFillers.has(token) && !measureNames.has(token),
+        !used.has(index) &&
+        !fillers.has(token) &&
+        !questionFillers.has(token) &&
+        !measureNames.has(token) &&
+        // «۱۰ کالای پرفروش»
+        !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
     .join(' ');
   const [period = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
-  return { kind: 'question', measure, period, others, step: step?.step ?? null, subject };
+  return { kind: 'question', measure, period, others, step: step?.step ?? null, isOfBest: best !== null, subject };
+}
+
+/** «کدام ماه», «پرفروش‌ترین روز»: which part of the period, and the tokens that say so. */
+function readBest(tokens: readonly string[]) {
+  for (const words of bestOfWords) {
+    const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
+    const step = at < 0 ? undefined : stepWords[tokens[at + words.length] ?? ''];
+    if (step !== undefined) return { step, used: [...words, step].map((_, place) => at + place) };
+  }
+  return null;
 }
 
 /** «هر ماه», «به تفکیک روز»: what a number is asked for of each, and the tokens that say so. */
@@ -72,6 +126,16 @@ function readStep(tokens: readonly string[]) {
 const monthsOfSeason = (tokens: readonly string[]): number[] =>
   tokens.flatMap((token, index) => (token === 'ماهه' && readNumber(tokens, index - 1) !== null ? [index - 1] : []));
 
+/** Are the numbers of a sentence days and years of its period, as in «فروش از ۱ مهر تا ۱۵ مهر»? Then none is a quantity. */
+function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: readonly string[]): boolean {
+  if (asked === null || asked.period === null || tokens.some((token) => Object.hasOwn(currencyWords, token)))
+    return false;
+  const left = asked.subject.split(' ');
+  const hasNumber = left.some((_, index) => readNumber(left, index) !== null);
+  // A day that there is none of («۳۰ اسفند ۱۴۰۴») is no quantity either.
+  return !hasNumber || left.length === 1;
+}
+
 /**
  * What a sentence asks for: a number about sales, stock or cheques, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
@@ -81,11 +145,12 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
   const order = readOrder(text);
-  const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
-  const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
-  if (order !== null && isPlainOrder && !asksForNumber) return order;
   const books = readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
+  const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
+  const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
+  const isOfDays = !namesInvoice && numbersAreDays(books?.kind === 'cheques' ? books : question, tokens);
+  if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if (asks && question !== null) return question;
   if (order !== null && (order.lines.length > 0 || tokens.some((token) => orderWords.has(token)))) return order;

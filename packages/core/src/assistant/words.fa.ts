@@ -201,6 +201,53 @@ export const fillers: ReadonlySet<string> = new Set([
   'فصل',
 ]);
 
+/** What is written otherwise, or together with its ending, as the word that the tables know. */
+export const wordForms = wordTable<string>({
+  چقد: 'چقدر',
+  چقدرست: 'چقدر',
+  چقدراست: 'چقدر',
+  فروشهای: 'فروش',
+  فروشها: 'فروش',
+  فروشم: 'فروش',
+  فروشمان: 'فروش',
+  فروشمون: 'فروش',
+  طلبم: 'طلب',
+  طلبمان: 'طلب',
+  طلبمون: 'طلب',
+  طلبها: 'طلب',
+  طلبهای: 'طلب',
+  مطالبات: 'طلب',
+  مطالبه: 'طلب',
+  بدهیها: 'بدهی',
+  بدهیهای: 'بدهی',
+  الی: 'تا',
+  لغایت: 'تا',
+  ابتدای: 'اول',
+  اوایل: 'اول',
+  نخست: 'اول',
+  برج: 'ماه',
+});
+
+/** Words that are also written as two. */
+export const splitWords: readonly (readonly [string, string])[] = [
+  ['پر', 'فروش'],
+  ['پر', 'فروشترین'],
+  ['پرفروش', 'ترین'],
+  ['پرفروش', 'ترینها'],
+  ['کم', 'فروش'],
+  ['کم', 'فروشترین'],
+  ['کمفروش', 'ترین'],
+  ['بدهکار', 'ترین'],
+  ['بزرگ', 'ترین'],
+  ['بیش', 'ترین'],
+  ['بی', 'پاسخ'],
+  ['نا', 'موفق'],
+  ['پیش', 'فاکتور'],
+  ['پیش', 'فاکتورها'],
+  ['پیش', 'نویس'],
+  ['پیش', 'نویسها'],
+];
+
 /** Said in questions around what matters; in an order they may belong to a name. */
 export const questionFillers: ReadonlySet<string> = new Set([
   'صادر',
@@ -226,6 +273,50 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'ماهه',
   'دوره',
   'همه',
+  'ها',
+  'مجموع',
+  'لیست',
+  'فهرست',
+  'گزارش',
+  'امار',
+  'نسبت',
+  'زدم',
+  'زدیم',
+  'زدهام',
+  'زدهایم',
+  'داشتم',
+  'داشتیم',
+  'داشته',
+  'هستند',
+  'هستن',
+  'بودند',
+  'شدند',
+  'شدهاند',
+  'کیست',
+  'کیه',
+  'کیا',
+  'چیست',
+  'چیه',
+  'کدامند',
+  'کدامست',
+  'الان',
+  'تاکنون',
+  'حالا',
+  'کنون',
+  'سلام',
+  'بدهید',
+  'بدید',
+  'بگویید',
+  'بگید',
+  'میخواهم',
+  'میخوام',
+  'ببینم',
+  'خودم',
+  'خودمان',
+  'نام',
+  'اسم',
+  'روز',
+  'هفته',
 ]);
 
 /** What the grammar cannot answer: with one of these another number than the one asked for would be given. */
@@ -239,6 +330,7 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'درصد',
   'کمترین',
   'بدترین',
+  'کمفروش',
   'کمفروشترین',
 ]);
 
@@ -257,6 +349,20 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['تفکیک', 'فصل'], 'season'],
   [['فصلی'], 'season'],
 ];
+
+/** Before «ماه», «روز» or «فصل»: which of them sold most. */
+export const bestOfWords: readonly (readonly string[])[] = [
+  ['کدام'],
+  ['کدوم'],
+  ['در', 'کدام'],
+  ['پرفروشترین'],
+  ['بهترین'],
+  ['بیشترین', 'فروش'],
+];
+export const stepWords = wordTable<'day' | 'month' | 'season'>({ روز: 'day', ماه: 'month', فصل: 'season' });
+
+/** Of what is not: no measure knows «صورتحساب‌های تأیید نشده». */
+export const notDone: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'نشد', 'نکرده', 'نکردهام', 'نکردهایم']);
 
 /** Nobody orders with these. */
 export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چقدره', 'چند', 'چندتا']);
@@ -289,8 +395,15 @@ export type Measure =
   | 'top_owed'
   | 'top_goods'
   | 'top_buyers'
+  | 'sales_cash'
+  | 'sales_credit'
   | 'rejected'
-  | 'waiting';
+  | 'waiting'
+  | 'confirmed'
+  | 'drafts'
+  | 'corrective'
+  | 'cancellation'
+  | 'return';
 
 /** The first row of which every word is said decides. */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
@@ -299,6 +412,19 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بدهکاران'], 'top_owed'],
   [['بدهکارها'], 'top_owed'],
   [['بدهکارترین'], 'top_owed'],
+  [['مشتریان', 'بدهکار'], 'top_owed'],
+  [['مشتریها', 'بدهکار'], 'top_owed'],
+  [['مشتریهای', 'بدهکار'], 'top_owed'],
+  [['خریداران', 'بدهکار'], 'top_owed'],
+  [['فروش', 'نسیه'], 'sales_credit'],
+  [['فروختم', 'نسیه'], 'sales_credit'],
+  [['فروختیم', 'نسیه'], 'sales_credit'],
+  [['فروش', 'نقد'], 'sales_cash'],
+  [['فروش', 'نقدی'], 'sales_cash'],
+  [['فروختم', 'نقد'], 'sales_cash'],
+  [['فروختیم', 'نقد'], 'sales_cash'],
+  [['فروختم', 'نقدی'], 'sales_cash'],
+  [['فروختیم', 'نقدی'], 'sales_cash'],
   [['بدهی'], 'owed'],
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
@@ -308,11 +434,16 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مانده'], 'owed'],
   [['پرفروشترین'], 'top_goods'],
   [['پرفروش'], 'top_goods'],
+  [['پرفروشترینها'], 'top_goods'],
   [['بیشترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'مشتری'], 'top_buyers'],
   [['بهترین', 'مشتریان'], 'top_buyers'],
   [['بهترین', 'خریداران'], 'top_buyers'],
+  [['بهترین', 'مشتریهای'], 'top_buyers'],
+  [['بهترین', 'مشتریها'], 'top_buyers'],
+  [['بزرگترین', 'خریدار'], 'top_buyers'],
+  [['بزرگترین', 'مشتری'], 'top_buyers'],
   [['برتر', 'خریدار'], 'top_buyers'],
   [['برتر', 'خریداران'], 'top_buyers'],
   [['برتر', 'مشتری'], 'top_buyers'],
@@ -322,10 +453,32 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بیشترین', 'خرید'], 'top_buyers'],
   [['بیشترین', 'فروش'], 'top_goods'],
   [['رد'], 'rejected'],
+  [['ردشده'], 'rejected'],
+  [['مردود'], 'rejected'],
+  [['ناموفق'], 'rejected'],
   [['خطا'], 'rejected'],
+  [['خطادار'], 'rejected'],
   [['صف'], 'waiting'],
   [['انتظار'], 'waiting'],
   [['بیپاسخ'], 'waiting'],
+  [['بدون', 'پاسخ'], 'waiting'],
+  [['منتظر'], 'waiting'],
+  [['تایید'], 'confirmed'],
+  [['تاییدشده'], 'confirmed'],
+  [['پیشنویس'], 'drafts'],
+  [['پیشنویسها'], 'drafts'],
+  [['پیشنویسهای'], 'drafts'],
+  [['اصلاحی'], 'corrective'],
+  [['اصلاحیها'], 'corrective'],
+  [['اصلاحیهای'], 'corrective'],
+  [['باطل'], 'cancellation'],
+  [['باطلشده'], 'cancellation'],
+  [['ابطال'], 'cancellation'],
+  [['ابطالی'], 'cancellation'],
+  [['ابطالشده'], 'cancellation'],
+  [['برگشتی'], 'return'],
+  [['مرجوعی'], 'return'],
+  [['برگشت', 'فروش'], 'return'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
   [['چند', 'صورتحساب'], 'count'],
@@ -385,12 +538,66 @@ export const measureNames: ReadonlySet<string> = new Set([
   'صف',
   'انتظار',
   'منتظر',
+  'ردشده',
+  'مردود',
+  'ناموفق',
+  'بدون',
+  'پاسخ',
+  'سامانه',
+  'ارسال',
+  'مودیان',
+  'تایید',
+  'تاییدشده',
+  'پیشنویس',
+  'پیشنویسها',
+  'پیشنویسهای',
+  'اصلاحی',
+  'اصلاحیها',
+  'اصلاحیهای',
+  'باطل',
+  'باطلشده',
+  'ابطال',
+  'ابطالی',
+  'ابطالشده',
+  'برگشت',
+  'برگشتی',
+  'مرجوعی',
+  'بزرگترین',
+  'برتر',
+  'پرفروشترینها',
+  'کالاهای',
+  'کالاهایی',
+  'محصول',
+  'محصولات',
+  'جنس',
+  'اجناس',
+  'خدمت',
+  'خدمات',
+  'مشتریها',
+  'مشتریهای',
+  'خریدارها',
+  'خریدارهای',
+  'نسیه',
+  'نقد',
+  'نقدی',
 ]);
 
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
+/** «کل سال» */
+export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);
 export const present: ReadonlySet<string> = new Set(['این', 'جاری', 'همین']);
 export const periodWords = { day: 'روز', week: 'هفته', month: 'ماه', season: 'فصل', year: 'سال' } as const;
 export const dayWords = wordTable<number>({ امروز: 0, دیروز: 1, پریروز: 2 });
+/** «از اول سال», «آخر آبان». */
+export const firstWord = 'اول';
+export const lastWords: ReadonlySet<string> = new Set(['اخر', 'پایان', 'انتهای']);
+export const fromWord = 'از';
+export const untilWord = 'تا';
+/** «سه ماهه اول», «نیمه دوم», «هشتم آبان»; the other ordinals end in «م». */
+export const ordinalWords = wordTable<number>({ اول: 1, یکم: 1, دوم: 2, سوم: 3, سیام: 30 });
+export const halfWords: ReadonlySet<string> = new Set(['نیمه', 'نیمسال']);
+export const monthsWord = 'ماهه';
+export const numberWord = 'شماره';
 export const thisYear = 'امسال';
 export const lastYear = 'پارسال';
 

@@ -86,6 +86,26 @@ export async function sumsOf(tx: Tx, scope: Scope, days: Days): Promise<AllSums>
   return (await readSales(tx, scope, [days]))(days);
 }
 
+/** What of the sales of a range was paid at once and what is on credit, with tax, rial. */
+export async function paymentOf(tx: Tx, scope: Scope, { from, to }: Days): Promise<{ cash: string; credit: string }> {
+  const { rows } = await sql<{ cash: string; credit: string }>`
+    select ${plain}(coalesce(sum(s.credit), 0))::text as credit,
+      ${plain}(coalesce(sum(s.net + s.vat - s.credit), 0))::text as cash
+    from sales_days s where ${mine(scope)} and s.day between ${from}::date and ${to}::date`.execute(tx);
+  return rows[0] ?? { cash: '0', credit: '0' };
+}
+
+/** Sales of a range to buyers without a name: final consumers. */
+export async function namelessOf(tx: Tx, scope: Scope, { from, to }: Days): Promise<SalesSums> {
+  const { rows } = await sql<SalesSums>`
+    select count(*)::int as invoices, ${plain}(coalesce(sum(s.net), 0))::text as net,
+      ${plain}(coalesce(sum(s.vat), 0))::text as vat
+    from sales_invoices s where ${mine(scope)} and s.buyer = '' and s.day between ${from}::date and ${to}::date`.execute(
+    tx,
+  );
+  return rows[0] ?? { invoices: 0, net: '0', vat: '0' };
+}
+
 export async function patternsOf(tx: Tx, scope: Scope, { from, to }: Days) {
   const { rows } = await sql<SalesSums & { pattern: string }>`
     select pattern, sum(invoices)::int as invoices, ${plain}(sum(net))::text as net, ${plain}(sum(vat))::text as vat

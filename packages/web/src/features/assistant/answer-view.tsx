@@ -54,7 +54,7 @@ function Behind(props: {
   shown: number;
   count: number;
   to: string;
-  list: Readonly<Record<string, string | undefined>> | null;
+  list: Readonly<Record<string, string | boolean | undefined>> | null;
   children: ReactNode;
 }) {
   const { title, shown, count, to, list, children } = props;

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../invoices/summary.ts';
 import { addDays } from '../day-range.ts';
 import { type Answer, answer } from './answer.ts';
-import { dateOf } from './answer-question.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
+import { dateOf, wordsOfDays } from './words-of-days.ts';
 
 type StockQuery = NonNullable<CallInput<typeof calls.listStock>['query']>;
 type ChequeQuery = NonNullable<CallInput<typeof calls.listCheques>['query']>;
@@ -133,7 +133,7 @@ export async function answerCheques(
     direction === null ? '' : words[direction],
     isOverdue ? words.overdue : '',
     subject === '' ? '' : words.of(subject),
-    period === null ? '' : words.due(texts.between(dateOf(period.from), dateOf(period.to))),
+    period === null ? '' : words.due(wordsOfDays(period)),
   ]
     .filter((part) => part !== '')
     .join(' ');

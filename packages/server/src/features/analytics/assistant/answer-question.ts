@@ -1,7 +1,7 @@
 import {
   addDecimals,
   bestMatch,
-  formatJalaliDate,
+  compareDecimals,
   jalaliMonthNames,
   nameFit,
   type QuestionRequest,
@@ -16,10 +16,12 @@ import { debtsOf } from '../../customers/balances.ts';
 import { tehranDay } from '../../invoices/summary.ts';
 import { addDays, bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
-import { readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
+import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
+import { answerStates, isStateMeasure } from './answer-states.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { invoicesBehind, invoicesInState } from './sources.ts';
+import { invoicesBehind } from './sources.ts';
+import { wordsOfDays } from './words-of-days.ts';
 
 /** What the assistant asks of other features. */
 export interface AssistantPorts {
@@ -41,7 +43,6 @@ interface Asked {
 const namesMax = 5_000;
 const topsShown = 5;
 
-export const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(`${day}T09:00:00Z`));
 const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
 
 /** What sold of one name: goods or a buyer, whichever fits better. */
@@ -55,50 +56,87 @@ function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopR
   return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods).map(({ row }) => row) } as const;
 }
 
-async function ofOne({ tx, question: { subject }, days, when, scope }: Asked): Promise<Answer> {
+/** The list of exactly the invoices that sums of sales count. */
+const counted = ({ from, to }: Days) => ({ from, to, counted: true, all: true });
+
+async function ofOne({ tx, question: { subject, measure }, days, when, scope }: Asked): Promise<Answer> {
   const goods = await topsOf(tx, scope, 'goods', days, namesMax);
   const buyers = await topsOf(tx, scope, 'buyer', days, namesMax);
-  const part = partOf(subject, goods, buyers);
+  const isFinal = nameFit(subject, texts.finalConsumer) > 0;
+  const part = partOf(subject, goods, isFinal ? [...buyers, await finalConsumerOf(tx, scope, days)] : buyers);
   if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
   const { kind, rows } = part;
   const name = listed([...new Set(rows.map((row) => row.name))]);
   const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
+  const figures: Answer['figures'] = [
+    { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
+    { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
+    { label: texts.invoices, value: String(behind.source_count), unit: 'count' },
+  ];
   return answer({
     kind: 'figure',
     text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
     figures: [
-      { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
-      { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
+      ...askedFirst(measure, figures),
       ...(kind === 'goods'
         ? [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' as const }]
         : []),
     ],
     ...behind,
-    list: {
-      from: days.from,
-      to: days.to,
-      ...(kind === 'buyer' && rows.length === 1 ? { q: rows[0]?.name ?? '' } : {}),
-    },
+    // No filter of the list knows goods, and none several buyers.
+    list:
+      kind === 'buyer' && rows.length === 1 && rows[0]?.key !== ''
+        ? { ...counted(days), q: rows[0]?.name ?? '' }
+        : null,
+  });
+}
+
+/** Sales to whom no name is known, which buyers' sums leave out, under the name that the screens have for it. */
+const finalConsumerOf = async (tx: Tx, scope: Scope, days: Days): Promise<TopRow> => ({
+  ...(await namelessOf(tx, scope, days)),
+  key: '',
+  code: '',
+  name: texts.finalConsumer,
+  qty: '0',
+});
+
+/** Of net, tax and number, in this order: that which was asked for stands first. */
+function askedFirst(measure: QuestionRequest['measure'], figures: Answer['figures']): Answer['figures'] {
+  const first = measure === 'vat' ? 1 : measure === 'count' ? 2 : 0;
+  return [...figures.slice(first, first + 1), ...figures.filter((_, index) => index !== first)];
+}
+
+/** What of sales is on credit, and what is not, both with tax: so much of an invoice is owed or paid. */
+async function ofPayment({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+  const sums = await sumsOf(tx, scope, days);
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  const { cash, credit } = await paymentOf(tx, scope, days);
+  const parts = [
+    { label: texts.cashPart, value: cash, unit: 'rial' },
+    { label: texts.creditPart, value: credit, unit: 'rial' },
+  ] as const;
+  return answer({
+    kind: 'figure',
+    text: measure === 'sales_cash' ? texts.salesCash(when) : texts.salesCredit(when),
+    figures: measure === 'sales_cash' ? [...parts] : parts.toReversed(),
   });
 }
 
 async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
   const sums = await sumsOf(tx, scope, days);
-  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: days });
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
   const figures: Answer['figures'] = [
     { label: texts.net, value: sums.net, unit: 'rial' },
     { label: texts.vatShort, value: sums.vat, unit: 'rial' },
     { label: texts.invoices, value: String(sums.invoices), unit: 'count' },
   ];
-  const [text, first] =
-    measure === 'vat' ? [texts.vat(when), 1] : measure === 'count' ? [texts.count(when), 2] : [texts.sales(when), 0];
-  const asked = figures[first];
+  const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
   return answer({
     kind: 'figure',
-    text,
-    figures: [...(asked === undefined ? [] : [asked]), ...figures.filter((_, index) => index !== first)],
+    text: text(when),
+    figures: askedFirst(measure, figures),
     ...(await invoicesBehind(tx, scope, days, {})),
-    list: days,
+    list: counted(days),
   });
 }
 
@@ -106,7 +144,7 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
 function nameOfPart({ from, to }: Days): string {
   const { year, month } = toJalali(`${from}T09:00:00Z`);
   const whole = spanOf('month', from);
-  if (whole.from !== from || whole.to !== to) return texts.between(dateOf(from), dateOf(to));
+  if (whole.from !== from || whole.to !== to) return wordsOfDays({ from, to });
   return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
 }
 
@@ -126,7 +164,8 @@ function joined(parts: readonly Days[]): Days | null {
 const partsMax = 62;
 
 /** One number of each period that was named, or of each day, month or season of one, newest last, and their sum. */
-async function ofParts({ tx, question: { measure, others, step }, days, today, when, scope }: Asked): Promise<Answer> {
+async function ofParts({ tx, question, days, today, when, scope }: Asked): Promise<Answer> {
+  const { measure, others, step, isOfBest } = question;
   // What has not begun yet has no number.
   const parts =
     step === null
@@ -143,6 +182,7 @@ async function ofParts({ tx, question: { measure, others, step }, days, today, w
   const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
   const all = step === null ? parts.map(nameOfPart) : [when];
   const values = parts.map(numberOf);
+  if (isOfBest) return ofBest(text(when), parts, values, unit);
   const whole = joined(parts);
   return answer({
     kind: 'figure',
@@ -155,8 +195,24 @@ async function ofParts({ tx, question: { measure, others, step }, days, today, w
         unit,
       })),
     ],
-    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: { ...whole } }),
+    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole) }),
   });
+}
+
+const bestShown = 3;
+
+/** The parts with the greatest numbers, the greatest first. */
+function ofBest(
+  text: string,
+  parts: readonly Days[],
+  values: readonly string[],
+  unit: Answer['figures'][number]['unit'],
+): Answer {
+  const figures = parts
+    .map((part, index) => ({ label: nameOfPart(part), value: values[index] ?? '0', unit }))
+    .filter(({ value }) => value !== '0')
+    .sort((a, b) => compareDecimals(b.value, a.value));
+  return answer({ kind: 'figure', text: texts.bestOf(text), figures: figures.slice(0, bestShown) });
 }
 
 /** The customers who owe most. */
@@ -177,13 +233,13 @@ async function ofDebtors({ tx }: Asked): Promise<Answer> {
 async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
   const rows = await topsOf(tx, scope, kind, days, topsShown);
-  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: days });
+  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
   return answer({
     kind: 'figure',
     text: kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when),
     figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
     ...(await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] })),
-    list: days,
+    list: kind === 'buyer' ? { ...counted(days), q: rows[0]?.name ?? '' } : null,
   });
 }
 
@@ -225,17 +281,9 @@ async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: Assist
   });
 }
 
-async function ofStates({ tx, question: { measure, period }, days, scope }: Asked): Promise<Answer> {
-  const states = measure === 'rejected' ? ['rejected'] : ['queued', 'sending', 'unknown', 'sent'];
-  const found = await invoicesInState(tx, scope, states, period === null ? null : days);
-  return answer({
-    kind: 'figure',
-    text: measure === 'rejected' ? texts.rejected : texts.waiting,
-    figures: [{ label: texts.invoices, value: String(found.source_count), unit: 'count' }],
-    ...found,
-    list: { ...(period === null ? {} : days), state: states.join(',') },
-  });
-}
+/** What is asked of when no period was named: months and seasons of a year, days of a month. */
+const usualSpan = (step: QuestionRequest['step']): 'month' | 'season' | 'year' =>
+  step === null ? 'season' : step === 'day' ? 'month' : 'year';
 
 /**
  * A number and the invoices behind it. Who sees invoices may ask of all that they see, of single buyers and goods too,
@@ -255,15 +303,24 @@ export async function answerQuestion(
     return answer({ kind: 'refused', text: texts.notAllowed });
   await foldSales(tx, foldAtOnce);
   const today = tehranDay(new Date(nowMs));
-  const days = question.period ?? spanOf('season', today);
-  const when = texts.between(dateOf(days.from), dateOf(days.to));
+  const days = question.period ?? spanOf(usualSpan(question.step), today);
+  const when = wordsOfDays(days);
   const scope: Scope = { accountId, memoryIds, branchId: branchLimitOf(context) };
   const asked: Asked = { tx, context, question, days, today, when, scope };
   if (measure === 'owed') return ofDebt(asked, ports);
+  if (measure === 'top_owed' && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
   if (measure === 'top_owed') return ofDebtors(asked);
-  if (measure === 'rejected' || measure === 'waiting') return ofStates(asked);
-  if (measure === 'top_goods' || measure === 'top_buyers') return ofTops(asked);
   const isInParts = question.step !== null || question.others.length > 0;
+  if (isStateMeasure(measure))
+    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(tx, scope, question, measure);
+  const isOfTops = measure === 'top_goods' || measure === 'top_buyers';
+  const isOfPayment = measure === 'sales_cash' || measure === 'sales_credit';
+  if ((isOfTops || isOfPayment) && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if ((isOfTops || isOfPayment) && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  if (isOfTops) return ofTops(asked);
+  if (isOfPayment) return ofPayment(asked);
+  // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
+  if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
   if (isInParts && subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });
   if (isInParts) return ofParts(asked);
   return subject === '' ? ofAll(asked) : ofOne(asked);

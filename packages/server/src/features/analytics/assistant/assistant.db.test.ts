@@ -118,6 +118,57 @@ describe('a question', () => {
     expect(await limited('memory_ids', ['B22222'])).toEqual(['40', '40', 1, '40']);
   });
 
+  it('leads to exactly what it counted, and gives no number that was not asked for', async () => {
+    const who = await server().newAdmin();
+    const former = admin;
+    admin = who;
+    const today = await ask('فروش امروز');
+    await sell('بهاره نوری', 'چای', 900);
+    await sell('بهاره نوری', 'چای ۱۵۰ گرمی', 100);
+    await sell('', 'قند', 40);
+    await sell('بهاره نوری', 'قند', 7, 'rejected');
+    await sell('دیگری', 'قند', 5, 'rejected');
+    const listed = async (text: string) => {
+      const { list, source_count, kind } = await ask(text);
+      if (list === null) return [kind, source_count, null];
+      const { from: _from, to: _to, q, all, ...filter } = list;
+      const query = { ...filter, ...(all ? { with_archived: true } : {}), ...(q ? { search_field: q } : {}) };
+      return [kind, source_count, (await who.client(calls.listInvoices, { query })).count];
+    };
+    expect(today.list).toMatchObject({ counted: true, all: true });
+    expect(await listed('فروش امروز')).toEqual(['figure', 3, 3]);
+    expect(await listed('چند صورتحساب رد شده داریم')).toEqual(['figure', 2, 2]);
+    expect(await listed('فروش قند')).toEqual(['figure', 1, null]);
+    const refused = await ask('چند صورتحساب رد شده بهاره نوری داریم');
+    expect([refused.figures[0]?.value, refused.list]).toEqual(['1', { state: 'rejected', q: 'بهاره نوری' }]);
+    expect((await ask('صورتحساب‌های رد شده سهراب')).text).toContain('پیدا نشد');
+    expect((await ask('چند فاکتور به بهاره نوری فروختم')).figures[0]).toMatchObject({ value: '2', unit: 'count' });
+    expect((await ask('فروش به مصرف کننده نهایی')).figures[0]?.value).toBe('40');
+    const best = await ask('بیشترین فروش در کدام ماه بود');
+    expect(best.figures.map(({ value }) => value)).toEqual(['1040']);
+    expect((await ask('چند صورتحساب ابطالی داریم')).figures[0]?.value).toBe('0');
+    for (const text of ['پرفروش‌ترین کالای بهاره نوری', 'پرفروش‌ترین کالای مهر و آبان', 'فروش ۳۰ اسفند ۱۴۰۴'])
+      expect((await ask(text)).kind, text).toBe('unclear');
+    admin = former;
+  });
+
+  it('about cash and credit says both, with tax, which are all of the sales', async () => {
+    const who = await server().newAdmin();
+    const former = admin;
+    admin = who;
+    await sell('نسیه', 'چای', 300);
+    admin = former;
+    const figures = async (text: string) => (await ask(text, who)).figures.map(({ label, value }) => [label, value]);
+    expect(await figures('فروش نسیه این ماه')).toEqual([
+      ['نسیه', '300'],
+      ['نقدی', '0'],
+    ]);
+    expect(await figures('فروش نقدی این ماه')).toEqual([
+      ['نقدی', '0'],
+      ['نسیه', '300'],
+    ]);
+  });
+
   it('that is none says so', async () => {
     expect(await ask('هوا چطور است')).toMatchObject({ kind: 'unclear', model_unavailable: false });
   });

@@ -46,19 +46,38 @@ export async function invoicesBehind(
   return present(rows);
 }
 
+/** Which invoices are meant, whatever sums count: kept on the invoice itself. */
+export interface StateFilter {
+  states: readonly string[];
+  /** null: any */
+  subject: string | null;
+  /** of the invoice's date; null: any */
+  days: Days | null;
+  /** null: all */
+  buyers: readonly string[] | null;
+}
+
+const inState = ({ accountId, memoryIds, branchId }: Scope, { states, subject, days }: StateFilter) => sql`
+  i.account_id = ${accountId} and not i.archived and i.state = any(${[...states]}::text[])
+    and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+    and (${branchId}::uuid is null or i.branch_id = ${branchId})
+    ${subject === null ? sql`` : sql`and i.subject = ${subject}`}
+    ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}`;
+
 /** The newest invoices in some states, with how many there are. */
-export async function invoicesInState(
-  tx: Tx,
-  { accountId, memoryIds, branchId }: Scope,
-  states: readonly string[],
-  days: Days | null,
-): Promise<Sources> {
+export async function invoicesInState(tx: Tx, scope: Scope, filter: StateFilter): Promise<Sources> {
   const { rows } = await sql<Row>`
     select ${columns} from invoices i
-    where i.account_id = ${accountId} and not i.archived and i.state = any(${[...states]}::text[])
-      and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-      and (${branchId}::uuid is null or i.branch_id = ${branchId})
-      ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}
+    where ${inState(scope, filter)}
+      ${filter.buyers === null ? sql`` : sql`and i.buyer_name = any(${[...filter.buyers]}::text[])`}
     order by i.created_at desc, i.id desc limit ${shown}`.execute(tx);
   return present(rows);
+}
+
+/** Names of the buyers of such invoices. */
+export async function buyersInState(tx: Tx, scope: Scope, filter: StateFilter): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct i.buyer_name as name from invoices i
+    where ${inState(scope, filter)} and i.buyer_name <> '' limit 20000`.execute(tx);
+  return rows.map(({ name }) => name);
 }

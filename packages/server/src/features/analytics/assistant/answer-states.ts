@@ -1,0 +1,55 @@
+import { nameFit, type QuestionRequest } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Scope } from '../sales.ts';
+import { type Answer, answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+import { buyersInState, invoicesInState } from './sources.ts';
+import { wordsOfDays } from './words-of-days.ts';
+
+/** What of an invoice each of these measures counts, in the words of the list's filter. */
+const filters = {
+  rejected: { states: ['rejected'], subject: null },
+  waiting: { states: ['queued', 'sending', 'unknown', 'sent'], subject: null },
+  confirmed: { states: ['confirmed'], subject: null },
+  drafts: { states: ['draft'], subject: null },
+  corrective: { states: ['confirmed'], subject: 'corrective' },
+  cancellation: { states: ['confirmed'], subject: 'cancellation' },
+  return: { states: ['confirmed'], subject: 'return' },
+} as const satisfies Partial<Record<QuestionRequest['measure'], { states: readonly string[]; subject: string | null }>>;
+
+type StateMeasure = keyof typeof filters;
+
+export const isStateMeasure = (measure: QuestionRequest['measure']): measure is StateMeasure =>
+  Object.hasOwn(filters, measure);
+
+/** How many invoices are in a state, of a buyer and of a period where these were named. */
+export async function answerStates(
+  tx: Tx,
+  scope: Scope,
+  { period, subject: named }: QuestionRequest,
+  measure: StateMeasure,
+): Promise<Answer> {
+  const { states, subject } = filters[measure];
+  const filter = { states, subject, days: period, buyers: null };
+  const when = period === null ? texts.states[measure] : texts.stateIn(texts.states[measure], wordsOfDays(period));
+  const buyers =
+    named === '' ? null : (await buyersInState(tx, scope, filter)).filter((name) => nameFit(named, name) > 0);
+  if (buyers?.length === 0) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
+  const found = await invoicesInState(tx, scope, { ...filter, buyers });
+  const [only] = buyers ?? [];
+  return answer({
+    kind: 'figure',
+    text: only === undefined ? when : texts.stateOf(when, buyers?.length === 1 ? only : named),
+    figures: [{ label: texts.invoices, value: String(found.source_count), unit: 'count' }],
+    ...found,
+    list:
+      buyers !== null && buyers.length > 1
+        ? null
+        : {
+            ...(period === null ? {} : { from: period.from, to: period.to }),
+            state: states.join(','),
+            ...(subject === null ? {} : { subject }),
+            ...(only === undefined ? {} : { q: only }),
+          },
+  });
+}
