@@ -1,45 +1,26 @@
-import { Readable } from 'node:stream';
 import type { CallInput, calls } from '@taraz/contract';
 import { formatJalaliDate } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
-import { writeCsv } from '../invoice-export/write-csv.ts';
-import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { type SheetFormat, type SheetShape, sheetReply } from '../invoice-export/sheet-file.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import { customerColumns } from './messages.fa.ts';
 import { type CustomerRow, listCustomers, type Page } from './queries.ts';
 import type { Statement } from './statement.ts';
 
-type Format = 'csv' | 'xlsx';
 type Query = Omit<CallInput<typeof calls.exportCustomers>['query'], 'format'>;
-type Cells = readonly (readonly string[])[];
 
 /** Rows read at a time, each page in a transaction of its own. */
 const pageSize = 500;
 /** The last columns of customers, and the amounts of a statement, are numbers. */
 const numbersFrom = (columns: readonly string[], first: number) => columns.map((_, index) => index >= first);
 
-function fileOf(
-  name: string,
-  sheet: string,
-  format: Format,
-  head: readonly string[],
-  first: number,
-  pages: AsyncIterable<Cells>,
-): StreamReply {
-  const numbers = numbersFrom(head, first);
-  return format === 'csv'
-    ? {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: `${name}.csv`,
-        body: Readable.from(writeCsv(head, numbers, pages), { objectMode: false }),
-      }
-    : {
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${name}.xlsx`,
-        body: Readable.from(writeXlsx(sheet, head, numbers, pages), { objectMode: false }),
-      };
-}
+const shapeOf = (file: string, sheet: string, head: readonly string[], first: number): SheetShape => ({
+  file,
+  sheet,
+  head,
+  numbers: numbersFrom(head, first),
+});
 
 const cellsOf = (row: CustomerRow, book: Book): string[] => [
   customerColumns.types[row.person_type],
@@ -96,7 +77,8 @@ export async function exportCustomers(
   // The first page before the first byte: what is wrong with the filter is said as a problem.
   const first = await pageOf(database, accountId, query, null);
   const { file, sheet, customer } = customerColumns;
-  return fileOf(file, sheet, format, customer, customer.length - 3, customerPages(database, accountId, query, first));
+  const shape = shapeOf(file, sheet, customer, customer.length - 3);
+  return sheetReply(shape, format, customerPages(database, accountId, query, first));
 }
 
 /** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
@@ -104,8 +86,7 @@ const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
 async function* statementPages({ opening, rows, debit, credit, closing }: Statement) {
   const { kinds } = customerColumns;
-  yield [['', customerColumns.opening, '', '', '', '', '', opening]];
-  yield rows.map((row) => [
+  const lines = rows.map((row) => [
     jalaliOf(row.day),
     kinds[row.kind],
     row.tax_number,
@@ -115,11 +96,15 @@ async function* statementPages({ opening, rows, debit, credit, closing }: Statem
     row.credit,
     row.balance,
   ]);
-  yield [['', customerColumns.closing, '', '', '', debit, credit, closing]];
+  yield [
+    ['', customerColumns.opening, '', '', '', '', '', opening],
+    ...lines,
+    ['', customerColumns.closing, '', '', '', debit, credit, closing],
+  ];
 }
 
-export function exportStatement(statement: Statement, format: Format): StreamReply {
+export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {
   const { statementFile, statementSheet, statement: head } = customerColumns;
   const name = statementFile(statement.customer.name);
-  return fileOf(name, statementSheet, format, head, head.length - 3, statementPages(statement));
+  return sheetReply(shapeOf(name, statementSheet, head, head.length - 3), format, statementPages(statement));
 }

@@ -1,13 +1,8 @@
 import { exportSheetColumns } from '@taraz/core';
-
-/** What a file has in its columns. */
-export interface ExportColumns {
-  head: readonly string[];
-  numbers: readonly boolean[];
-}
+import type { SheetShape } from './sheet-file.ts';
 
 /** Core's table of columns: what bulk import reads. */
-export const lineColumns: ExportColumns = {
+export const lineColumns: Pick<SheetShape, 'head' | 'numbers'> = {
   head: exportSheetColumns.map(({ label }) => label),
   numbers: exportSheetColumns.map(({ kind }) => kind.type === 'number' || kind.type === 'percent'),
 };

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream';
 import { type CallInput, calls } from '@taraz/contract';
 import { exportSheetColumns, type InvoiceDraft, rowsOfDraft } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
-import { implementStream, type Route, type StreamReply } from '../../platform/http/route.ts';
+import { implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { listPage, summariesOf } from '../invoices/queries/list.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
-import { type ExportColumns, lineColumns } from './line-columns.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { lineColumns } from './line-columns.ts';
+import { type SheetShape, sheetReply } from './sheet-file.ts';
 
 type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, 'format' | 'content'>;
 
@@ -38,7 +36,8 @@ const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Que
     listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...(after === null ? {} : { after }) }),
   );
 
-const listColumns: ExportColumns = {
+const listColumns: SheetShape = {
+  ...exportNames,
   head: exportColumns.map(({ title }) => title),
   numbers: exportColumns.map(({ isNumber }) => isNumber === true),
 };
@@ -74,25 +73,6 @@ async function draftsOf(database: Database, accountId: string, { invoices }: Pag
   return ids.flatMap((id) => drafts.get(id) ?? []);
 }
 
-/** A list's rows as a file, streamed as they come. */
-function fileOf(
-  format: 'csv' | 'xlsx',
-  { head, numbers }: ExportColumns,
-  pages: AsyncIterable<readonly (readonly string[])[]>,
-): StreamReply {
-  return format === 'csv'
-    ? {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: `${exportNames.file}.csv`,
-        body: Readable.from(writeCsv(head, numbers, pages), { objectMode: false }),
-      }
-    : {
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${exportNames.file}.xlsx`,
-        body: Readable.from(writeXlsx(exportNames.sheet, head, numbers, pages), { objectMode: false }),
-      };
-}
-
 /** The named invoices in their order. @throws Problem NOT_FOUND when one is not the reader's to see */
 async function chosen(database: Database, { accountId, memoryIds }: Reader, ids: readonly string[]) {
   const found = await database.withAccount(accountId, (tx) => summariesOf(tx, accountId, memoryIds, ids));
@@ -113,12 +93,12 @@ export function invoiceExportRoutes({ database }: { database: Database }): Route
         // The first page before the first byte: what is wrong with the filter is said as a problem.
         const first = await pageOf(database, context, query, null);
         return content === 'lines'
-          ? fileOf(format, lineColumns, linesFrom(database, context, query, first))
-          : fileOf(format, listColumns, pagesFrom(database, context, query, first));
+          ? sheetReply({ ...exportNames, ...lineColumns }, format, linesFrom(database, context, query, first))
+          : sheetReply(listColumns, format, pagesFrom(database, context, query, first));
       },
     ),
     implementStream(calls.exportChosenInvoices, async ({ body: { format = 'csv', ids }, context }) =>
-      fileOf(format, listColumns, onePage(await chosen(database, context, ids))),
+      sheetReply(listColumns, format, onePage(await chosen(database, context, ids))),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StreamReply } from '../../platform/http/route.ts';
+import type { NumberColumn } from './sheet-looks.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -16,10 +17,40 @@ export interface Sheet<Row> {
   cells(row: Row): string[];
 }
 
+/** A file's names, the titles of its columns, and which of them hold numbers. */
+export interface SheetShape {
+  /** without its ending */
+  file: string;
+  sheet: string;
+  head: readonly string[];
+  numbers: readonly NumberColumn[];
+}
+
+/** What ends a file's name, and what it is. */
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type SheetFormat = keyof typeof contentTypes;
+
+/** Rows as a file, streamed as they come. */
+export function sheetReply(
+  { file, sheet, head, numbers }: SheetShape,
+  format: SheetFormat,
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): StreamReply {
+  const body = format === 'csv' ? writeCsv(head, numbers, pages) : writeXlsx(sheet, head, numbers, pages);
+  return {
+    contentType: contentTypes[format],
+    fileName: `${file}.${format}`,
+    body: Readable.from(body, { objectMode: false }),
+  };
+}
+
 /** A list as a file, page after page; the first page is read before the first byte, so that a bad filter is a problem. */
 export async function fileOf<Row>(
   sheet: Sheet<Row>,
-  format: 'csv' | 'xlsx',
+  format: SheetFormat,
   read: (page: { limit: number; after?: string }) => Promise<{ rows: Row[]; next: string | null }>,
 ): Promise<StreamReply> {
   const first = await read({ limit: pageSize });
@@ -31,16 +62,5 @@ export async function fileOf<Row>(
     }
   }
   const numbers = sheet.columns.map((_, index) => sheet.figures.includes(index));
-  const body =
-    format === 'csv'
-      ? writeCsv(sheet.columns, numbers, pages())
-      : writeXlsx(sheet.sheet, sheet.columns, numbers, pages());
-  return {
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${sheet.file}.${format}`,
-    body: Readable.from(body, { objectMode: false }),
-  };
+  return sheetReply({ file: sheet.file, sheet: sheet.sheet, head: sheet.columns, numbers }, format, pages());
 }

@@ -1,4 +1,5 @@
 import { startsFormula } from '@taraz/core';
+import type { NumberColumn } from './sheet-looks.ts';
 
 /** What other programs may part or cut at; quotes keep it (RFC 4180). */
 const parted = /[",;|\t\r\n]|^\s|\s$/;
@@ -12,7 +13,7 @@ export function csvCell(text: string): string {
 const number = /^-?\d+(\.\d+)?$/;
 
 /** A row; cells of `numbers` are written bare when they are decimals. */
-export const csvRow = (cells: readonly string[], numbers: readonly boolean[]): string =>
+export const csvRow = (cells: readonly string[], numbers: readonly NumberColumn[]): string =>
   `${cells.map((text, index) => (numbers[index] && number.test(text) ? text : csvCell(text))).join(',')}\r\n`;
 
 /** Excel reads UTF-8 only with this mark. */
@@ -21,7 +22,7 @@ const byteOrderMark = '\uFEFF';
 /** CSV as its rows come: head first. */
 export async function* writeCsv(
   head: readonly string[],
-  numbers: readonly boolean[],
+  numbers: readonly NumberColumn[],
   pages: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + csvRow(head, []));

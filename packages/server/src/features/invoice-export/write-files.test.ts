@@ -44,15 +44,57 @@ describe('XLSX', () => {
       '[Content_Types].xml',
       '_rels/.rels',
       'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
       'xl/workbook.xml',
       'xl/worksheets/sheet1.xml',
     ]);
     const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).not.toContain('<f>');
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("x")</t>');
-    expect(sheet).toContain('<c><v>1500000</v></c>');
+    expect(sheet).toMatch(/<c s="\d"><v>1500000<\/v><\/c>/);
     expect(sheet).toContain('<t xml:space="preserve">1234567890123456789</t>');
     expect(sheet).toContain('&lt;b&gt;&amp;_x0007_</t>');
     expect(sheet.match(/<row>/g)).toHaveLength(4);
+  });
+
+  it('groups thousands and keeps every digit after the point; serials and texts stay as they are', async () => {
+    const row = ['0012345678', '1234567', '-2500000.5', '1.25000000', '1.123456789', '20000'];
+    const numbers = [false, true, true, true, true, 'plain'] as const;
+    const file = unzipSync(
+      await whole(writeXlsx('فهرست', ['کد', 'مبلغ', 'مانده', 'مقدار', 'ریز', 'سریال'], numbers, pages([row]))),
+    );
+    const part = (name: string) => strFromU8(file[name] ?? new Uint8Array());
+    const styles = part('xl/styles.xml');
+    const formats = [...styles.slice(styles.indexOf('<cellXfs')).matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)];
+    const codes = new Map(
+      [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
+    );
+    const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c(?: s="(\d+)")?(?: t="(\w+)")?>/g)];
+    const looks = cells.map(([, style = '0', type = 'n']) => {
+      const [, format = '', font] = formats[Number(style)] ?? [];
+      return `${type} ${codes.get(format) ?? format}${font === '1' ? ' bold' : ''}`;
+    });
+    expect(looks.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'inlineStr 0 bold'));
+    // 3 is Excel's own #,##0.
+    expect(looks.slice(6)).toEqual(['inlineStr 0', 'n 3', 'n #,##0.0', 'n #,##0.00000000', 'n 0', 'n 0']);
+  });
+
+  it('has columns as wide as their head and their first rows, within bounds', async () => {
+    const rows = [
+      ['پ'.repeat(200), '123456789012'],
+      ['آ', '1'],
+    ];
+    const file = unzipSync(await whole(writeXlsx('فهرست', ['نام', 'مبلغ'], [false, true], pages(rows))));
+    const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect([...sheet.matchAll(/<col min="\d" max="\d" width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
+      48, 17,
+    ]);
+    expect(sheet.indexOf('<cols>')).toBeLessThan(sheet.indexOf('<sheetData>'));
+    expect(sheet).toContain('rightToLeft="1"');
+  });
+
+  it('has its head where there is no row', async () => {
+    const file = unzipSync(await whole(writeXlsx('فهرست', ['نام', 'مبلغ'], [false, true], pages())));
+    expect(strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row>/g)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { columnWidths, figureLook, headLook, type NumberColumn, styleSheet } from './sheet-looks.ts';
 
 /** Rows a sheet may hold, with some room; Excel's limit is 1,048,576. */
 const sheetRowsMax = 1_000_000;
@@ -20,12 +21,19 @@ export const escapeXml = (text: string): string =>
 const isExact = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits;
 
+const textCell = (text: string, look = ''): string =>
+  `<c${look} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+
+const headXml = (head: readonly string[]): string =>
+  `<row>${head.map((title) => textCell(title, headLook)).join('')}</row>`;
+
 /** A row: numbers as numbers, all else as text, which no spreadsheet runs. */
-function rowXml(cells: readonly string[], numbers: readonly boolean[]): string {
+function rowXml(cells: readonly string[], numbers: readonly NumberColumn[]): string {
   const parts = cells.map((text, index) => {
     if (text === '') return '<c/>';
-    if (numbers[index] && isExact(text)) return `<c><v>${text}</v></c>`;
-    return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+    const column = numbers[index] ?? false;
+    if (column !== false && isExact(text)) return `<c${figureLook(text, column)}><v>${text}</v></c>`;
+    return textCell(text);
   });
   return `<row>${parts.join('')}</row>`;
 }
@@ -37,7 +45,8 @@ export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 export const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-const sheetStart = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+const sheetStart = (columns: string): string =>
+  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns}<sheetData>`;
 const sheetEnd = '</sheetData></worksheet>';
 
 /** The parts that say what the sheets are; written last, when their number is known. */
@@ -47,7 +56,7 @@ function bookParts(name: string, sheets: number): [string, string][] {
   return [
     [
       '[Content_Types].xml',
-      `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${each((no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
+      `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${each((no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
     ],
     [
       '_rels/.rels',
@@ -55,12 +64,13 @@ function bookParts(name: string, sheets: number): [string, string][] {
     ],
     [
       'xl/workbook.xml',
-      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((no) => `<sheet name="${escapeXml(sheets === 1 ? name : `${name} ${no}`)}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${each((no) => `<sheet name="${escapeXml(sheets === 1 ? name : `${name} ${no}`)}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${xml}<Relationships xmlns="${packages}/relationships">${each((no) => `<Relationship Id="rId${no}" Type="${office}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}</Relationships>`,
+      `${xml}<Relationships xmlns="${packages}/relationships">${each((no) => `<Relationship Id="rId${no}" Type="${office}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ],
+    ['xl/styles.xml', `${xml}<styleSheet xmlns="${main}">${styleSheet}</styleSheet>`],
   ];
 }
 
@@ -93,29 +103,31 @@ export function createBook() {
 export async function* writeXlsx(
   name: string,
   head: readonly string[],
-  numbers: readonly boolean[],
+  numbers: readonly NumberColumn[],
   pages: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const book = createBook();
   let sheets = 0;
   let left = 0;
+  let start = '';
   let sheet: ReturnType<typeof book.open> | null = null;
-  const next = () => {
+  const next = (rows: readonly (readonly string[])[]) => {
     sheet?.write(sheetEnd, true);
     sheets += 1;
     left = sheetRowsMax;
+    if (start === '') start = sheetStart(columnWidths(head, numbers, rows)) + headXml(head);
     sheet = book.open(`xl/worksheets/sheet${sheets}.xml`);
-    sheet.write(sheetStart + rowXml(head, []));
+    sheet.write(start);
     return sheet;
   };
-  let current = next();
+  let current: ReturnType<typeof book.open> | null = null;
   for await (const rows of pages) {
-    if (left < rows.length) current = next();
+    if (current === null || left < rows.length) current = next(rows);
     left -= rows.length;
     current.write(rows.map((cells) => rowXml(cells, numbers)).join(''));
     yield* book.take();
   }
-  current.write(sheetEnd, true);
+  (current ?? next([])).write(sheetEnd, true);
   for (const [part, text] of bookParts(name, sheets)) book.open(part).write(text, true);
   book.end();
   yield* book.take();

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type CallReply, calls, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
@@ -11,7 +10,7 @@ import {
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { shownName } from '../accounts/documents.ts';
-import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
 import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
@@ -22,7 +21,6 @@ type Existing = 'update' | 'skip';
 
 const queue = 'party.import';
 const faultsShown = 100;
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** @throws Problem NOT_FOUND */
 async function presentOne(tx: Tx, kind: PartyKind, id: string): Promise<Import> {
@@ -147,11 +145,7 @@ const fileOf = (name: string, sheet: string, head: readonly string[], rows: stri
   const pages = (async function* () {
     yield rows;
   })();
-  return {
-    contentType: xlsx,
-    fileName: `${name}.xlsx`,
-    body: Readable.from(writeXlsx(sheet, head, [], pages), { objectMode: false }),
-  };
+  return sheetReply({ file: name, sheet, head, numbers: [] }, 'xlsx', pages);
 };
 
 /** The columns that are read, with two examples. */

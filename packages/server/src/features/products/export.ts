@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
 import type { CallInput, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
-import { writeCsv } from '../invoice-export/write-csv.ts';
-import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { productColumns, productFile } from './columns.fa.ts';
 import { type PricedProduct, pricedOn } from './prices.ts';
 import { type WalkPlace, walkProducts } from './queries.ts';
@@ -56,18 +54,11 @@ export async function exportProducts(
 ): Promise<StreamReply> {
   // The first page before the first byte: what is wrong with the filter is said as a problem.
   const first = await pageOf(database, accountId, day, query, null);
-  const head = productColumns.map(({ title }) => title);
-  const numbers = productColumns.map(({ isNumber }) => isNumber === true);
-  const all = pages(database, accountId, day, query, first);
-  return format === 'csv'
-    ? {
-        contentType: 'text/csv; charset=utf-8',
-        fileName: `${productFile.name}.csv`,
-        body: Readable.from(writeCsv(head, numbers, all), { objectMode: false }),
-      }
-    : {
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName: `${productFile.name}.xlsx`,
-        body: Readable.from(writeXlsx(productFile.sheet, head, numbers, all), { objectMode: false }),
-      };
+  const shape = {
+    file: productFile.name,
+    sheet: productFile.sheet,
+    head: productColumns.map(({ title }) => title),
+    numbers: productColumns.map(({ isNumber }) => isNumber === true),
+  };
+  return sheetReply(shape, format, pages(database, accountId, day, query, first));
 }

@@ -26,11 +26,11 @@ const reasonWords: Readonly<Record<string, string>> = {
 
 export const serialSheet = { sheet: 'سریال‌ها', file: 'serials' } as const;
 
-export const serialColumns: readonly { title: string; isNumber?: true; read: (row: SerialRow) => string }[] = [
+export const serialColumns: readonly { title: string; isSerial?: true; read: (row: SerialRow) => string }[] = [
   { title: 'حافظه مالیاتی', read: ({ memory_id }) => memory_id },
   { title: 'محیط', read: ({ environment }) => environment },
-  { title: 'از سریال', isNumber: true, read: ({ first_serial }) => first_serial },
-  { title: 'تا سریال', isNumber: true, read: ({ last_serial }) => last_serial },
+  { title: 'از سریال', isSerial: true, read: ({ first_serial }) => first_serial },
+  { title: 'تا سریال', isSerial: true, read: ({ last_serial }) => last_serial },
   { title: 'چه شد', read: ({ use }) => useWords[use] },
   { title: 'دلیل', read: ({ reason }) => reasonWords[reason] ?? reason },
   { title: 'شماره مالیاتی', read: ({ tax_number }) => tax_number },

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { type CallInput, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
-import { writeCsv } from '../invoice-export/write-csv.ts';
-import { writeXlsx } from '../invoice-export/write-xlsx.ts';
+import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
 import { type SerialReader, serialPage, serialReport } from './queries.ts';
 
@@ -30,19 +28,12 @@ export function serialReportRoutes({ database }: { database: Database }): Route[
     implementStream(calls.exportSerials, async ({ query: { format = 'csv', ...filter }, context }) => {
       const { accountId, memoryIds } = context;
       const pages = pagesOf(database, { accountId, memoryIds }, filter);
-      const head = serialColumns.map(({ title }) => title);
-      const numbers = serialColumns.map(({ isNumber }) => isNumber === true);
-      return format === 'csv'
-        ? {
-            contentType: 'text/csv; charset=utf-8',
-            fileName: `${serialSheet.file}.csv`,
-            body: Readable.from(writeCsv(head, numbers, pages), { objectMode: false }),
-          }
-        : {
-            contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-            fileName: `${serialSheet.file}.xlsx`,
-            body: Readable.from(writeXlsx(serialSheet.sheet, head, numbers, pages), { objectMode: false }),
-          };
+      const shape = {
+        ...serialSheet,
+        head: serialColumns.map(({ title }) => title),
+        numbers: serialColumns.map(({ isSerial }) => (isSerial ? ('plain' as const) : false)),
+      };
+      return sheetReply(shape, format, pages);
     }),
   ];
 }
