@@ -110,9 +110,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const keys = { database, runtime };
   const asProgram = programAuthenticator(keys);
   const isAlive = (context: Parameters<typeof isContextCurrent>[2]) =>
-    context.roles.includes('program')
-      ? isKeyCurrent(keys, context.accountId, context.loginId)
-      : isContextCurrent(database, runtime, context);
+    context.roles.includes('program') ? isKeyCurrent(keys, context) : isContextCurrent(database, runtime, context);
   const { vault, config } = platform;
   const webhooks: WebhookDeps = { database, runtime, vault, innerHosts: config.webhookInnerHosts ?? [] };
   const events = await createEventStreams({ database, runtime, isAlive });
@@ -171,11 +169,12 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     if (isBare) return;
     await seedDemoSubscription(subscriptions.deps, account);
     await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
-    await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+    // Before the invoices: what is confirmed moves stock and treasury only where they are kept by then.
     await seedDemoBooks(
       { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },
       account,
     );
+    await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
   };
   return {
     routes,

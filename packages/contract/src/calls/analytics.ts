@@ -237,7 +237,7 @@ export const analyticsCalls = {
     path: '/auth/accounts',
     tag: 'auth',
     summary: 'The accounts of this user, with errors and deadlines of each; the most urgent first',
-    access: anyone,
+    access: { level: 'user', peopleOnly: true },
     query: strict({}),
     reply: Type.Object({ count: Type.Integer(), accounts: Type.Array(board) }),
     status: 200,

@@ -4,6 +4,7 @@ import { day, instant, listOf, oneOf, strict, text, uuid } from '../schemas/comm
 import { invoiceDraft, invoiceStates } from '../schemas/invoice.ts';
 
 const anyone = { level: 'user' } as const;
+const asker = { level: 'user', peopleOnly: true } as const;
 const s = () => Type.String();
 const opt = Type.Optional;
 const or = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -80,7 +81,7 @@ export const assistantCalls = {
     path: '/ai/conversation',
     tag: 'ai',
     summary: 'What the caller asked and was told, oldest first; secrets are struck out',
-    access: anyone,
+    access: asker,
     reply: listOf('turns', turn),
     status: 200,
     problems: [],
@@ -91,7 +92,7 @@ export const assistantCalls = {
     path: '/ai/conversation',
     tag: 'ai',
     summary: 'Forgets it',
-    access: anyone,
+    access: asker,
     reply: Type.Object({ removed: Type.Integer() }),
     status: 200,
     problems: [],

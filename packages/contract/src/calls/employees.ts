@@ -260,7 +260,7 @@ export const employeeCalls = {
     path: '/auth/invitations',
     tag: 'auth',
     summary: 'Accounts that the signed-in user is invited to work for',
-    access: { level: 'user', beforeVerification: true },
+    access: { level: 'user', beforeVerification: true, peopleOnly: true },
     reply: Type.Object({
       invitations: Type.Array(
         Type.Object({
@@ -282,7 +282,7 @@ export const employeeCalls = {
     path: '/auth/invitations/{id}',
     tag: 'auth',
     summary: 'Accepts or declines an invitation',
-    access: { level: 'user', beforeVerification: true },
+    access: { level: 'user', beforeVerification: true, peopleOnly: true },
     params: idParams,
     body: strict({ accept: Type.Boolean() }),
     reply: Type.Object({ account_id: Type.Union([uuid(), Type.Null()]) }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParams, instant, listOf, listQuery, strict, text, uuid } from '../schemas/common.ts';
 
 /** Before verification too (api.md). */
-const anyUser = { level: 'user', beforeVerification: true } as const;
+const anyUser = { level: 'user', beforeVerification: true, peopleOnly: true } as const;
 
 const sessionInfo = Type.Object({
   id: uuid(),
@@ -46,7 +46,7 @@ export const loginCalls = {
     path: '/users/change_password',
     tag: 'users',
     summary: 'Old and new password; the other logins of this user end',
-    access: { level: 'user' },
+    access: { level: 'user', peopleOnly: true },
     body: strict({ old_password: text(500), new_password: text(500) }),
     reply: Type.Object({ ok: Type.Boolean() }),
     status: 200,

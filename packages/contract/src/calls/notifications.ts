@@ -16,7 +16,7 @@ export const notificationAudiences = {
 export type NotificationKind = keyof typeof notificationAudiences;
 export const notificationKinds = Object.keys(notificationAudiences) as NotificationKind[];
 
-const user = { level: 'user' } as const;
+const user = { level: 'user', peopleOnly: true } as const;
 const kind = Type.Enum([...notificationKinds]);
 
 const notification = Type.Object({

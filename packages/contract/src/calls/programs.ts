@@ -107,7 +107,7 @@ export const programCalls = {
     path: '/api_keys',
     tag: 'api keys',
     summary: 'Creates an API key; the key itself is in this answer and nowhere else',
-    access: admin,
+    access: { level: 'admin', peopleOnly: true },
     body: strict({
       name: text(100),
       scopes: Type.Array(scope, { minItems: 1, maxItems: 20 }),

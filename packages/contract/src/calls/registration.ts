@@ -17,6 +17,8 @@ import { session } from './auth.ts';
 const pub = { level: 'public' } as const;
 /** Before verification a user may call auth, registration and uploads/docs (api.md). */
 const anyUser = { level: 'user', beforeVerification: true } as const;
+/** Papers of people and what they signed up with. */
+const person = { level: 'user', beforeVerification: true, peopleOnly: true } as const;
 
 const signupCalls = {
   register: defineCall({
@@ -37,7 +39,7 @@ const signupCalls = {
     path: '/registration',
     tag: 'registration',
     summary: 'Mended signup values of an account that is not verified: sent for review again',
-    access: anyUser,
+    access: person,
     body: signupValues,
     reply: registrationState,
     status: 200,
@@ -50,7 +52,7 @@ const signupCalls = {
     path: '/registration/status',
     tag: 'registration',
     summary: 'Signup status, what is missing, reasons of a rejection, documents',
-    access: anyUser,
+    access: person,
     reply: registrationState,
     status: 200,
     etag: true,
@@ -62,7 +64,7 @@ const signupCalls = {
     path: '/registration/admission_log',
     tag: 'registration',
     summary: 'How the status came about, newest first',
-    access: anyUser,
+    access: person,
     query: strict(listQuery),
     reply: listOf('logs', logEntry),
     status: 200,
@@ -154,7 +156,7 @@ const uploadCalls = {
     tag: 'uploads',
     summary:
       'A document for the registration: JPEG, PNG, WebP or PDF by content, 10 MB; takes the place of one of its kind',
-    access: anyUser,
+    access: person,
     body: strict({ kind: documentKind, file: uploadedFile }),
     reply: documentInfo,
     status: 201,
@@ -168,7 +170,7 @@ const uploadCalls = {
     path: '/uploads/docs/{id}',
     tag: 'uploads',
     summary: 'A document of this account, always as a download',
-    access: anyUser,
+    access: person,
     params: idParams,
     reply: Type.String(),
     status: 200,
@@ -181,7 +183,7 @@ const uploadCalls = {
     path: '/uploads/path',
     tag: 'uploads',
     summary: 'Removes an own upload: the logo, or a document that is not under review or accepted',
-    access: anyUser,
+    access: person,
     query: strict({ id: uuid() }),
     reply: Type.Object({ id: uuid() }),
     status: 200,

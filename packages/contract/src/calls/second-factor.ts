@@ -4,7 +4,7 @@ import { deleted, idParams, instant, oneOf, strict, text, uuid } from '../schema
 import { session } from './auth.ts';
 
 const pub = { level: 'public' } as const;
-const anyUser = { level: 'user', beforeVerification: true } as const;
+const anyUser = { level: 'user', beforeVerification: true, peopleOnly: true } as const;
 const password = strict({ password: text(500) });
 const recoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), { description: 'shown once; empty when there are some already' }),

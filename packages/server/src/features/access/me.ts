@@ -28,7 +28,11 @@ export async function readMe(
   return database.withAccount(context.accountId, async (tx) => {
     const user = await userById(tx, context.userId);
     const account = await currentAccount(tx);
-    const accounts = await accountsOf(tx, context.userId);
+    const isProgram = context.roles.includes('program');
+    // A key is of one account: where else its maker works is nothing to it.
+    const accounts = (await accountsOf(tx, context.userId)).filter(
+      ({ account_id }) => !isProgram || account_id === context.accountId,
+    );
     const codes = await accountCodesOf(tx, context.userId);
     const present = accounts.find(({ account_id }) => account_id === context.accountId);
     return {
@@ -37,7 +41,7 @@ export async function readMe(
       first_name: user.first_name,
       last_name: user.last_name,
       phone: user.phone,
-      roles: present === undefined ? context.roles : rolesOf(present),
+      roles: present === undefined || isProgram ? context.roles : rolesOf(present),
       permissions: context.permissions,
       account: {
         id: account.account_id,

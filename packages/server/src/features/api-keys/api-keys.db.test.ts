@@ -1,7 +1,9 @@
-import { calls } from '@taraz/contract';
+import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { isKeyCurrent } from './commands.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -49,6 +51,60 @@ describe('API keys', () => {
     expect(await status(client(calls.createApiKey, { body: { name: 'x', scopes: ['admin'] } }))).toBe(403);
     const { events } = await admin.client(calls.listEventLog, { query: { subject: 'customer' } });
     expect(events[0]).toMatchObject({ action: 'customer.created', actor_kind: 'program' });
+  });
+
+  const peopleOnly = (Object.values(calls) as Call[]).filter(({ access }) => 'peopleOnly' in access);
+  it('open no login, and nothing else that is a person’s own, with every right there is', async () => {
+    const scopes = ['admin', 'issue', 'invoices', 'products', 'treasury', 'warehouse'];
+    const { token } = await signIn((await create({ scopes })).api_key);
+    const answers = await Promise.all(
+      peopleOnly.map(async ({ id, method, path, body }) => {
+        const answer = await server().fetch(`/api${path.replace(/\{\w+\}/g, admin.accountId)}`, {
+          method,
+          token,
+          ...(body === undefined ? {} : { json: { account_id: admin.accountId } }),
+        });
+        return [id, answer.status, answer.headers.get('set-cookie')];
+      }),
+    );
+    expect(answers).toEqual(peopleOnly.map(({ id }) => [id, 403, null]));
+    // Else a new call of one's own login or password would be open to programs until somebody thought of it.
+    const ofPerson = (Object.values(calls) as Call[]).filter(
+      ({ id, path, access }) =>
+        access.level === 'user' &&
+        id !== 'getMe' &&
+        /^\/(?:auth|users\/change_password|notifications)(?:\/|$)/.test(path),
+    );
+    expect(peopleOnly).toEqual(expect.arrayContaining(ofPerson));
+  });
+
+  it('are told of their own rights and account alone', async () => {
+    const elsewhere = await server().newAdmin();
+    await server().database.asOwner(
+      "insert into memberships (account_id, user_id, role, permissions, created_at) values ($1, $2, 'admin', '{}', now())",
+      [elsewhere.accountId, admin.userId],
+    );
+    expect((await admin.client(calls.getMe, {})).accounts).toHaveLength(2);
+    const { client } = await signIn((await create({})).api_key);
+    const me = await client(calls.getMe, {});
+    expect(me).toMatchObject({ roles: ['employee', 'program'], permissions: ['products'] });
+    expect(me.accounts.map(({ id }) => id)).toEqual([admin.accountId]);
+    expect(await status(client(calls.alterProfile, { body: { profile: { last_name: 'دزد' } } }))).toBe(403);
+  });
+
+  it('keep a stream open for as long as they open what it shows', async () => {
+    const maker = await server().newUser(admin.accountId, { role: 'admin' });
+    const { id: loginId } = await maker.client(calls.createApiKey, { body: { name: 'x', scopes: ['invoices'] } });
+    const { db } = server().database;
+    const rights = { roles: ['employee', 'program'], permissions: ['invoices'], branchId: null, memoryIds: null };
+    const isCurrent = () =>
+      isKeyCurrent({ database: db, runtime: createTestRuntime() }, { ...rights, accountId: admin.accountId, loginId });
+    expect(await isCurrent()).toBe(true);
+    await admin.client(calls.putEmployee, {
+      params: { id: maker.userId },
+      body: { crew: { role: 'employee', permissions: ['products'] } },
+    });
+    expect(await isCurrent()).toBe(false);
   });
 
   it('are worth nothing once revoked, nor the tokens they gave', async () => {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { Authenticate, Principal } from '../../platform/http/principal.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessChannel } from '../access/sessions.ts';
@@ -131,17 +132,21 @@ export async function authorizeApiKey({ database, runtime }: ApiKeyDeps, apiKey:
   return token;
 }
 
-interface SessionRow {
-  key_id: string;
-  account_id: string;
-  user_id: string;
-  expires_at: Date;
+/** What a key names, and what its maker may do. */
+interface KeyRights {
   scopes: string[];
   memory_ids: string[] | null;
   role: 'admin' | 'employee';
   permissions: string[];
   branch_id: string | null;
   maker_memory_ids: string[] | null;
+}
+
+interface SessionRow extends KeyRights {
+  key_id: string;
+  account_id: string;
+  user_id: string;
+  expires_at: Date;
   signup_status: string;
 }
 
@@ -152,17 +157,23 @@ function common(one: string[] | null, other: string[] | null): string[] | null {
 }
 
 /** The rights of a key: its scopes, and of those what its maker may do at this moment. */
-function principalOf(row: SessionRow): Principal {
+function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'branchId' | 'memoryIds'> {
   const isMakerAdmin = row.role === 'admin';
   const isAdmin = isMakerAdmin && row.scopes.includes('admin');
   return {
-    userId: row.user_id,
-    accountId: row.account_id,
-    loginId: row.key_id,
     roles: [isAdmin ? 'admin' : 'employee', 'program'],
     permissions: row.scopes.filter((scope) => scope !== 'admin' && (isMakerAdmin || row.permissions.includes(scope))),
     branchId: row.branch_id,
     memoryIds: common(row.memory_ids, row.maker_memory_ids),
+  };
+}
+
+function principalOf(row: SessionRow): Principal {
+  return {
+    userId: row.user_id,
+    accountId: row.account_id,
+    loginId: row.key_id,
+    ...rightsOf(row),
     verified: row.signup_status === 'VERIFIED',
     expiresAtMs: row.expires_at.getTime(),
   };
@@ -180,20 +191,23 @@ export function programAuthenticator({ database, runtime }: ApiKeyDeps): Authent
   };
 }
 
-/** Is a program's key still good? For streams that stay open. */
+/** Is a program's key still good, and opens exactly what it did when it was looked up? For streams that stay open. */
 export async function isKeyCurrent(
   { database, runtime }: ApiKeyDeps,
-  accountId: string,
-  keyId: string,
+  context: Pick<RequestContext, 'accountId' | 'loginId' | 'roles' | 'permissions' | 'branchId' | 'memoryIds'>,
 ): Promise<boolean> {
-  return database.withAccount(accountId, async (tx) => {
+  return database.withAccount(context.accountId, async (tx) => {
     const row = await tx
       .selectFrom('api_keys')
       .innerJoin('memberships', 'memberships.user_id', 'api_keys.created_by')
-      .select(['api_keys.revoked_at', 'api_keys.expires_at'])
-      .where('api_keys.id', '=', keyId)
+      .select(['api_keys.revoked_at', 'api_keys.expires_at', 'api_keys.scopes', 'api_keys.memory_ids'])
+      .select(['memberships.role', 'memberships.permissions', 'memberships.branch_id'])
+      .select('memberships.memory_ids as maker_memory_ids')
+      .where('api_keys.id', '=', context.loginId)
       .executeTakeFirst();
     if (row === undefined || row.revoked_at !== null) return false;
-    return row.expires_at === null || row.expires_at.getTime() > runtime.clock.nowMs();
+    if (row.expires_at !== null && row.expires_at.getTime() <= runtime.clock.nowMs()) return false;
+    const { roles, permissions, branchId, memoryIds } = context;
+    return JSON.stringify(rightsOf(row)) === JSON.stringify({ roles, permissions, branchId, memoryIds });
   });
 }

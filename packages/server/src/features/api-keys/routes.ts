@@ -1,8 +1,7 @@
 import { apiKeyScopes, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import {
   type ApiKeyDeps,
   type ApiKeyRow,
@@ -29,11 +28,6 @@ async function makersOf(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim() || row.username]));
 }
 
-/** A key makes no keys: what leaks could otherwise outlive its revocation. */
-function refuseProgram({ roles }: RequestContext): void {
-  if (roles.includes('program')) throw new Problem('FORBIDDEN');
-}
-
 const paging = {
   sorts: { created_at: (row: ApiKeyRow) => row.created_at.toISOString(), name: (row: ApiKeyRow) => row.name },
   text: (row: ApiKeyRow) => `${row.name} ${row.beginning}`,
@@ -46,13 +40,12 @@ export function apiKeyRoutes(deps: ApiKeyDeps): Route[] {
       token: await authorizeApiKey(deps, body.api_key, context.ip),
       expires_in: tokenSeconds,
     })),
-    implement(calls.createApiKey, ({ body, context }) => {
-      refuseProgram(context);
-      return database.withAccount(context.accountId, async (tx) => {
+    implement(calls.createApiKey, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
         const { row, key } = await createApiKey(deps, tx, context, body);
         return { ...present(row, await makersOf(tx)), api_key: key };
-      });
-    }),
+      }),
+    ),
     implement(calls.listApiKeys, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const now = new Date(runtime.clock.nowMs());

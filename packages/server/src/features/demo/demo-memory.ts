@@ -49,12 +49,19 @@ export async function ensureDemoMemory(
   await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
   // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
   if (known.memory.signer !== 'platform') return;
-  if (await isTrusted(settings, known.active?.certificate_pem ?? null)) return;
+  const isMade = await isTrusted(settings, known.active?.certificate_pem ?? null);
+  if (isMade && known.memory.last_test_at !== null) return;
+  if (!isMade) await installOwnKey(settings, simulator, accountId);
+  // The road of the memory ends at «در حال کار», as for everyone who has gone it.
+  await settings.connection(accountId, 'simulator', demoMemoryId);
+}
+
+/** A key made here with a certificate of the simulator's, in use at once. */
+async function installOwnKey(settings: SettingsDeps, simulator: SimulatorControl, accountId: string): Promise<void> {
+  const { database } = settings;
   const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, demoMemoryId));
   const certificate = await simulator.signRequest(key.csr_pem);
   await database.withAccount(accountId, (tx) =>
     installCertificate(settings, tx, demoMemoryId, certificate, { atOnce: true }),
   );
-  // The road of the memory ends at «در حال کار», as for everyone who has gone it.
-  await settings.connection(accountId, 'simulator', demoMemoryId);
 }

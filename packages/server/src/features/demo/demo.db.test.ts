@@ -97,6 +97,21 @@ describe('the demo account', () => {
     });
   });
 
+  it('has books before it has invoices, so that what is confirmed moves them whenever the verdicts come', async () => {
+    const [order] = await server.database.asOwner(
+      `select (select max(xmin::text::bigint) from warehouses) < (select min(xmin::text::bigint) from invoice_documents)
+         and (select max(xmin::text::bigint) from treasury_places) < (select min(xmin::text::bigint) from invoice_documents) as ok`,
+    );
+    expect(order).toEqual({ ok: true });
+  });
+
+  it('is tested where a start was killed before its memory was', async () => {
+    const tested = () => server.database.asOwner('select last_test_at is not null as ok from tax_memories');
+    await server.database.asOwner('update tax_memories set last_test = null, last_test_at = null');
+    await server.running.provisionDemo(simulator.url);
+    expect(await tested()).toEqual([{ ok: true }]);
+  });
+
   it('stays as it is when provisioned again, with the same passwords', async () => {
     const before = await server.database.asOwner('select count(*) from memory_keys');
     const one = await server.running.provisionDemo(simulator.url);

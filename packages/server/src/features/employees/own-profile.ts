@@ -31,7 +31,7 @@ function readAccount(input: NonNullable<Body['account']>, refuse: ReturnType<typ
 }
 
 /**
- * Own name, and the account's details by an admin. What the registries vouched for (codes, names, kind) is not changed
+ * Own name, which a program has none of, and the account's details by an admin. What the registries vouched for (codes, names, kind) is not changed
  * here. @throws Problem INVALID_INPUT, FORBIDDEN
  */
 export async function alterProfile(tx: Tx, clock: Clock, context: RequestContext, body: Body): Promise<void> {
@@ -39,6 +39,9 @@ export async function alterProfile(tx: Tx, clock: Clock, context: RequestContext
   const { profile, account } = body;
   if (account !== undefined && !context.roles.includes('admin')) {
     throw new Problem('FORBIDDEN', { detail: employeeMessages.accountByAdmin });
+  }
+  if (profile !== undefined && context.roles.includes('program')) {
+    throw new Problem('FORBIDDEN', { detail: employeeMessages.nameByPerson });
   }
   const details = account === undefined ? {} : readAccount(account, refuse);
   const names = {

@@ -22,8 +22,10 @@ const commonProblems = (access: Access): ProblemCode[] => [
   'UNAVAILABLE',
 ];
 
-const accessText = (access: Access): string =>
-  access.level === 'employee' ? `employee with permission ${access.permission}, or admin` : access.level;
+const accessText = (access: Access): string => {
+  if (access.level === 'employee') return `employee with permission ${access.permission}, or admin`;
+  return 'peopleOnly' in access ? `${access.level}, no API key` : access.level;
+};
 
 const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;
 

@@ -1,5 +1,6 @@
 import type { Access } from '@taraz/contract';
 import { Problem } from '../problem.ts';
+import { details } from './validation-messages.fa.ts';
 
 /** Who bears a token, and for which account. */
 export interface Principal {
@@ -32,6 +33,9 @@ export function authorise(access: Access, principal: Principal | null): void {
   if (access.level === 'public') return;
   if (principal === null) throw new Problem('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
   const isAdmin = principal.roles.includes('admin');
+  if ('peopleOnly' in access && principal.roles.includes('program')) {
+    throw new Problem('FORBIDDEN', { detail: details.peopleOnly });
+  }
   if (!principal.verified && !(access.level === 'user' && access.beforeVerification === true)) {
     throw new Problem('NOT_VERIFIED');
   }
