@@ -1,4 +1,5 @@
 import { calls } from '@taraz/contract';
+import { productUnits, unitCodeOf } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
@@ -74,6 +75,41 @@ describe('products from a spreadsheet', () => {
     expect([failed.status, failed.rows]).toEqual(['failed', 0]);
     expect(failed.failure).toMatch(message);
   });
+
+  it.each(['csv', 'xlsx'] as const)(
+    'come back from their own export as %s, units and currencies by their names',
+    async (format) => {
+      const [from, to] = [await server().newAdmin(), await server().newAdmin()];
+      const units = [...productUnits.map(({ productCode }) => productCode), '1627', '1690'];
+      for (const [at, unit] of units.entries())
+        await from.client(calls.createProduct, {
+          body: {
+            ...{ name: `کالای ${at}`, code: String(2_720_000_131_400 + at), unit, price: '1234567.5', sku: `00${at}` },
+            ...(at % 2 === 0 ? { currency_type: 'USD', exchange_rate: '650000' } : {}),
+          },
+        });
+      const told = await server().fetch(`/api/products/export?format=${format}`, { token: from.token });
+      const file = await told.blob();
+      if (format === 'csv') {
+        const text = await file.text();
+        expect(text).toContain(',عدد,');
+        expect(text).toContain(',دلار آمریکا,');
+        expect(text).not.toMatch(/NUMBER|,IRR|USD/);
+      }
+      const { id } = await to.client(calls.importProducts, { body: { file, existing: 'update' } });
+      await expect
+        .poll(async () => (await to.client(calls.getProductImport, { params: { id } })).finished_at, {
+          timeout: 10_000,
+        })
+        .not.toBeNull();
+      const listed = async (who: SignedIn) =>
+        (await who.client(calls.listProducts, { query: { sort: 'name', limit: 100 } })).products.map(
+          ({ name, code, unit, price, sku, currency_type, exchange_rate }) =>
+            [name, code, unitCodeOf(unit), price, sku, currency_type, exchange_rate].join(' '),
+        );
+      expect(await listed(to)).toEqual(await listed(from));
+    },
+  );
 
   it('are sent as a file', async () => {
     await expect(admin.client(calls.importProducts, { body: {} })).rejects.toMatchObject({

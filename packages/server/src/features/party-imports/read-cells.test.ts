@@ -30,6 +30,8 @@ describe('cells', () => {
     ['عدد', 'NUMBER'],
     ['كيلوگرم', 'KILO'],
     ['kilo', 'KILO'],
+    ['سی‌سی', 'CC'],
+    ['سوت', 'SOT'],
     ['1627', '1627'],
     ['بوشل', 'بوشل'],
   ])('unit %j → %j', (cell, unit) => expect(unitOf(cell)).toBe(unit));

@@ -7,9 +7,6 @@ import {
   plainCell,
   readCell,
   sheetColumn,
-  unitByCode,
-  unitByProductCode,
-  units,
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
@@ -124,14 +121,16 @@ function yesOrNo(cell: string): boolean | null {
   return isOneOf(cellWords.no, cell) ? false : null;
 }
 
-const unitByLabel = new Map(
-  [...units].reverse().map(({ code, productCode, fa }) => [foldText(fa), productCode ?? code] as const),
-);
+/** A cell by a column of invoices, which knows names and codes. What it does not know stays as it is. */
+function asRead(path: string, cell: string): string {
+  const column = sheetColumn(path);
+  const reading = column === null ? null : readCell(column, cell, 0);
+  return reading?.ok ? reading.value : cell;
+}
 
-/** A unit as people write it: its label, the product's code, the authority's. What is none of them stays as it is. */
-export const unitOf = (cell: string): string =>
-  unitByLabel.get(foldText(cell)) ??
-  (unitByProductCode(cell.toUpperCase())?.productCode || unitByCode(foldText(cell))?.code || cell);
+/** A unit as people write it: its label, the product's code, the authority's. */
+export const unitOf = (cell: string): string => asRead('items[].item_unit', cell);
+const currencyOf = (cell: string): string => asRead('invoice.currency_type', cell);
 
 export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 
@@ -154,7 +153,7 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
-function readProductRow({ type, has_tax, unit, ...rest }: Given): ReadRow {
+function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given): ReadRow {
   const faults: RowFault[] = [];
   const tax = has_tax === undefined ? undefined : yesOrNo(has_tax);
   if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
@@ -168,6 +167,7 @@ function readProductRow({ type, has_tax, unit, ...rest }: Given): ReadRow {
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),
+      ...(currency_type === undefined ? {} : { currency_type: currencyOf(currency_type) }),
       ...(tax === undefined || tax === null ? {} : { has_tax: tax }),
     },
   };

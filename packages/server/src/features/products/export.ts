@@ -1,4 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
+import { currencyByCode, unitLabel } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
@@ -21,6 +22,8 @@ function cellOf(row: PricedProduct, field: (typeof productColumns)[number]['fiel
   const value = row[field];
   if (typeof value === 'boolean') return value ? productFile.yes : productFile.no;
   if (field === 'type') return productFile.types[row.type];
+  if (field === 'unit') return unitLabel(row.unit, 'raw-code');
+  if (field === 'currency_type') return currencyByCode(row.currency_type)?.fa ?? row.currency_type;
   return /percentage$|^price$|^discount$|^exchange_rate$/.test(field) ? shortDecimal(value) : value;
 }
 

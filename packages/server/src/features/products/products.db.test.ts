@@ -269,5 +269,5 @@ it('come back after removal, and go out in the columns that come in', async () =
   const csv = await (await server().fetch('/api/products/export?format=csv', { token: who.token })).text();
   const [head, row] = csv.replace('\uFEFF', '').split('\r\n');
   expect(head?.split(',').slice(0, 5)).toEqual(['نام', 'شناسه کالا یا خدمت', 'نوع', 'واحد', 'قیمت']);
-  expect(row).toContain(`برگشتی,${code},کالا,NUMBER,12.5,دارد,10,Q`);
+  expect(row).toContain(`برگشتی,${code},کالا,عدد,12.5,دارد,10,Q`);
 });
