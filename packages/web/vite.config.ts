@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 
 /** Port of the running Taraz server for `vite dev`; the built files are served by that server itself. */
 const apiPort = process.env.TARAZ_PORT ?? '4000';
@@ -68,10 +69,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        // Changes with its packages only, so that a new version of ours leaves it in the cache.
-        codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },
