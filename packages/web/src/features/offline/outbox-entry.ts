@@ -1,8 +1,11 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 
-/** waiting for the network; sending: a try is under way; the rest is over until the user acts. */
-export type OutboxState = 'waiting' | 'sending' | 'sent' | 'refused' | 'conflict';
+/**
+ * going: the window that wrote it sends it itself, and it is here in case that window does not live to hear the answer;
+ * waiting for the network; sending: a try is under way; the rest is over until the user acts.
+ */
+export type OutboxState = 'going' | 'waiting' | 'sending' | 'sent' | 'refused' | 'conflict';
 
 /** The call that an entry makes; the same bytes at every try. */
 export type OutboxRequest =

@@ -123,6 +123,20 @@ describe('the outbox', () => {
     expect(server).toEqual(['2']);
   });
 
+  it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
+    const db = memoryDb();
+    const till = windowOf(db);
+    await till.outbox.open('a.u');
+    await till.outbox.add({ ...entry('1'), state: 'going' });
+    await till.outbox.flush();
+    expect(till.server).toEqual([]);
+    const next = windowOf(db, [], till.server);
+    await next.outbox.open('a.u');
+    await next.outbox.flush();
+    expect(next.server).toEqual(['1']);
+    expect(states(next.outbox.getSnapshot())).toEqual(['sent']);
+  });
+
   it("never shows or sends another user's", async () => {
     const db = memoryDb();
     const { outbox, server } = windowOf(db);

@@ -126,6 +126,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async open(next) {
       owner = next;
       show([]);
+      // Their window is gone, or hears the answer to its own try all the same: under one name it is done once.
+      const left = next === null ? [] : (await db.list(next)).filter(({ state }) => state === 'going');
+      for (const entry of left) await db.put({ ...entry, state: 'waiting' });
       await reload();
     },
     add: put,

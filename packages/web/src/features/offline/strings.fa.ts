@@ -9,6 +9,7 @@ export const offlineStrings = {
     see: 'دیدن',
   },
   states: {
+    going: 'در حال ارسال',
     waiting: 'در انتظار اتصال',
     sending: 'در حال ارسال',
     sent: 'فرستاده شد',

@@ -17,6 +17,7 @@ import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts'
 import { offlineStrings as strings } from './strings.fa.ts';
 
 const looks = {
+  going: { tone: 'info', icon: RefreshCw },
   waiting: { tone: 'warn', icon: Clock },
   sending: { tone: 'info', icon: RefreshCw },
   sent: { tone: 'ok', icon: CircleCheck },

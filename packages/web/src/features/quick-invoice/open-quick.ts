@@ -16,10 +16,9 @@ export function blankSale(me: Me | null): WizardState {
 /** The sale that was under way here, else the goods of another invoice, else nothing. */
 export function openSale(me: Me | null, stored: StoredDraft | null, from: InvoiceDetail | null): WizardState {
   const blank = blankSale(me);
-  if (from !== null) {
-    const { items } = completeDraft(from.draft);
-    const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };
-    return fill(blank, { ...draft, invoice: blank.invoice, seller_info: blank.seller_info }, browserDeps);
-  }
-  return stored === null ? blank : withContent(blank, stored.content);
+  if (stored !== null && (from === null || stored.content.items.length > 0)) return withContent(blank, stored.content);
+  if (from === null) return blank;
+  const { items } = completeDraft(from.draft);
+  const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };
+  return fill(blank, { ...draft, invoice: blank.invoice, seller_info: blank.seller_info }, browserDeps);
 }

@@ -40,7 +40,7 @@ const later = (task: () => void, ms: number) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };
-const draftKey = 'new:till';
+const tillKey = 'new:till';
 const printsKey = 'taraz.till.prints';
 const noRefuted: ReadonlySet<string> = new Set();
 
@@ -58,11 +58,13 @@ export function QuickInvoicePage() {
 function Till({ from }: { from: InvoiceDetail | null }) {
   const { user } = useSession();
   const { data: catalogue } = useQuery(productCatalogueQuery());
-  // Apart from the drafts of invoices, which are listed by account.
+  // Apart from the drafts of invoices, which are listed by account; and what begins with another invoice's goods apart from
+  // the sale that is under way.
+  const key = from === null ? tillKey : `from:${from.id}`;
   const shelf = useMemo(() => createDraftShelf(window.localStorage, `till.${user?.account.id ?? ''}`), [user]);
   const [store] = useState(() => {
-    const initial = openSale(user, shelf.read(draftKey), from);
-    return createDraftStore({ deps: browserDeps, shelf, key: draftKey, later, initial });
+    const initial = openSale(user, shelf.read(key), from);
+    return createDraftStore({ deps: browserDeps, shelf, key, later, initial });
   });
   const facts = useRef({ user, products: catalogue?.products ?? [] });
   facts.current = { user, products: catalogue?.products ?? [] };
@@ -85,12 +87,18 @@ function Till({ from }: { from: InvoiceDetail | null }) {
   useEffect(() => findings.start(), [findings]);
   useEffect(() => {
     const flush = () => store.flush();
+    // A till in another window of this browser is the same till: what is sold there is not sold here once more.
+    const onStorage = () => {
+      if (store.lookElsewhere() !== null) store.follow(openSale(user, shelf.read(key), null));
+    };
+    window.addEventListener('storage', onStorage);
     window.addEventListener('pagehide', flush);
     return () => {
+      window.removeEventListener('storage', onStorage);
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [store]);
+  }, [store, shelf, key, user]);
   return (
     <DraftStoreContext value={store}>
       <FindingsContext value={findings}>
@@ -104,10 +112,8 @@ function Till({ from }: { from: InvoiceDetail | null }) {
 type Asked = { what: 'buyer' } | { what: 'product'; text: string; quantity: string } | null;
 
 function TillFrame() {
-  const { user } = useSession();
   const client = useQueryClient();
   const isPhone = usePhone();
-  const store = useDraftStore();
   const sale = useSale();
   const input = useRef<HTMLInputElement>(null);
   const scanner = useRef<ScanHandle>(null);
@@ -117,10 +123,15 @@ function TillFrame() {
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
   const toScan = () => input.current?.focus();
-  const { isBusy, faults, last, issue, forgetFaults } = useIssue(() => {
-    store.apply(() => blankSale(user));
-    setCardPart('');
-    toScan();
+  const { faults, last, issue, forgetFaults } = useIssue({
+    onTaken: () => {
+      setCardPart('');
+      toScan();
+    },
+    onBack: (pay) => {
+      setMethod(pay.method);
+      setCardPart(pay.cardPart);
+    },
   });
   const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
@@ -159,7 +170,7 @@ function TillFrame() {
       onCardPart={setCardPart}
     />
   );
-  const issueButton = <IssueButton isBusy={isBusy} isDisabled={isEmpty} onIssue={pay} />;
+  const issueButton = <IssueButton isDisabled={isEmpty} onIssue={pay} />;
   const lastSale = (
     <Last
       last={last}
@@ -280,7 +291,7 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
       memoryId: null,
       attempt: null,
     });
-    store.apply(() => blankSale(user));
+    store.restart(blankSale(user));
     await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   };
   return (

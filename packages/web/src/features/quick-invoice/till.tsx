@@ -130,12 +130,11 @@ export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps
 }
 
 interface IssueButtonProps {
-  isBusy: boolean;
   isDisabled: boolean;
   onIssue: () => void;
 }
 
-export function IssueButton({ isBusy, isDisabled, onIssue }: IssueButtonProps) {
+export function IssueButton({ isDisabled, onIssue }: IssueButtonProps) {
   const format = useFormat();
   const isOnline = useOnline();
   const isPhone = usePhone();
@@ -145,7 +144,6 @@ export function IssueButton({ isBusy, isDisabled, onIssue }: IssueButtonProps) {
       variant="primary"
       size="l"
       isFullWidth
-      isBusy={isBusy}
       isDisabled={isDisabled}
       onPress={onIssue}
       {...(isPhone ? {} : { keys: ['F10'] })}
@@ -201,7 +199,9 @@ export function Last({ last, invoice, prints, onPrints, onPrint }: LastProps) {
           <div className="min-w-0 grow">
             <p>{strings.last(format.money(last.total))}</p>
             {last.id === null ? (
-              <p className="text-caption text-warn">{strings.lastWaits}</p>
+              <p className={cx('text-caption', last.isGoing ? 'text-ink-2' : 'text-warn')}>
+                {last.isGoing ? strings.lastGoing : strings.lastWaits}
+              </p>
             ) : (
               invoice !== undefined && <StatusChip status={statusOf(invoice)} />
             )}

@@ -1,32 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
 import { compareDecimals, decimalOf, emptyPayment, type Finding, type PaymentDraft } from '@taraz/core';
-import { useState } from 'react';
-import { useSession } from '../../app/session-store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Me, useSession } from '../../app/session-store.ts';
 import { isOutcomeUnknown } from '../../app/use-create.ts';
 import { connection } from '../../ui/connection.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { buyerName } from '../invoices/catalogue-lines.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
+import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
 import { refreshDate, setPayments } from '../invoices/draft-store/transitions.ts';
+import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { useFindingsStore } from '../invoices/findings/findings-store.ts';
 import { invoiceKey } from '../invoices/queries.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { findingsOfProblem } from '../invoices/wizard/use-send.ts';
 import { outbox } from '../offline/browser-outbox.ts';
-import { entryOf, requestOf } from '../offline/requests.ts';
+import type { OutboxState } from '../offline/outbox-entry.ts';
+import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
 import { printOfflineReceipt } from './offline-receipt.ts';
+import { blankSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
 export type PayMethod = 'pos' | 'cash' | 'both';
 
-/** The last sale of this till; no id while it waits on this device. */
+/** The last sale of this till. */
 export interface LastSale {
+  /** its name on this device */
+  saleId: string;
+  /** of the invoice; null while there is none */
   id: string | null;
   total: string;
+  /** the server has not answered yet; else, without an invoice, it waits on this device */
+  isGoing: boolean;
 }
 
 /** How it was paid, as the invoice says it: the card's part, and the rest in cash. */
@@ -48,21 +58,92 @@ export function paymentsOf(method: PayMethod, cardPart: string, total: string, n
     }));
 }
 
+interface TillHooks {
+  /** The sale in hand went out: the till is for the next. */
+  onTaken: () => void;
+  /** It was refused and stands in the till again. */
+  onBack: (pay: Pay) => void;
+}
+
+export interface Pay {
+  method: PayMethod;
+  cardPart: string;
+}
+
+/** Nobody has begun the next sale. */
+const isFree = ({ items, buyer_info }: WizardState): boolean => items.length === 0 && buyerName(buyer_info) === '';
+
 /**
- * «دریافت و صدور»: the sale goes out, its receipt is printed at once, and the till is free for the next. Without a network
- * the receipt is made here.
+ * «دریافت و صدور»: the sale goes out and the till is free at once, however long the server takes; its receipt is printed
+ * when there is one, and without a network it is made here. Until the answer is here the sale lies on this device under
+ * its own name, so that neither a reload nor a closed window loses it or makes it twice.
  */
-export function useIssue(onDone: () => void) {
+export function useIssue({ onTaken, onBack }: TillHooks) {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const client = useQueryClient();
   const { user } = useSession();
-  const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly Finding[]>([]);
   const [last, setLast] = useState<LastSale | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
-  const issue = async (pay: { method: PayMethod; cardPart: string }, prints: boolean) => {
-    if (isBusy || user === null || store.getSnapshot().state.items.length === 0) return;
+  const send = async (snapshot: DraftSnapshot, me: Me, { pay, prints }: { pay: Pay; prints: boolean }) => {
+    const id = crypto.randomUUID();
+    const soldAtMs = browserDeps.now();
+    const { total } = snapshot.state.totals;
+    const learn = (more: Partial<LastSale>) => setLast((now) => (now?.saleId === id ? { ...now, ...more } : now));
+    const entry = entryOf(snapshot, me, { id, nowMs: soldAtMs });
+    const keep = (state: OutboxState, reason = '') => outbox.add({ ...entry, state, reason });
+    // What stays by mistake is sent again under the same name, and is the same invoice.
+    const forget = () => void outbox.remove(id).catch(() => undefined);
+    const wait = async (text: string) => {
+      await keep('waiting');
+      learn({ isGoing: false });
+      toast.notice(text, 'warn');
+      if (prints)
+        printOfflineReceipt(snapshot.state, { saleId: id, soldAtMs, seller: me.account.name, format: currentFormat() });
+    };
+    setLast({ saleId: id, id: null, total, isGoing: true });
+    store.restart(blankSale(me));
+    onTaken();
+    // A browser that keeps nothing still sells.
+    await keep('going').catch(() => undefined);
+    store.flush();
+    try {
+      if (!connection.isOnline()) return await wait(strings.queued);
+      const invoice = await sendRequest(entry.request, id);
+      client.setQueryData(invoiceKey(invoice.id), invoice);
+      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
+      void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+      learn({ id: invoice.id, total: invoice.total, isGoing: false });
+      forget();
+      if (prints) void printReceipt(client, invoice.id);
+    } catch (error) {
+      if (isOutcomeUnknown(error)) return await wait(strings.unknown);
+      const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
+      const why = refused[0]?.message ?? reasonOf(error);
+      setLast((now) => (now?.saleId === id ? null : now));
+      if (!isHere.current || !isFree(store.getSnapshot().state)) {
+        await keep('refused', why);
+        toast.error(strings.refused, { detail: `${why} ${strings.refusedKept}` });
+        return;
+      }
+      forget();
+      store.restart(snapshot.state);
+      onBack(pay);
+      setFaults(refused);
+      if (refused.length === 0) toast.error(strings.refused, { detail: why });
+    }
+  };
+
+  const issue = async (pay: Pay, prints: boolean) => {
+    if (user === null || store.getSnapshot().state.items.length === 0) return;
     const nowIso = new Date(browserDeps.now()).toISOString();
     store.apply((state) => refreshDate(state, browserDeps));
     store.apply((state) => setPayments(state, paymentsOf(pay.method, pay.cardPart, state.totals.total, nowIso)));
@@ -70,43 +151,13 @@ export function useIssue(onDone: () => void) {
       setFaults(findings.getSnapshot().all.filter(({ severity }) => severity === 'error'));
       return;
     }
-    setBusy(true);
     setFaults([]);
     const snapshot = store.getSnapshot();
-    const { total } = snapshot.state.totals;
-    const id = crypto.randomUUID();
-    // Under the same name, so that a sale whose answer was lost is still made once.
-    const wait = async (text: string) => {
-      const soldAtMs = browserDeps.now();
-      await outbox.add(entryOf(snapshot, user, { id, nowMs: soldAtMs }));
-      toast.notice(text, 'warn');
-      setLast({ id: null, total });
-      onDone();
-      if (prints)
-        printOfflineReceipt(snapshot.state, {
-          saleId: id,
-          soldAtMs,
-          seller: user.account.name,
-          format: currentFormat(),
-        });
-    };
-    try {
-      if (!connection.isOnline()) return await wait(strings.queued);
-      const invoice = await sendRequest(requestOf(snapshot, id), id);
-      client.setQueryData(invoiceKey(invoice.id), invoice);
-      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
-      void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-      setLast({ id: invoice.id, total: invoice.total });
-      onDone();
-      if (prints) void printReceipt(client, invoice.id);
-    } catch (error) {
-      if (isOutcomeUnknown(error)) return await wait(strings.unknown).catch(() => toast.error(strings.refused));
-      const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
-      setFaults(refused);
-      if (refused.length === 0) toast.error(strings.refused, { detail: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    await send(snapshot, user, { pay, prints }).catch(() => {
+      // Nothing is kept and nothing was answered: it stands where it stood.
+      if (isFree(store.getSnapshot().state)) store.restart(snapshot.state);
+      toast.error(strings.refused);
+    });
   };
-  return { isBusy, faults, last, issue, forgetFaults: () => setFaults([]) };
+  return { faults, last, issue, forgetFaults: () => setFaults([]) };
 }

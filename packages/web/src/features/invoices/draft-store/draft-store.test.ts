@@ -355,6 +355,24 @@ describe('the copy on this device', () => {
     expect(here.store.getSnapshot().elsewhere).toBe('gone');
   });
 
+  it('follows what another window wrote without writing it again, and has nothing of before to undo', () => {
+    const storage = fakeStorage();
+    const here = openStore('new:a', storage);
+    here.store.apply((state) => addItem(state, oil, here.deps));
+    here.settle();
+    const there = openStore('new:a', storage, nowMs + 1000);
+    there.store.restart(initialState(there.deps));
+    there.settle();
+    const written = [...storage.entries.values()];
+    expect(here.store.lookElsewhere()).toBe('changed');
+    here.store.follow(initialState(here.deps));
+    here.settle();
+    expect([...storage.entries.values()]).toEqual(written);
+    here.store.undo();
+    expect(here.store.getSnapshot()).toMatchObject({ elsewhere: null, state: { items: [] } });
+    expect(here.store.lookElsewhere()).toBeNull();
+  });
+
   it('refuses foreign or broken text instead of failing', () => {
     for (const text of ['', '{', '[]', '{"v":99}', '{"v":1}', 'null']) expect(decodeDraft(text)).toBeNull();
   });

@@ -68,6 +68,10 @@ export interface DraftStore {
   lookElsewhere(): Elsewhere | null;
   /** The user goes on in this window: what stands here is the copy. */
   claim(): void;
+  /** Begins another document in the place of this one: nothing of what was before comes back by undo. */
+  restart(state: WizardState): void;
+  /** Takes over what another window wrote, without writing it again. */
+  follow(state: WizardState): void;
   /**
    * The server keeps it now under this id: the copy moves there. `sent` is the state that was saved; what was written
    * since then is still to be saved.
@@ -182,6 +186,17 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     claim() {
       publish({ elsewhere: null, save: { ...snapshot.save, state: 'pending' } });
       flush();
+    },
+    restart(state) {
+      history = startHistory(contentOf(state));
+      changed(state);
+    },
+    follow(state) {
+      cancelSave?.();
+      cancelSave = null;
+      history = startHistory(contentOf(state));
+      known = copiedAt();
+      publish({ state, save: { state: 'saved', savedAt: known }, elsewhere: null });
     },
     savedOnServer(source, nextKey, sent) {
       cancelSave?.();

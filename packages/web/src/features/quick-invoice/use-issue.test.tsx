@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
+import { addItem } from '../invoices/draft-store/transitions.ts';
+import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { outbox } from '../offline/browser-outbox.ts';
+import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import { blankSale } from './open-quick.ts';
+import { useIssue } from './use-issue.ts';
+
+/** What lies on this device; happy-dom has no IndexedDB. */
+const { device } = vi.hoisted(() => ({ device: new Map<string, OutboxEntry>() }));
+vi.mock('../offline/outbox-db.ts', () => ({
+  createOutboxDb: () => ({
+    list: async () => [...device.values()],
+    put: async (entry: OutboxEntry) => void device.set(entry.id, entry),
+    remove: async (id: string) => void device.delete(id),
+    clear: async () => device.clear(),
+    keep: async () => {},
+    kept: async () => [],
+  }),
+}));
+
+const user = { id: 'u', username: 'u', account: { id: 'a', name: 'x' }, roles: ['admin'] } as unknown as Me;
+const reply = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refusal = { type: '', title: 'نشد', status: 422, code: 'RULE_BROKEN', detail: 'پذیرفته نیست', request_id: 'r' };
+
+/** The server's answer to the sale on its way, given when the test says so. */
+let answer: { now: (response: Response) => void; lost: () => void };
+let keys: (string | null)[] = [];
+
+beforeEach(async () => {
+  device.clear();
+  keys = [];
+  window.localStorage.clear();
+  dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
+  await outbox.open('a.u');
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init);
+    if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status: 404 }));
+    keys.push(request.headers.get('idempotency-key'));
+    return new Promise<Response>((resolve, reject) => {
+      answer = { now: resolve, lost: () => reject(new TypeError('cut')) };
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+let till: ReturnType<typeof useIssue> | null = null;
+const backs: unknown[] = [];
+
+function Probe() {
+  till = useIssue({ onTaken: () => undefined, onBack: (pay) => void backs.push(pay) });
+  return null;
+}
+
+const scan = (store: DraftStore, name: string) =>
+  store.apply((state) => addItem(state, { item_code: '2720000114542', item_name: name, item_qty: '1' }, browserDeps));
+const names = (store: DraftStore) => store.getSnapshot().state.items.map(({ item_name }) => item_name);
+
+/** A till with one line in it, whose sale has just been sent. */
+async function sold() {
+  const shelf = createDraftShelf(window.localStorage, 'till.a');
+  const initial = blankSale(user);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:till', initial, later: () => () => {} });
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
+  const page = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <FindingsContext value={findings}>
+          <Probe />
+        </FindingsContext>
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  scan(store, 'شامپو');
+  act(() => void till?.issue({ method: 'pos', cardPart: '' }, false));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  return { store, shelf, page };
+}
+
+it('is free for the next sale while the server has not answered, and does not bring the last one back', async () => {
+  const { store } = await sold();
+  expect(names(store)).toEqual([]);
+  scan(store, 'برنج');
+  answer.now(reply(201, { id: 'i1', total: '0', state: 'queued' }));
+  await waitFor(() => expect(till?.last).toMatchObject({ id: 'i1', isGoing: false }));
+  expect(names(store)).toEqual(['برنج']);
+  store.undo();
+  store.undo();
+  expect(names(store)).toEqual([]);
+  await waitFor(() => expect(device.size).toBe(0));
+});
+
+it('keeps the sale on this device until the answer, under the name it was sent with', async () => {
+  const { shelf } = await sold();
+  expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'going' }]);
+  // What a reload now would open is the next sale.
+  expect(shelf.read('new:till')?.content.items ?? []).toEqual([]);
+  answer.lost();
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting' }]));
+});
+
+it('puts a refused sale back into the till, with how it was to be paid', async () => {
+  const { store } = await sold();
+  answer.now(reply(422, refusal));
+  await waitFor(() => expect(names(store)).toEqual(['شامپو']));
+  expect(backs.at(-1)).toEqual({ method: 'pos', cardPart: '' });
+  await waitFor(() => expect(device.size).toBe(0));
+});
+
+it('lays a refused sale aside where the next one has begun, and where nobody stands at the till any more', async () => {
+  const { store } = await sold();
+  scan(store, 'برنج');
+  answer.now(reply(422, refusal));
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'refused', reason: 'پذیرفته نیست' }]));
+  expect(names(store)).toEqual(['برنج']);
+  cleanup();
+  device.clear();
+  keys = [];
+  const left = await sold();
+  left.page.unmount();
+  answer.now(reply(422, refusal));
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'refused' }]));
+  expect(names(left.store)).toEqual([]);
+});
