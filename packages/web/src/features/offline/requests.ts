@@ -30,7 +30,7 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
 function storedOf({ state, source, memoryId }: DraftSnapshot, savedAt: string): StoredDraft {
   const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
   const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
-  return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null };
+  return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null, lost: null };
 }
 
 /** What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key. */

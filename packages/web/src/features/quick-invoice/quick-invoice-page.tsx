@@ -290,6 +290,7 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
       dirty: true,
       memoryId: null,
       attempt: null,
+      lost: null,
     });
     store.restart(blankSale(user));
     await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });

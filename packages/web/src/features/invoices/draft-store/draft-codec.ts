@@ -24,6 +24,13 @@ export interface SendAttempt {
   invoiceDate: string;
 }
 
+/** A save on the server whose answer never came: it is repeated to the letter before what was written since is saved. */
+export interface LostSave {
+  idempotencyKey: string;
+  /** the call, as whoever made it makes it again */
+  request: object;
+}
+
 export interface StoredDraft {
   content: DraftContent;
   steps: number;
@@ -37,6 +44,7 @@ export interface StoredDraft {
   /** Tax memory chosen by hand, null for the default. */
   memoryId: string | null;
   attempt: SendAttempt | null;
+  lost: LostSave | null;
   previousQuantities: Readonly<Record<string, string>>;
 }
 
@@ -107,6 +115,11 @@ function decodeAttempt(value: unknown): SendAttempt | null {
   return inShapeOf<SendAttempt>({ idempotencyKey: '', invoiceDate: '' }, value);
 }
 
+function decodeLost(value: unknown): LostSave | null {
+  if (!isRecord(value) || typeof value.idempotencyKey !== 'string' || !isRecord(value.request)) return null;
+  return { idempotencyKey: value.idempotencyKey, request: value.request };
+}
+
 function decodeQuantities(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
@@ -129,6 +142,7 @@ export function decodeDraft(text: string): StoredDraft | null {
       ...completeDraft(content),
       overalDiscount: typeof content.overalDiscount === 'string' ? content.overalDiscount : '0',
       settlementTyped: content.settlementTyped === 'credit' ? 'credit' : 'cash',
+      offerUntil: typeof content.offerUntil === 'string' ? content.offerUntil : '',
     },
     steps: Number(value.steps) || 0,
     reachedStep: Number(value.reachedStep) || 0,
@@ -138,6 +152,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     dirty: value.dirty !== false,
     memoryId: typeof value.memoryId === 'string' ? value.memoryId : null,
     attempt: decodeAttempt(value.attempt),
+    lost: decodeLost(value.lost),
     previousQuantities: decodeQuantities(value.previousQuantities),
   };
 }

@@ -380,7 +380,7 @@ describe('the copy on this device', () => {
   it('reads back what it writes', () => {
     const state = withLines(fakeDeps(), oil);
     const stored = {
-      content: { ...draftOf(state), overalDiscount: '5', settlementTyped: 'credit' as const },
+      content: { ...draftOf(state), overalDiscount: '5', settlementTyped: 'credit' as const, offerUntil: '2026-12-01' },
       steps: 1,
       reachedStep: 3,
       invoiceTypeState: '' as const,
@@ -389,6 +389,7 @@ describe('the copy on this device', () => {
       dirty: false,
       memoryId: 'A11216',
       attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
+      lost: { idempotencyKey: 'k', request: { kind: 'create', body: { notes: '' } } },
       previousQuantities: { a: '2' },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);

@@ -1,4 +1,4 @@
-import type { DraftSource, SendAttempt, StoredDraft } from './draft-codec.ts';
+import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { closeStep, type History, record, redo, startHistory, undo } from './history.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
@@ -23,6 +23,7 @@ export interface DraftSnapshot {
   memoryId: string | null;
   /** A sending whose answer never came. */
   attempt: SendAttempt | null;
+  lost: LostSave | null;
   elsewhere: Elsewhere | null;
 }
 
@@ -43,6 +44,7 @@ export interface DraftStoreOptions {
   savedAt?: string;
   memoryId?: string | null;
   attempt?: SendAttempt | null;
+  lost?: LostSave | null;
   /** Runs a task later; gives what cancels it. The browser's setTimeout, or the test's own. */
   later: (task: () => void, ms: number) => () => void;
 }
@@ -62,6 +64,8 @@ export interface DraftStore {
   setMemory(memoryId: string): void;
   /** Kept on this device before the first byte leaves; null once the server has answered. */
   setAttempt(attempt: SendAttempt | null): void;
+  /** Kept on this device before the first byte leaves; null once the server has answered. */
+  setLost(lost: LostSave | null): void;
   /** Writes the copy on this device now. */
   flush(): void;
   /** Looks whether another window touched the copy. */
@@ -74,9 +78,9 @@ export interface DraftStore {
   follow(state: WizardState): void;
   /**
    * The server keeps it now under this id: the copy moves there. `sent` is the state that was saved; what was written
-   * since then is still to be saved.
+   * since then is still to be saved; null: nobody knows any more what it was.
    */
-  savedOnServer(source: DraftSource, key: string, sent: WizardState): void;
+  savedOnServer(source: DraftSource, key: string, sent: WizardState | null): void;
   /** Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). */
   discard(): void;
 }
@@ -110,6 +114,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     dirty: options.dirty ?? false,
     memoryId: options.memoryId ?? null,
     attempt: options.attempt ?? null,
+    lost: options.lost ?? null,
     elsewhere: null,
   };
 
@@ -119,10 +124,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     for (const listener of listeners) listener();
   };
   const stored = (savedAt: string): StoredDraft => {
-    const { state, source, dirty, memoryId, attempt } = snapshot;
+    const { state, source, dirty, memoryId, attempt, lost } = snapshot;
     const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
     const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
-    return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt };
+    return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt, lost };
   };
   const flush = () => {
     cancelSave?.();
@@ -175,6 +180,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       publish({ attempt, save: { ...snapshot.save, state: 'pending' } });
       flush();
     },
+    setLost(lost) {
+      publish({ lost, save: { ...snapshot.save, state: 'pending' } });
+      flush();
+    },
     flush,
     lookElsewhere() {
       if (discarded) return null;
@@ -204,7 +213,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       if (nextKey !== key) shelf.remove(key);
       key = nextKey;
       const savedAt = new Date(deps.now()).toISOString();
-      snapshot = { ...snapshot, source, dirty: !sameContent(snapshot.state, sent) };
+      const dirty = sent === null || !sameContent(snapshot.state, sent);
+      snapshot = { ...snapshot, source, dirty, lost: null };
       const ok = shelf.write(key, stored(savedAt));
       known = ok ? savedAt : copiedAt();
       publish({ save: { state: ok ? 'saved' : 'failed', savedAt }, elsewhere: null });

@@ -66,7 +66,14 @@ export function reset(deps: DraftDeps, defaults: DraftDefaults = {}): WizardStat
 export function fill(state: WizardState, draft: InvoiceDraft, deps: DraftDeps): WizardState {
   const items = draft.items.map((item) => normaliseItem({ ...item, uuid: item.uuid === '' ? deps.uuid() : item.uuid }));
   const typed = draft.settlement[0].cash_price === '' && draft.settlement[0].credit_price !== '' ? 'credit' : 'cash';
-  return change(state, { ...draftOf(draft as DraftContent), items, overalDiscount: '0', settlementTyped: typed });
+  const { offerUntil } = state;
+  return change(state, {
+    ...draftOf(draft as DraftContent),
+    items,
+    overalDiscount: '0',
+    settlementTyped: typed,
+    offerUntil,
+  });
 }
 
 /** A new line at the end, or before `at`: gets a uuid, numbers normalised, totals computed. */

@@ -21,6 +21,8 @@ export interface DraftContent extends InvoiceDraft {
   overalDiscount: string;
   /** In a settlement of both kinds one side is typed; the other is computed from it. */
   settlementTyped: 'cash' | 'credit';
+  /** Of an offer: the last day it holds, `YYYY-MM-DD`; "" for none, and in an invoice. */
+  offerUntil: string;
 }
 
 export interface WizardState extends DraftContent {
@@ -59,6 +61,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     items: [],
     overalDiscount: '0',
     settlementTyped: 'cash',
+    offerUntil: '',
   };
   const totals = computeDraft(draftOf(content));
   return {
@@ -82,8 +85,8 @@ export function draftOf(state: DraftContent): InvoiceDraft {
 }
 
 export function contentOf(state: DraftContent): DraftContent {
-  const { overalDiscount, settlementTyped } = state;
-  return { ...draftOf(state), overalDiscount, settlementTyped };
+  const { overalDiscount, settlementTyped, offerUntil } = state;
+  return { ...draftOf(state), overalDiscount, settlementTyped, offerUntil };
 }
 
 /** The state with another content: settlement settled, totals computed. */

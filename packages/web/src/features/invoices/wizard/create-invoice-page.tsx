@@ -98,9 +98,10 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     const memory = settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null;
     const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
     const stored = shelf.read(draftKey);
-    // A copy on this device counts only while the server's is the one it was made from.
-    const isCurrent =
-      stored !== null && (id === undefined || (stored.dirty && invoice.data?.etag === stored.source?.etag));
+    // A copy on this device counts only while the server's is the one it was made from, or may be its own: saved from
+    // here, without an answer.
+    const isOwn = invoice.data?.etag === stored?.source?.etag || stored?.lost != null;
+    const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
     if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
     else if (sourceId === undefined) setOpened(openNew(facts));

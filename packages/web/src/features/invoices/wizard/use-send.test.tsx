@@ -11,11 +11,12 @@ import type { Finding } from '@taraz/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
+import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { addItem } from '../draft-store/transitions.ts';
-import { initialState } from '../draft-store/wizard-state.ts';
+import { initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { useSend } from './use-send.ts';
@@ -74,10 +75,15 @@ function Probe() {
 }
 
 /** The hook in a page of a router, over real stores. */
-async function open(judged: Finding[] = []) {
+async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
   const shelf = createDraftShelf(window.localStorage, 'account');
-  const state = addItem(initialState(browserDeps), { item_code: '2720000114542', item_qty: '1' }, browserDeps);
-  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial: state, later: () => () => {} });
+  const begun = initialState(browserDeps);
+  const initial =
+    kept === null
+      ? addItem(begun, { item_code: '2720000114542', item_qty: '1' }, browserDeps)
+      : withContent(begun, kept.content);
+  const lost = kept?.lost ?? null;
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, lost, later: () => () => {} });
   const findings = createFindingsStore(
     store,
     () => () => judged,
@@ -207,6 +213,23 @@ it('repeats a save whose answer was lost before what was written since, so that 
   expect(change?.key).not.toBe(lost?.key);
   expect(change?.ifMatch).toBe('v1');
   expect(store.getSnapshot()).toMatchObject({ dirty: false, source: { id: 'inv-1', etag: 'v2' } });
+});
+
+it('repeats it after a reload too', async () => {
+  const before = await open();
+  await before.save();
+  cleanup();
+  const { store, save } = await open([], before.shelf.read('new:a'));
+  answers = [
+    async () => reply(201, { ...stored, state: 'draft', tax_number: '' }),
+    async () => reply(200, { ...stored, state: 'draft', tax_number: '', etag: 'v2' }),
+  ];
+  await save();
+  const [lost, again, change] = sent;
+  expect(sent).toHaveLength(3);
+  expect(again).toEqual(lost);
+  expect(change?.ifMatch).toBe('v1');
+  expect(store.getSnapshot()).toMatchObject({ dirty: false, lost: null, source: { id: 'inv-1', etag: 'v2' } });
 });
 
 it('sends what was saved without an answer as that draft, not as another invoice', async () => {

@@ -10,6 +10,7 @@ import { isOutcomeUnknown } from '../../../app/use-create.ts';
 import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
+import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
@@ -18,6 +19,7 @@ import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { invoiceKey } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -25,9 +27,6 @@ import { keepSession } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 type InvoiceDetail = CallReply<typeof calls.createInvoice>;
-
-const put = (snapshot: DraftSnapshot, saveAsDraft: boolean, idempotencyKey: string): Promise<InvoiceDetail> =>
-  sendRequest(requestOf(snapshot, saveAsDraft ? null : idempotencyKey), idempotencyKey);
 
 function sourceOf({ id, etag, state, tax_number }: InvoiceDetail): DraftSource {
   return { id, etag, state, tax_number };
@@ -78,24 +77,29 @@ export function useSend() {
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'own-drafts'] });
   };
 
-  /** A save whose answer never came: it may have arrived. */
-  const lost = useRef<{ snapshot: DraftSnapshot; key: string } | null>(null);
-  const keep = async (snapshot: DraftSnapshot, key: string): Promise<InvoiceDetail> => {
-    lost.current = { snapshot, key };
+  /** What the window remembers of a save whose answer never came: whether anything was written since. */
+  const lostState = useRef<WizardState | null>(null);
+  const keep = async (request: OutboxRequest, key: string, sent: WizardState | null): Promise<InvoiceDetail> => {
+    lostState.current = sent;
+    store.setLost({ idempotencyKey: key, request });
     try {
-      const invoice = await withLoading(put(snapshot, true, key));
-      lost.current = null;
+      const invoice = await withLoading(sendRequest(request, key));
       learn(invoice);
-      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), snapshot.state);
+      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), sent);
       return invoice;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) lost.current = null;
+      if (!isOutcomeUnknown(error)) store.setLost(null);
       throw error;
     }
   };
-  /** The lost one first, to the letter: no second draft is made of it, and what is changed after it knows its version. */
-  const findLost = async (): Promise<InvoiceDetail | null> =>
-    lost.current === null ? null : keep(lost.current.snapshot, lost.current.key);
+  /**
+   * The lost one first, to the letter, also after a reload: no second draft is made of it, and what is changed after it
+   * knows its version.
+   */
+  const findLost = async (): Promise<InvoiceDetail | null> => {
+    const { lost } = store.getSnapshot();
+    return lost === null ? null : keep(lost.request as OutboxRequest, lost.idempotencyKey, lostState.current);
+  };
 
   /** The notice of the last save that failed: over once the next one has not. */
   const told = useRef<number | null>(null);
@@ -106,7 +110,8 @@ export function useSend() {
     try {
       const found = await findLost();
       const now = store.getSnapshot();
-      const invoice = found !== null && !now.dirty ? found : await keep(now, crypto.randomUUID());
+      const invoice =
+        found !== null && !now.dirty ? found : await keep(requestOf(now, null), crypto.randomUUID(), now.state);
       if (told.current !== null) toast.close(told.current);
       told.current = null;
       toast.notice(wizardStrings.savedOnServer);
@@ -171,7 +176,7 @@ export function useSend() {
     const snapshot = store.getSnapshot();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
-      const invoice = await withLoading(put(snapshot, false, idempotencyKey));
+      const invoice = await withLoading(sendRequest(requestOf(snapshot, idempotencyKey), idempotencyKey));
       learn(invoice);
       store.discard();
       // Over the plan's quota it is kept, and goes by itself.

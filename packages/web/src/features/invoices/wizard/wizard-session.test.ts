@@ -68,6 +68,7 @@ describe('openStored', () => {
     dirty: true,
     memoryId: null,
     attempt: null,
+    lost: null,
     previousQuantities: {},
   });
 

@@ -33,6 +33,7 @@ export interface OpenedDraft {
   savedAt: string;
   memoryId: string | null;
   attempt: StoredDraft['attempt'];
+  lost: StoredDraft['lost'];
   /** The authority's errors of the last sending, to be shown at their fields. */
   verdict: readonly Finding[];
 }
@@ -78,7 +79,15 @@ export function defaultsOf({ me, memory, isTest }: OpeningFacts): DraftDefaults 
   };
 }
 
-const fresh = { source: null, dirty: false, savedAt: '', memoryId: null, attempt: null, verdict: [] } as const;
+const fresh = {
+  source: null,
+  dirty: false,
+  savedAt: '',
+  memoryId: null,
+  attempt: null,
+  lost: null,
+  verdict: [],
+} as const;
 
 /** The pattern is chosen by default, so a new invoice opens at the buyer; without buyer at the lines. */
 export function openNew(facts: OpeningFacts): OpenedDraft {
@@ -96,11 +105,11 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     previousQuantities: stored.previousQuantities,
   };
   const state = withContent(placed, stored.content);
-  const { source, dirty, savedAt, memoryId, attempt } = stored;
+  const { source, dirty, savedAt, memoryId, attempt, lost } = stored;
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
-  return { state: current, source, dirty, savedAt, memoryId, attempt, verdict };
+  return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict };
 }
 
 /** The return's lines with what the invoice it refers to has of the same goods, in their order; a line it never had: 0. */
