@@ -20,7 +20,13 @@ async function slowSearch(text: string): Promise<readonly string[]> {
   return names.filter((name) => name.includes(text));
 }
 
-function Holder({ chosen, onCreate }: { chosen: Array<string | null>; onCreate?: (text: string) => void }) {
+interface HolderProps {
+  chosen: Array<string | null>;
+  onCreate?: (text: string) => void;
+  createsOnLeave?: boolean;
+}
+
+function Holder({ chosen, onCreate, createsOnLeave }: HolderProps) {
   const [value, setValue] = useState<string | null>(null);
   return (
     <ComboBox
@@ -34,13 +40,14 @@ function Holder({ chosen, onCreate }: { chosen: Array<string | null>; onCreate?:
       getKey={(name) => name}
       getText={(name) => name}
       onCreate={onCreate}
+      createsOnLeave={createsOnLeave}
     />
   );
 }
 
-function setUp(onCreate?: (text: string) => void) {
+function setUp(onCreate?: (text: string) => void, createsOnLeave = false) {
   const chosen: Array<string | null> = [];
-  render(<Holder chosen={chosen} {...(onCreate ? { onCreate } : {})} />);
+  render(<Holder chosen={chosen} {...(onCreate ? { onCreate, createsOnLeave } : {})} />);
   const input = screen.getByRole<HTMLInputElement>('combobox');
   return {
     chosen,
@@ -136,6 +143,32 @@ describe('ComboBox', () => {
     write('cherry');
     await wait(600);
     press('Enter');
+    expect(made).toEqual(['cherry']);
+  });
+
+  test('Enter before the answer makes what is not there, and without anything to make leaves the text', async () => {
+    const made: string[] = [];
+    const { write, press, wait } = setUp((text) => made.push(text));
+    write('cherry');
+    press('Enter');
+    expect(made).toEqual([]);
+    await wait(600);
+    expect(made).toEqual(['cherry']);
+    cleanup();
+    const other = setUp();
+    other.write('cherry');
+    other.press('Enter');
+    await other.wait(600);
+    expect([other.input.value, other.chosen]).toEqual(['cherry', []]);
+  });
+
+  test('a code that no list must know is kept, however quickly Enter was pressed and the field left', async () => {
+    const made: string[] = [];
+    const { input, write, press, wait } = setUp((text) => made.push(text), true);
+    write('cherry');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
     expect(made).toEqual(['cherry']);
   });
 

@@ -17,7 +17,8 @@ export interface ComboOptions<T> {
 
 /**
  * State of a typeahead. Quick Enter is safe: pressed before the answer to what is written has come, it waits for that
- * answer and takes its first item, never an item of an older text; also when the field is left meanwhile, or goes away.
+ * answer and does what it would have done after it: it takes the first item, never one of an older text, or makes what is
+ * not there. An item is taken also when the field is left meanwhile, or goes away.
  */
 export function useCombo<T>(props: ComboOptions<T>) {
   const { value, onChange, search, getText, onCreate, createsOnLeave = false, delayMs } = props;
@@ -45,8 +46,9 @@ export function useCombo<T>(props: ComboOptions<T>) {
     if (item !== undefined) onChange(item);
     else if (mayCreate && index === options.items.length) onCreate(query.trim());
   };
-  const takeRef = useRef(take);
-  takeRef.current = take;
+  const takeIfAny = (index: number) => count > 0 && take(index);
+  const takeRef = useRef(takeIfAny);
+  takeRef.current = takeIfAny;
 
   // Who pressed Enter and went on at once meant it: the answer is then waited for without the field.
   const later = useRef<AbortController | null>(null);
@@ -55,10 +57,12 @@ export function useCombo<T>(props: ComboOptions<T>) {
     waitsForAnswer.current = false;
     const asked = new AbortController();
     later.current = asked;
-    Promise.resolve(search(query, asked.signal)).then(
-      ([first]) => first !== undefined && !asked.signal.aborted && onChange(first),
-      () => {},
-    );
+    const answer = ([first]: readonly T[]) => {
+      if (asked.signal.aborted) return;
+      if (first !== undefined) onChange(first);
+      else if (createsOnLeave) onCreate?.(query.trim());
+    };
+    Promise.resolve(search(query, asked.signal)).then(answer, () => {});
   };
   const takeLaterRef = useRef(takeLater);
   takeLaterRef.current = takeLater;
@@ -68,8 +72,8 @@ export function useCombo<T>(props: ComboOptions<T>) {
     setActive(0);
     if (!isAnswered || !waitsForAnswer.current) return;
     waitsForAnswer.current = false;
-    if (options.items.length > 0) takeRef.current(0);
-  }, [isAnswered, options.items]);
+    takeRef.current(0);
+  }, [isAnswered]);
 
   const write = (next: string) => {
     setDraft(next);
@@ -92,7 +96,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
     else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       event.stopPropagation();
-      if (isAnswered) count > 0 && take(active);
+      if (isAnswered) takeIfAny(active);
       else waitsForAnswer.current = true;
     } else if (event.key === 'Escape' && (isOpen || draft !== null)) {
       event.preventDefault();

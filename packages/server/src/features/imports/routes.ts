@@ -116,11 +116,12 @@ export function importRoutes(deps: ImportDeps): Route[] {
       showImport(await startImport(deps, context, body.file), clock.nowMs()),
     ),
     implement(calls.listImports, ({ query, context }) =>
-      database.withAccount(context.accountId, (tx) => listImports(tx, context, query, clock.nowMs())),
+      database.readAccount(context.accountId, (tx) => listImports(tx, context, query, clock.nowMs())),
     ),
     implementStream(calls.importTemplate, ({ query }) => template(deps, query.column_key ?? '1/1')),
     implement(calls.getImport, ({ params, context }) =>
-      database.withAccount(context.accountId, async (tx) =>
+      // Of one moment: the number of the last edit and whether it still goes on belong together.
+      database.readAccount(context.accountId, async (tx) =>
         importDetail(tx, await findImport(tx, context, params.id), clock.nowMs()),
       ),
     ),

@@ -123,6 +123,19 @@ describe('readAccount', () => {
     await expect(database().db.readAccount(own, () => Promise.reject(new Error('so')))).rejects.toThrow('so');
   });
 
+  it('sees one moment, whatever is written meanwhile', async () => {
+    const own = await seedAccount(database());
+    const name = sql<{ name: string }>`select name from accounts`;
+    const seen = await database().db.readAccount(own, async (tx) => {
+      const { rows: before } = await name.execute(tx);
+      await database().asOwner("update accounts set name = 'another' where account_id = $1", [own]);
+      return [before, (await name.execute(tx)).rows];
+    });
+    expect(seen[1]).toEqual(seen[0]);
+    const { rows: after } = await database().db.readAccount(own, (tx) => name.execute(tx));
+    expect(after).toEqual([{ name: 'another' }]);
+  });
+
   it('leaves no account behind on its connection, though nobody waits for the end of its transaction', async () => {
     const { connection } = database();
     const db = createDatabase({ connection, poolSize: 1, log: createLogger('silent') });

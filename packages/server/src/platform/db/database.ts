@@ -39,8 +39,9 @@ export interface Database {
    */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * `withAccount` for what only reads: a transaction that PostgreSQL lets write nothing. Its result is there when `work`
-   * is done; the end of the transaction, which can change nothing, is not waited for.
+   * `withAccount` for what only reads: a transaction that PostgreSQL lets write nothing, and whose statements all see the
+   * moment of the first. Its result is there when `work` is done; the end of the transaction, which can change nothing, is
+   * not waited for.
    */
   readAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction with no account: platform tables and SECURITY DEFINER functions only. */
@@ -102,7 +103,7 @@ class TenantDriver extends PostgresDriver {
     // Both ids are checked to be UUIDs before they come here; SET takes no parameters.
     const branchId = branchLimit();
     const limit = branchId === null ? '' : `; set local app.branch_id = '${branchId}'`;
-    const begin = accessMode === 'read only' ? 'begin read only' : 'begin';
+    const begin = accessMode === 'read only' ? 'begin isolation level repeatable read read only' : 'begin';
     const scoped = accountId === null ? begin : `${begin}; set local app.account_id = '${accountId}'${limit}`;
     await connection.executeQuery(CompiledQuery.raw(scoped));
   }
