@@ -47,6 +47,9 @@ export async function withDatabase<T>(
   }
 }
 
+/** Whether a data directory holds the embedded database. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/data/PG_VERSION'));
+
 /**
  * As `withDatabase`, for commands that ask about what is there: a mistyped directory is told, and not made a database of.
  * @throws UsageError when no embedded database lies in the data directory
@@ -56,7 +59,7 @@ export async function withStoredDatabase<T>(
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
   const dataDir = resolve(config.dataDir);
-  if (config.database === null && !existsSync(join(dataDir, 'postgres/data/PG_VERSION'))) {
+  if (config.database === null && !hasDatabase(dataDir)) {
     throw new UsageError(`There is no database in ${dataDir}; name the data directory with --data.`);
   }
   return withDatabase(config, work);

@@ -41,6 +41,8 @@ test('a first account: its bank is known by its Sheba, and its money by its move
   await form.getByRole('button', { name: 'ذخیره' }).click();
   await page.getByRole('row', { name: /حساب آزمون/ }).click();
   const account = panel(page, 'حساب آزمون');
+  await account.getByRole('button', { name: 'رونوشت شماره شبا' }).click();
+  await expect(account.getByText('رونوشت برداشته شد')).toBeAttached();
   await account.getByRole('button', { name: 'برداشت' }).click();
   const dialog = page.getByRole('dialog', { name: 'برداشت از «حساب آزمون»' });
   await dialog.getByLabel('مبلغ').fill('250000');

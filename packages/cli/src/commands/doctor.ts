@@ -1,19 +1,39 @@
+import { resolve } from 'node:path';
 import { builtWebDirectory, createLogger, diagnose, readConfig } from '@taraz/server';
 import { Command } from 'commander';
 import { userPath } from '../files.ts';
-import { readRunFile, runningProduct } from '../run-file.ts';
+import { runningProduct } from '../run-file.ts';
+import { hasDatabase } from '../with-database.ts';
 
-/** What `npm start` set up here stands in for configuration that is not given. */
-function environmentHere(data: string | undefined): NodeJS.ProcessEnv {
+/** Stands for the simulator of a product that is not up: it comes up with it, and nobody is asked there. */
+const noSimulator = 'http://127.0.0.1:9';
+
+interface Here {
+  env: NodeJS.ProcessEnv;
+  /** what `npm start` sets up in a data directory and its configuration need not name; null: all is configured */
+  product: { ok: boolean; detail: string } | null;
+}
+
+/** What `npm start` sets up stands in for configuration that is not given. */
+function environmentHere(data: string | undefined): Here {
   const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: userPath(data) };
-  if (env.TARAZ_MODE === 'production') return env;
-  const dataDir = env.TARAZ_DATA_DIR ?? userPath('.data');
-  const run = readRunFile(dataDir);
-  if (run === null) return env;
-  console.log(
-    `ok       product: ${runningProduct(dataDir) === null ? 'not running' : `${run.url} (process ${run.pid})`}`,
-  );
-  return { TARAZ_DATA_DIR: dataDir, TARAZ_SIMULATOR_URL: `${run.simulatorUrl}/requestsmanager`, ...env };
+  const isOwn = (env.TARAZ_MODE ?? '') !== 'production' && (env.TARAZ_AUTHORITY ?? 'simulator') === 'simulator';
+  const isNamed = Boolean(env.TARAZ_AUTHORITY_URL || env.TARAZ_SIMULATOR_URL || env.TARAZ_DATABASE_URL);
+  const dataDir = resolve(env.TARAZ_DATA_DIR ?? userPath('.data'));
+  const run = runningProduct(dataDir);
+  if (run === null && (!isOwn || isNamed)) return { env, product: null };
+  const simulatorUrl = run === null ? noSimulator : `${run.simulatorUrl}/requestsmanager`;
+  const shown = { TARAZ_DATA_DIR: dataDir, TARAZ_SIMULATOR_URL: simulatorUrl, ...env };
+  if (run !== null) return { env: shown, product: { ok: true, detail: `${run.url} (process ${run.pid})` } };
+  return hasDatabase(dataDir)
+    ? { env: shown, product: { ok: true, detail: `not running; its data is in ${dataDir}` } }
+    : {
+        env: shown,
+        product: {
+          ok: false,
+          detail: `nothing was started in ${dataDir} yet: npx taraz start --data ${dataDir}, or name another directory with --data`,
+        },
+      };
 }
 
 /** `taraz doctor`: says what is set up and what is not. Exit code 1 when something is missing. */
@@ -25,13 +45,20 @@ export function doctorCommand(): Command {
 }
 
 async function examine(data: string | undefined): Promise<void> {
-  const outcome = readConfig(environmentHere(data), builtWebDirectory);
+  const { env, product } = environmentHere(data);
+  const tell = (name: string, ok: boolean, detail: string) => {
+    console.log(`${ok ? 'ok     ' : 'MISSING'}  ${name}: ${detail}`);
+    if (!ok) process.exitCode = 1;
+  };
+  process.exitCode = 0;
+  if (product !== null) tell('product', product.ok, product.detail);
+  const outcome = readConfig(env, builtWebDirectory);
   if (!outcome.ok) {
-    for (const problem of outcome.problems) console.log(`MISSING  configuration: ${problem}`);
-    process.exitCode = 1;
+    for (const problem of outcome.problems) tell('configuration', false, problem);
     return;
   }
-  const diagnoses = await diagnose(outcome.config, createLogger('silent'));
-  for (const { name, ok, detail } of diagnoses) console.log(`${ok ? 'ok     ' : 'MISSING'}  ${name}: ${detail}`);
-  process.exitCode = diagnoses.every(({ ok }) => ok) ? 0 : 1;
+  const { simulator, ...others } = outcome.config.authorities;
+  const isDown = simulator?.baseUrl === noSimulator;
+  const config = isDown ? { ...outcome.config, authorities: others } : outcome.config;
+  for (const { name, ok, detail } of await diagnose(config, createLogger('silent'))) tell(name, ok, detail);
 }

@@ -5,12 +5,20 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BankCodes } from './bank-codes.tsx';
 import { CountDialog, CountList, type Moment } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import { PlaceActions } from './place-actions.tsx';
 import { detailOf, PlaceState } from './place-columns.tsx';
 import { PlaceForm } from './place-form.tsx';
-import { type CashDesk, type CashDeskWithCounts, type Place, type PlaceKind, placeQuery } from './queries.ts';
+import {
+  type BankAccount,
+  type CashDesk,
+  type CashDeskWithCounts,
+  type Place,
+  type PlaceKind,
+  placeQuery,
+} from './queries.ts';
 import { Statement } from './statement.tsx';
 import { treasuryStrings as strings } from './strings.fa.ts';
 
@@ -64,6 +72,7 @@ function KnownPlace({ kind, place, onClose, onAllMovements }: Omit<PlacePanelPro
         </div>
         <PlaceActions place={place} desk={desk} onMove={setMoving} onCount={setCounting} />
       </div>
+      {kind === 'bank' && <BankCodes account={place as BankAccount} />}
       <Tabs<View>
         label={strings.panelTabs.label}
         selected={view}

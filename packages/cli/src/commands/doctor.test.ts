@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { doctorCommand } from './doctor.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'taraz-doctor-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+/** What it says of a data directory, and its exit code. */
+async function told(dataDir: string): Promise<{ lines: string[]; code: unknown }> {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  await doctorCommand().parseAsync(['--data', dataDir], { from: 'user' });
+  return { lines, code: process.exitCode };
+}
+
+it('says that nothing was started in an empty directory, not that an address is missing', async () => {
+  const { lines, code } = await told(root);
+  expect(lines[0]).toBe(
+    `MISSING  product: nothing was started in ${root} yet: npx taraz start --data ${root}, or name another directory with --data`,
+  );
+  expect(lines.join('\n')).not.toMatch(/TARAZ_AUTHORITY_URL|authority/);
+  expect(code).toBe(1);
+});
+
+it('says of a stopped product that it is not running, with all else in order', async () => {
+  mkdirSync(join(root, 'postgres/data'), { recursive: true });
+  writeFileSync(join(root, 'postgres/data/PG_VERSION'), '17');
+  const { lines } = await told(root);
+  expect(lines[0]).toBe(`ok       product: not running; its data is in ${root}`);
+  expect(lines.filter((line) => line.startsWith('MISSING') && !line.includes('web application'))).toEqual([]);
+});
