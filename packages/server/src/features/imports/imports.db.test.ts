@@ -314,6 +314,40 @@ describe('repair', () => {
     expect(await changeImport(client, id, { undo: true })).toMatchObject({ faulty: 2, valid: 1 });
   });
 
+  it('keeps what was changed in the grid after the errors were taken out, where the file was left alone', async () => {
+    const { client, token } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1', { 6: 'دو' }), line('2', { 6: 'سه' })));
+    const answer = await server().fetch(`/api/bulk_invoice_import/${id}/file`, { token });
+    const rows = await withSpooledFile(await answer.bytes(), async (path) => {
+      const all: string[][] = [];
+      for await (const batch of readSpreadsheet(path)) all.push(...batch.map(({ cells }) => cells));
+      return all;
+    });
+    // In the grid: two cells, the second of which comes back as it was by undo; in the file: another, and one of the two.
+    await changeImport(client, id, { cells: [{ row: 2, column: 6, value: '2' }] });
+    await changeImport(client, id, { cells: [{ row: 2, column: 5, value: 'برنج' }] });
+    await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '33' }] });
+    await changeImport(client, id, { cells: [{ row: 3, column: 5, value: 'روغن' }] });
+    await changeImport(client, id, { undo: true });
+    const send = async (sheet: string[][]) => {
+      const book = await writeXlsx({ sheets: [{ name: 'a', rows: sheet }] });
+      const file = new File([new Uint8Array(book)], 'mended.xlsx');
+      await client(calls.mendImport, { params: { id }, body: { file } });
+      return (await rowsOfImport(client, id)).rows.map(({ cells }) => cells.slice(5, 8));
+    };
+    const [head = [], first = [], second = []] = rows;
+    const goods = line('1')[5];
+    expect(await send([head, first.with(8, '9850000'), second.with(7, '3')])).toEqual([
+      ['برنج', '2', '9850000'],
+      [goods, '3', line('2')[7]],
+    ]);
+    // A file without its marks is taken wherever it differs, as before.
+    expect(await send([head.slice(0, -1), first.slice(0, -1).with(7, '4')])).toEqual([
+      [goods, '4', line('1')[7]],
+      [goods, '3', line('2')[7]],
+    ]);
+  });
+
   it('reads a mended file while no transaction of the call stands open, and takes it once for a key', async () => {
     const { client, token } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1', { 6: 'دو' }), line('2')));

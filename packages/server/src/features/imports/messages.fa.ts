@@ -53,6 +53,7 @@ export const importMessages = {
   sheets: { errors: 'ردیف‌های خطادار', template: 'صورتحساب‌ها', guide: 'راهنما', lists: 'فهرست‌ها' },
   errorRow: 'ردیف فایل',
   errorSummary: 'مشکل',
+  errorMarks: 'نشان (دست نزنید)',
   fixHint: (value: string) => `پیشنهاد: ${value}`,
   guideHead: ['ستون', 'الزام', 'شیوه نوشتن'],
   requirement: { M: 'لازم', C: 'بسته به مورد', O: 'دلخواه' },

@@ -10,6 +10,7 @@ import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-faul
 import type { ImportDeps } from '../deps.ts';
 import type { ImportRow } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { markOf, readMarks } from '../workbooks/cell-marks.ts';
 import type { GivenText } from './edit-in-steps.ts';
 import { pageRows } from './edit-pages.ts';
 
@@ -20,8 +21,8 @@ export interface Mended {
 
 /** Characters of a part, however few its cells. */
 const partCharacters = 2_000_000;
-/** Of the error file's own: the row's number before those of the import, what is wrong after them. */
-const ownColumns = 2;
+/** Of the error file's own: the row's number before those of the import, what is wrong and the marks after them. */
+const ownColumns = 3;
 
 const refuse = (message: string): never => {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'file', code: 'BAD_FILE', message }] });
@@ -70,7 +71,11 @@ async function standingOf({ database }: ImportDeps, { account_id, id }: ImportRo
   return new Map(found.map(({ row, cells }) => [row, cells]));
 }
 
-/** The cells that are not as they stand, as the file is read; of spaces at their ends a file tells nothing. */
+/**
+ * The cells that were changed in the file and are not as they stand, as the file is read; of spaces at their ends a file
+ * tells nothing. One that the file holds as it was written out stays as it stands: it was changed in the import since.
+ * Without its marks, as older files and pasted tables are, a file counts as changed wherever it differs.
+ */
 async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): AsyncGenerator<GivenText[]> {
   const seen = new Uint8Array(row.last_row + 1);
   let isFirst = true;
@@ -82,9 +87,11 @@ async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): 
     const cells: GivenText[] = [];
     for (const [at, { number, cells: texts }] of given) {
       const now = standing.get(at) ?? refuse(importMessages.MENDED_WITHOUT_ROW(number));
+      const marks = readMarks(texts[row.headers.length + ownColumns - 1]);
       for (const [column, text] of now.entries()) {
         const value = storable(texts[column + 1] ?? '');
-        if (value !== text && value !== cellText(text)) cells.push([at, column, value]);
+        if (value === text || value === cellText(text) || marks[column] === markOf(at, column, value)) continue;
+        cells.push([at, column, value]);
       }
     }
     yield cells;

@@ -5,6 +5,7 @@ import { columnName } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { createBook, escapeXml, main, office, packages, xml } from '../../invoice-export/write-xlsx.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { StoredFault } from '../tables.ts';
+import { marksOf } from './cell-marks.ts';
 
 export interface ErrorRow {
   readonly row: number;
@@ -71,22 +72,23 @@ function rowOf({ row, cells, faults }: ErrorRow, place: number, width: number): 
   const at = (column: number): string => `${columnName(column)}${place}`;
   const parts = [`<c r="${at(0)}"><v>${row}</v></c>`];
   const notes: Note[] = [];
-  for (let column = 0; column < width; column += 1) {
+  const texts = Array.from({ length: width }, (_, column) => cells[column] ?? '');
+  for (const [column, text] of texts.entries()) {
     const wrong = own.get(column) ?? [];
     const isBad = wrong.some(({ severity }) => severity === 'error');
     const style = wrong.length === 0 ? styles.text : isBad ? styles.bad : styles.soft;
-    parts.push(cell(at(column + 1), cells[column] ?? '', style));
+    parts.push(cell(at(column + 1), text, style));
     if (wrong.length > 0) notes.push([place - 1, column + 1, wrong.map(noteText).join('\n')]);
   }
   const summary = [...new Set(faults.map(({ message }) => message))].join(' ');
-  parts.push(cell(at(width + 1), summary, styles.text));
+  parts.push(cell(at(width + 1), summary, styles.text), cell(at(width + 2), marksOf(row, texts), styles.text));
   return { text: `<row r="${place}">${parts.join('')}</row>`, notes };
 }
 
 function sheetStart(headers: readonly string[]): string {
-  const heads = [importMessages.errorRow, ...headers, importMessages.errorSummary];
-  const last = heads.length;
-  const columns = `<col min="1" max="1" width="10" customWidth="1"/><col min="2" max="${last - 1}" width="20" style="${styles.text}" customWidth="1"/><col min="${last}" max="${last}" width="60" customWidth="1"/>`;
+  const heads = [importMessages.errorRow, ...headers, importMessages.errorSummary, importMessages.errorMarks];
+  const last = heads.length - 1;
+  const columns = `<col min="1" max="1" width="10" customWidth="1"/><col min="2" max="${last - 1}" width="20" style="${styles.text}" customWidth="1"/><col min="${last}" max="${last}" width="60" customWidth="1"/><col min="${last + 1}" max="${last + 1}" width="12" hidden="1" customWidth="1"/>`;
   const cells = heads.map((head, index) => cell(`${columnName(index)}1`, head, styles.text)).join('');
   return `${xml}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData><row r="1">${cells}</row>`;
 }
@@ -143,8 +145,8 @@ async function openNotes() {
 const notesRead = 1_000;
 
 /**
- * The bad rows as they stand, each bad cell coloured and with a note; the file's row number leads them back. Any number
- * of rows: memory holds one page of them.
+ * The bad rows as they stand, each bad cell coloured and with a note; the file's row number leads them back, and hidden
+ * marks tell what was changed in it. Any number of rows: memory holds one page of them.
  */
 export async function* writeErrorSheet(
   headers: readonly string[],
