@@ -15,6 +15,8 @@ import {
 import { branchKey } from './branches.ts';
 
 const admin = { level: 'admin' } as const;
+/** Who may come in is decided by people: an access that a program gave would outlive its key. */
+const adminInPerson = { level: 'admin', peopleOnly: true } as const;
 const user = { level: 'user' } as const;
 const opt = Type.Optional;
 const role = oneOf('admin', 'employee');
@@ -112,7 +114,7 @@ export const employeeCalls = {
     path: '/users',
     tag: 'users',
     summary: 'Creates an employee',
-    access: admin,
+    access: adminInPerson,
     body: strict({
       crew: strict({ username: text(100), password: text(200), ...crewFields }),
       profile: profileInput,
@@ -165,7 +167,7 @@ export const employeeCalls = {
     path: '/users/{id}',
     tag: 'users',
     summary: 'Changes an employee; what is not given stays. `active` gives access back after a removal',
-    access: admin,
+    access: adminInPerson,
     params: idParams,
     body: strict({
       crew: opt(strict({ password: opt(text(200)), active: opt(Type.Boolean()), ...crewFields })),
@@ -220,7 +222,7 @@ export const employeeCalls = {
     path: '/users/invitations',
     tag: 'users',
     summary: 'Invites a user who exists to work for this account; the answer never says whether anybody has the name',
-    access: admin,
+    access: adminInPerson,
     body: strict({
       crew: strict({ username: text(100), ...crewFields }),
       profile: opt(strict({ taxIDs: opt(memoryIds(text(10))) })),

@@ -76,6 +76,8 @@ describe('API keys', () => {
         /^\/(?:auth|users\/change_password|notifications)(?:\/|$)/.test(path),
     );
     expect(peopleOnly).toEqual(expect.arrayContaining(ofPerson));
+    const { createEmployee, putEmployee, inviteEmployee, createApiKey } = calls;
+    expect(peopleOnly).toEqual(expect.arrayContaining([createEmployee, putEmployee, inviteEmployee, createApiKey]));
   });
 
   it('are told of their own rights and account alone', async () => {

@@ -86,7 +86,7 @@ export const manageStrings = {
   keyNameHint: 'کدام برنامه آن را به کار می‌برد؟',
   scopes: 'چه کارهایی بتواند بکند',
   scopeNames: {
-    admin: 'همه کارهای مدیر حساب',
+    admin: 'همه کارهای مدیر حساب، جز دادن دسترسی به کاربران',
     issue: 'صدور صورتحساب',
     invoices: 'دیدن صورتحساب‌ها',
     products: 'کالا و خدمت',
