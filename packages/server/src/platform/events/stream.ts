@@ -28,7 +28,7 @@ export interface EventOptions {
 const defaultHeartbeatMs = 15_000;
 /** Events that come while one batch is read go with the next. */
 const gatherMs = 30;
-const streamsPerUserMax = 12;
+const streamsMax = 12;
 /** Seconds after which one more may be asked for: nobody knows when a window will be closed. */
 const retryAfterSeconds = 30;
 /** A reader that is this far behind is cut off; it comes back and resumes. */
@@ -103,16 +103,19 @@ class EventStream {
   }
 }
 
+/** Whose streams are counted together: a person's windows, and apart from them the streams of each key they made. */
+const holderOf = ({ roles, loginId, userId }: RequestContext): string => (roles.includes('program') ? loginId : userId);
+
 /** GET /events: what `publish` stores, as server-sent events, from the moment asked for or from Last-Event-ID on. */
 export async function createEventStreams(options: EventOptions): Promise<EventStreams> {
   const { database, runtime, isAlive, heartbeatMs = defaultHeartbeatMs } = options;
   const streams = new Map<EventStream, RequestContext>();
-  /** How many each user has open or is just opening: those asked for at the same time count at once. */
+  /** How many each holder has open or is just opening: those asked for at the same time count at once. */
   const held = new Map<string, number>();
-  const hold = (userId: string, change: 1 | -1) => {
-    const count = (held.get(userId) ?? 0) + change;
-    if (count === 0) held.delete(userId);
-    else held.set(userId, count);
+  const hold = (holder: string, change: 1 | -1) => {
+    const count = (held.get(holder) ?? 0) + change;
+    if (count === 0) held.delete(holder);
+    else held.set(holder, count);
   };
   const gauge = runtime.metrics.gauge('taraz_event_streams', 'open streams of server-sent events');
   const wake = (isFor: (context: RequestContext) => boolean) => {
@@ -124,15 +127,16 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     () => wake(() => true),
   );
 
-  const readerOf = async ({ accountId, userId, lastEventId }: RequestContext): Promise<EventReader> => {
-    if ((held.get(userId) ?? 0) >= streamsPerUserMax) {
+  const readerOf = async (context: RequestContext): Promise<EventReader> => {
+    const holder = holderOf(context);
+    if ((held.get(holder) ?? 0) >= streamsMax) {
       throw tooManyRequests(retryAfterSeconds, eventMessages.tooManyStreams);
     }
-    hold(userId, 1);
+    hold(holder, 1);
     try {
-      return await EventReader.open(database, accountId, lastEventId);
+      return await EventReader.open(database, context.accountId, context.lastEventId);
     } catch (error) {
-      hold(userId, -1);
+      hold(holder, -1);
       throw error;
     }
   };
@@ -151,7 +155,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     stream.body.once('close', () => {
       clearInterval(heart);
       streams.delete(stream);
-      hold(context.userId, -1);
+      hold(holderOf(context), -1);
       gauge.set(streams.size);
     });
     // What came between reading the place and being on the list has woken nobody.
