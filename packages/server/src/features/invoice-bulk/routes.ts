@@ -38,8 +38,8 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
     ),
     implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
       const actor = actorOf(context);
-      const results = await runEach(ids, (id) =>
-        database.withAccount(actor.accountId, (tx) => commands[action](tx, deps, actor, id)),
+      const results = await runEach({ database, accountId: actor.accountId }, ids, (tx, id) =>
+        commands[action](tx, deps, actor, id),
       );
       return { results };
     }),

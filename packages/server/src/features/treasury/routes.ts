@@ -100,8 +100,8 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
     ),
     implement(calls.moveCheques, async ({ body: { ids, ...move }, context: { accountId } }) => {
       await database.withAccount(accountId, (tx) => checkMove(runtime, tx, move));
-      const results = await runEach(ids, (id) =>
-        database.withAccount(accountId, (tx) => moveCheque(runtime, tx, accountId, id, move)),
+      const results = await runEach({ database, accountId }, ids, (tx, id) =>
+        moveCheque(runtime, tx, accountId, id, move),
       );
       return { results };
     }),

@@ -364,6 +364,28 @@ describe('cheques', () => {
     expect(alone.results).toMatchObject([{ ok: false, message: 'حساب بانکی چک را برگزینید.' }]);
   });
 
+  it('stay whole where they are moved by a call that may be repeated: what is refused late leaves nothing', async () => {
+    const amount = '9'.repeat(18);
+    const full = await bank({ bank_name: 'ملی', name: 'پر', opening_balance: amount });
+    for (let more = 0; more < 8; more += 1) await move({ kind: 'deposit', place_id: full.id, amount });
+    const before = BigInt(await balanceOf(full.id));
+    const { id } = await enter({ number: '504', amount });
+    const fits = await enter({ number: '505', amount: '7' });
+    const ids = [id, fits.id];
+    await admin.client(calls.moveCheques, { body: { ids, state: 'deposited', bank_account: full.id } });
+    const { results } = await admin.client(
+      calls.moveCheques,
+      { body: { ids, state: 'cleared' } },
+      { idempotencyKey: 'late' },
+    );
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, 'CONFLICT'],
+      [true, ''],
+    ]);
+    expect((await admin.client(calls.getCheque, { params: { id } })).state).toBe('deposited');
+    expect(BigInt(await balanceOf(full.id)) - before).toBe(7n);
+  });
+
   it('are found by state, day and words, and stand in the calendar while they are open', async () => {
     const who = await server().newAdmin();
     const add = (number: string, due_day: string, party: string) =>

@@ -1,4 +1,5 @@
 import { type CallReply, type calls, problems } from '@taraz/contract';
+import type { Database, Tx } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 
 type Result = CallReply<typeof calls.bulkInvoiceAction>['results'][number];
@@ -7,15 +8,19 @@ type Result = CallReply<typeof calls.bulkInvoiceAction>['results'][number];
 const reasonOf = ({ code, detail, errors }: Problem): string => detail || errors[0]?.message || problems[code].title;
 
 /**
- * Does something to each of many, one after the other, each in a transaction of its own: one that cannot be done holds
- * up none of the others.
- * @param work refuses with a Problem before it writes anything; whatever else it throws ends the whole
+ * Does something to each of many, one after the other, each in a transaction of its own, or within that of an idempotent
+ * call behind a savepoint of its own: one that cannot be done leaves nothing behind and holds up none of the others.
+ * @param work refuses with a Problem; whatever else it throws ends the whole
  */
-export async function runEach(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<Result[]> {
+export async function runEach(
+  { database, accountId }: { database: Database; accountId: string },
+  ids: readonly string[],
+  work: (tx: Tx, id: string) => Promise<unknown>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const id of ids) {
     try {
-      await work(id);
+      await database.withAccount(accountId, (tx) => database.attempt(tx, () => work(tx, id)));
       results.push({ id, ok: true, code: '', message: '' });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
