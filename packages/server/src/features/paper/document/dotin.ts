@@ -113,11 +113,14 @@ function paymentPairs({ method, bank, amount, tracking, card, terminal }: PaperP
   return pairs.filter((pair) => pair !== null);
 }
 
-/** Payments as they were made; without any, how it is settled. */
+/** Payments as they were made, and what is still owed; without any, how it is settled. */
 function receiptPayments(source: PaperSource, figures: PaperFigures): Pair[][] {
   const payments = paperPayments(source);
-  if (payments.length > 0) return payments.map(paymentPairs);
   const { method, amounts } = paperSettlement(source, figures);
+  if (payments.length > 0) {
+    const owed = amounts.filter(([label]) => label === labels.credit);
+    return [...payments.map(paymentPairs), ...(owed.length > 0 ? [owed] : [])];
+  }
   return [method === 'both' ? amounts : [[settlements[method], amounts[0]?.[1] ?? '']]];
 }
 

@@ -137,6 +137,12 @@ describe('who and how', () => {
     expect(JSON.stringify(payments)).not.toContain('6037991234567893');
   });
 
+  it('tells on a receipt what is still owed beside what was paid', () => {
+    const { payments } = dotinPaper(exampleSource('1-1-sale'));
+    expect(payments.at(-1)).toEqual([[labels.credit, { f: figure('124400000') }]]);
+    expect(JSON.stringify(dotinPaper(exampleSource('2-1-sale')).payments)).not.toContain(labels.credit);
+  });
+
   it('calls a buyer nobody knows a final consumer', () => {
     expect(officialPaper(exampleSource('2-3-gold')).parties[1]?.name[1]).toBe(labels.finalConsumer);
   });
