@@ -1,38 +1,50 @@
 import type { Me } from '../../app/session-store.ts';
-import { completeDraft, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
-import { fill, setSteps } from '../invoices/draft-store/transitions.ts';
+import { completeDraft, type DraftSource, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { fill, setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { defaultsOf, type OpeningFacts } from '../invoices/wizard/wizard-session.ts';
 import type { PreInvoice } from './queries.ts';
 
-export interface OfferSource {
+export interface OfferOpening {
   me: Me | null;
+  /** what is changed, or what a copy is made of; null: nothing */
   preInvoice: PreInvoice | null;
   isCopy: boolean;
-  /** what this device keeps from an earlier writing */
+  /** what this device keeps from an earlier writing of the very same */
   stored: StoredDraft | null;
 }
 
 export interface OpenedOffer {
   state: WizardState;
+  source: DraftSource | null;
   savedAt: string;
+  lost: StoredDraft['lost'];
   /** the writing of an earlier time goes on */
   isResumed: boolean;
+  /** what it changes is not any more what it was when that was written */
+  isBehind: boolean;
 }
 
+/** The stored offer that an editor writes to. */
+export const offerSource = ({ id, etag }: PreInvoice): DraftSource => ({ id, etag, state: '', tax_number: '' });
+
 /** What the editor opens with: an earlier writing on this device, a stored offer, a copy of one, or nothing. */
-export function openOffer({ me, preInvoice, isCopy, stored }: OfferSource): OpenedOffer {
+export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): OpenedOffer {
   const facts: OpeningFacts = { deps: browserDeps, me, memory: null, isTest: false };
   const blank = setSteps(initialState(browserDeps, defaultsOf(facts)), 1);
-  if (stored !== null && !isCopy) {
-    return {
-      state: { ...withContent(blank, stored.content), steps: stored.steps },
-      savedAt: stored.savedAt,
-      isResumed: true,
-    };
+  const changed = isCopy || preInvoice === null ? null : offerSource(preInvoice);
+  const fresh = { source: changed, savedAt: '', lost: null, isResumed: false, isBehind: false };
+  if (stored !== null) {
+    const { content, steps, savedAt, lost, source } = stored;
+    const state = { ...withContent(blank, content), steps };
+    // A save without an answer may be what changed it; repeated, it says which version came of it.
+    if (lost !== null) return { state, source, savedAt, lost, isResumed: true, isBehind: false };
+    const isBehind = changed !== null && source !== null && source.etag !== changed.etag;
+    return { state, source: changed, savedAt, lost, isResumed: true, isBehind };
   }
-  if (preInvoice === null) return { state: blank, savedAt: '', isResumed: false };
-  const filled = fill(blank, completeDraft(preInvoice.draft), browserDeps);
-  return { state: setSteps(filled, 2), savedAt: '', isResumed: false };
+  if (preInvoice === null) return { ...fresh, state: blank };
+  const filled = setSteps(fill(blank, completeDraft(preInvoice.draft), browserDeps), 2);
+  // How long an offer holds is not taken over by its copy: often it has ended.
+  return { ...fresh, state: isCopy ? filled : setOfferUntil(filled, preInvoice.valid_until ?? '') };
 }

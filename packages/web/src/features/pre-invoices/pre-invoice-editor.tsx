@@ -15,20 +15,23 @@ import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftShelf, type DraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
-import { setSteps } from '../invoices/draft-store/transitions.ts';
+import { setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
 import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { DraftTextField } from '../invoices/wizard/draft-field.tsx';
+import { Elsewhere } from '../invoices/wizard/elsewhere.tsx';
 import { Foot, PhoneTotal } from '../invoices/wizard/foot.tsx';
+import { FoundDraft } from '../invoices/wizard/found-draft.tsx';
 import type { ItemsHandle } from '../invoices/wizard/items-grid.tsx';
 import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
 import { BuyerStep } from '../invoices/wizard/steps/buyer-step.tsx';
 import { ItemsStep } from '../invoices/wizard/steps/items-step.tsx';
 import { useDraftText } from '../invoices/wizard/use-draft-text.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
-import { openOffer } from './open-offer.ts';
+import { isWorthKeeping } from '../invoices/wizard/wizard-session.ts';
+import { type OpenedOffer, openOffer } from './open-offer.ts';
 import type { PreInvoice } from './queries.ts';
 import { preInvoiceStrings } from './strings.fa.ts';
 import { useSavePreInvoice } from './use-save-pre-invoice.ts';
@@ -36,9 +39,11 @@ import { useSavePreInvoice } from './use-save-pre-invoice.ts';
 const strings = preInvoiceStrings.editor;
 
 interface EditorProps {
-  /** what is changed, or what a new one starts from; null: nothing */
+  /** what is changed, or what a copy is made of; null: nothing */
   preInvoice: PreInvoice | null;
   isCopy: boolean;
+  /** name on this device of a new one */
+  draft: string;
 }
 
 const later = (task: () => void, ms: number) => {
@@ -47,16 +52,16 @@ const later = (task: () => void, ms: number) => {
 };
 
 /** Writes an offer with the wizard's own buyer and lines; nothing is judged until it becomes an invoice. */
-export function PreInvoiceEditor({ preInvoice, isCopy }: EditorProps) {
+export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {
   const { user } = useSession();
   const source = isCopy ? null : preInvoice;
-  const key = source === null ? 'new:offer' : `id:${source.id}`;
+  const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
   // Apart from the drafts of invoices, which are listed by account.
   const shelf = useMemo(() => createDraftShelf(window.localStorage, `offers.${user?.account.id ?? ''}`), [user]);
   const [opened, setOpened] = useState(() => openOffer({ me: user, preInvoice, isCopy, stored: shelf.read(key) }));
-  const [store, setStore] = useState(() => storeOf(opened.state));
-  function storeOf(initial: typeof opened.state): DraftStore {
-    return createDraftStore({ deps: browserDeps, shelf, key, later, initial, savedAt: opened.savedAt });
+  const [store, setStore] = useState(() => storeOf(opened));
+  function storeOf({ state, source: from, savedAt, lost }: OpenedOffer): DraftStore {
+    return createDraftStore({ deps: browserDeps, shelf, key, later, initial: state, source: from, savedAt, lost });
   }
   const findings = useMemo(
     () =>
@@ -70,32 +75,38 @@ export function PreInvoiceEditor({ preInvoice, isCopy }: EditorProps) {
   );
   useEffect(() => {
     const flush = () => store.flush();
+    // Written by another window of this browser; its own writes do not come here.
+    const onStorage = () => void store.lookElsewhere();
+    window.addEventListener('storage', onStorage);
     window.addEventListener('pagehide', flush);
     return () => {
+      window.removeEventListener('storage', onStorage);
       window.removeEventListener('pagehide', flush);
       store.flush();
     };
   }, [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
   useEffect(() => {
-    if (!opened.isResumed) return;
-    toast.show(strings.resumed, {
-      tone: 'info',
-      action: {
-        label: strings.restart,
-        onPress: () => {
-          shelf.remove(key);
-          const fresh = openOffer({ me: user, preInvoice, isCopy, stored: null });
-          setOpened(fresh);
-          setStore(storeOf(fresh.state));
-        },
-      },
-    });
+    // A new one has its name in the address: that it goes on is no news.
+    if (!opened.isResumed || source === null) return;
+    const onPress = () => {
+      shelf.remove(key);
+      const fresh = openOffer({ me: user, preInvoice, isCopy, stored: null });
+      setOpened(fresh);
+      setStore(storeOf(fresh));
+    };
+    if (!opened.isBehind) toast.show(strings.resumed, { tone: 'info', action: { label: strings.restart, onPress } });
+    else
+      toast.show(strings.resumedOver, {
+        tone: 'warn',
+        action: { label: strings.takeNewer, onPress },
+        timeoutMs: null,
+      });
   }, []);
   return (
     <DraftStoreContext value={store}>
       <FindingsContext value={findings}>
-        <EditorFrame source={source} initialUntil={preInvoice?.valid_until ?? ''} />
+        <EditorFrame source={source} shelf={shelf} draftKey={key} />
       </FindingsContext>
     </DraftStoreContext>
   );
@@ -106,7 +117,14 @@ const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
 const buyerStep = 1;
 const itemsStep = 2;
 
-function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; initialUntil: string }) {
+interface FrameProps {
+  /** what is changed */
+  source: PreInvoice | null;
+  shelf: DraftShelf;
+  draftKey: string;
+}
+
+function EditorFrame({ source, shelf, draftKey }: FrameProps) {
   const format = useFormat();
   const isPhone = usePhone();
   const navigate = useNavigate();
@@ -114,8 +132,7 @@ function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; init
   const step = useDraft(({ state }) => state.steps);
   const items = useRef<ItemsHandle>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  const [until, setUntil] = useState(initialUntil);
-  const { isBusy, save } = useSavePreInvoice(source, until);
+  const { isBusy, save } = useSavePreInvoice();
   const goTo = (next: number) => {
     store.endStep();
     store.apply((state) => setSteps(state, next));
@@ -154,6 +171,7 @@ function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; init
       isBare
       className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && fullHeight)}
     >
+      <Banners shelf={shelf} draftKey={draftKey} />
       <div className="shrink-0 border-line border-b px-page py-2">
         <Segmented
           label={strings.step}
@@ -174,7 +192,7 @@ function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; init
         ) : (
           <>
             <BuyerStep onChosen={toMainButton} />
-            <Terms until={until} onUntil={setUntil} />
+            <Terms />
           </>
         )}
       </div>
@@ -200,14 +218,31 @@ function EditorFrame({ source, initialUntil }: { source: PreInvoice | null; init
   );
 }
 
-function Terms({ until, onUntil }: { until: string; onUntil: (day: string) => void }) {
+/** Another window that writes the same one, or another one that was begun on this device. */
+function Banners({ shelf, draftKey }: Omit<FrameProps, 'source'>) {
+  const navigate = useNavigate();
+  const isBlank = useDraft(({ source, state }) => source === null && !isWorthKeeping(state));
+  const resume = (draft: string) =>
+    void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: { draft } });
+  return (
+    <div className="flex shrink-0 flex-col gap-2 px-page py-2 empty:hidden">
+      <Elsewhere words={strings.elsewhere} onList={() => void navigate({ to: '/pre-invoices', search: {} })} />
+      {isBlank && <FoundDraft shelf={shelf} draftKey={draftKey} words={strings.found} onResume={resume} />}
+    </div>
+  );
+}
+
+function Terms() {
+  const store = useDraftStore();
+  const until = useDraft(({ state }) => state.offerUntil);
   const { value: notes, write, end } = useDraftText('invoice.notes');
+  const setUntil = (day: string) => store.apply((state) => setOfferUntil(state, day), 'offerUntil');
   return (
     <div className="mx-auto w-full max-w-4xl p-page pt-0">
       <Card title={strings.terms}>
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={strings.subject} hint={strings.subjectHint} maxLength={300} />
-          <JalaliDatePicker label={strings.until} value={until} onChange={onUntil} isOptional />
+          <JalaliDatePicker label={strings.until} value={until} onChange={setUntil} isOptional />
           <TextArea
             label={strings.notes}
             value={notes}

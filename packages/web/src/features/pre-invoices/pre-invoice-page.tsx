@@ -13,7 +13,7 @@ import {
   SquareArrowOutUpLeft,
   Trash2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -42,14 +42,24 @@ const Editor = lazy(() => import('./pre-invoice-editor.tsx').then((module) => ({
 /** /each-pre-invoice/{id}: the offer as its buyer sees it, and what can be done with it; `new` and `edit` write it. */
 export function PreInvoicePage() {
   const { id } = useParams({ from: '/main/each-pre-invoice/$id' });
-  const { edit, from } = useSearch({ from: '/main/each-pre-invoice/$id' });
+  const { edit, from, draft } = useSearch({ from: '/main/each-pre-invoice/$id' });
+  const navigate = useNavigate();
   const isNew = id === 'new';
+  const isNameless = isNew && draft === undefined;
+  // A new one has a name in the address, so that a reload finds it again and two windows do not write the same.
+  useEffect(() => {
+    if (!isNameless) return;
+    const search = { ...(from === undefined ? {} : { from }), draft: crypto.randomUUID() };
+    void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search, replace: true });
+  }, [isNameless, from, navigate]);
   const source = isNew ? from : id;
   const query = useQuery({ ...preInvoiceQuery(source ?? ''), enabled: source !== undefined });
   const isSlow = useSlow(query.isPending && source !== undefined);
-  if (isNew && source === undefined) return <Writing key="new" preInvoice={null} isCopy={false} />;
-  if (query.data !== undefined && (isNew || edit === true) && (isNew || query.data.invoice === null))
-    return <Writing key={`${id} ${from ?? ''}`} preInvoice={query.data} isCopy={isNew} />;
+  if (isNameless) return null;
+  if (isNew && source === undefined)
+    return <Writing key={draft} preInvoice={null} isCopy={false} draft={draft ?? ''} />;
+  if (query.data !== undefined && (isNew || (edit === true && query.data.invoice === null)))
+    return <Writing key={`${id} ${draft ?? ''}`} preInvoice={query.data} isCopy={isNew} draft={draft ?? ''} />;
   if (query.data !== undefined) return <LoadedPreInvoice preInvoice={query.data} />;
   const isMissing = isNowhere(query.error);
   return (
@@ -78,10 +88,10 @@ export function PreInvoicePage() {
   );
 }
 
-function Writing({ preInvoice, isCopy }: { preInvoice: PreInvoice | null; isCopy: boolean }) {
+function Writing(props: { preInvoice: PreInvoice | null; isCopy: boolean; draft: string }) {
   return (
     <Suspense fallback={null}>
-      <Editor preInvoice={preInvoice} isCopy={isCopy} />
+      <Editor {...props} />
     </Suspense>
   );
 }

@@ -21,8 +21,12 @@ const readSearch = searchOf<PreInvoiceSearch>({
   limit,
 });
 
-/** `new` in place of the id writes one; `from` starts it from another, `edit` changes the one in sight. */
+/**
+ * `new` in place of the id writes one, whose name on this device is `draft`; `from` starts it from another, `edit` changes
+ * the one in sight.
+ */
 export interface EachPreInvoiceSearch {
+  draft?: string;
   edit?: true;
   from?: string;
 }
@@ -37,7 +41,7 @@ export const preInvoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/each-pre-invoice/$id',
-    validateSearch: searchOf<EachPreInvoiceSearch>({ edit: flag, from: id }),
+    validateSearch: searchOf<EachPreInvoiceSearch>({ draft: text, edit: flag, from: id }),
     component: lazyRouteComponent(() => import('./pre-invoice-page.tsx'), 'PreInvoicePage'),
     staticData: { foldsRail: true },
   }),

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiProblem, calls } from '@taraz/contract';
-import { useState } from 'react';
+import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
-import { isOutcomeUnknown, useCreate } from '../../app/use-create.ts';
+import { isOutcomeUnknown } from '../../app/use-create.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { draftOf } from '../invoices/draft-store/wizard-state.ts';
+import { savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
+import { draftOf, type WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { offerSource } from './open-offer.ts';
 import { type PreInvoice, preInvoiceKey, preInvoicesKey } from './queries.ts';
 import { preInvoiceStrings } from './strings.fa.ts';
 
@@ -22,26 +26,60 @@ function whyNot(error: unknown): string {
   return problem?.errors?.[0]?.message ?? reasonOf(error);
 }
 
+/** The call that saves an offer, in a form that outlives the window. */
+interface OfferRequest {
+  body: CallInput<typeof calls.createPreInvoice>['body'];
+  /** of what is changed; null: a new one */
+  target: { id: string; etag: string } | null;
+}
+
+const requestOf = ({ state, source }: DraftSnapshot): OfferRequest => ({
+  body: { ...draftOf(state), valid_until: state.offerUntil } as OfferRequest['body'],
+  target: source === null ? null : { id: source.id, etag: source.etag },
+});
+
+const send = ({ body, target }: OfferRequest, idempotencyKey: string): Promise<PreInvoice> =>
+  target === null
+    ? api(calls.createPreInvoice, { body }, { idempotencyKey })
+    : api(calls.putPreInvoice, { params: { id: target.id }, body }, { idempotencyKey, ifMatch: target.etag });
+
 /** Saves what is written, new or changed, and opens it. */
-export function useSavePreInvoice(source: PreInvoice | null, until: string) {
+export function useSavePreInvoice() {
   const store = useDraftStore();
   const client = useQueryClient();
   const navigate = useNavigate();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  // The same key until the server has answered: pressed twice it is saved once.
-  const create = useCreate();
-  const put = (body: object): Promise<PreInvoice> =>
-    source === null
-      ? create(calls.createPreInvoice, { body })
-      : create(calls.putPreInvoice, { params: { id: source.id }, body }, { ifMatch: source.etag });
-  const save = async () => {
-    const { state } = store.getSnapshot();
-    if (isBusy) return;
-    if (state.items.length === 0) return void toast.notice(strings.noItems, 'warn');
-    setBusy(true);
+  /** What the window remembers of a save whose answer never came: whether anything was written since. */
+  const lostState = useRef<WizardState | null>(null);
+  const put = async (request: OfferRequest, key: string, sent: WizardState | null): Promise<PreInvoice> => {
+    lostState.current = sent;
+    store.setLost({ idempotencyKey: key, request });
     try {
-      const saved = await withLoading(put({ ...draftOf(state), valid_until: until }));
+      const saved = await send(request, key);
+      store.savedOnServer(offerSource(saved), savedDraftKey(saved.id), sent);
+      return saved;
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) store.setLost(null);
+      throw error;
+    }
+  };
+  /** The one without an answer first, to the letter, also after a reload: no second offer is made of it. */
+  const putAll = async (): Promise<PreInvoice> => {
+    const { lost } = store.getSnapshot();
+    const found =
+      lost === null ? null : await put(lost.request as OfferRequest, lost.idempotencyKey, lostState.current);
+    if (found !== null) client.setQueryData(preInvoiceKey(found.id), found);
+    const now = store.getSnapshot();
+    return found !== null && !now.dirty ? found : put(requestOf(now), crypto.randomUUID(), now.state);
+  };
+  const save = async () => {
+    if (isBusy || store.lookElsewhere() !== null) return;
+    if (store.getSnapshot().state.items.length === 0) return void toast.notice(strings.noItems, 'warn');
+    setBusy(true);
+    const wasNew = store.getSnapshot().source === null;
+    try {
+      const saved = await withLoading(putAll());
       client.setQueryData(preInvoiceKey(saved.id), saved);
       void client.invalidateQueries({ queryKey: preInvoicesKey });
       store.discard();
@@ -49,6 +87,15 @@ export function useSavePreInvoice(source: PreInvoice | null, until: string) {
       await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
     } catch (error) {
       toast.error(strings.saveFailed, { detail: whyNot(error) });
+      // What was new and is stored now is found under its id by a reload.
+      const { source } = store.getSnapshot();
+      if (wasNew && source !== null)
+        await navigate({
+          to: '/each-pre-invoice/$id',
+          params: { id: source.id },
+          search: { edit: true },
+          replace: true,
+        });
     } finally {
       setBusy(false);
     }

@@ -76,6 +76,11 @@ export function fill(state: WizardState, draft: InvoiceDraft, deps: DraftDeps): 
   });
 }
 
+/** The last day an offer holds, "" for none. */
+export function setOfferUntil(state: WizardState, day: string): WizardState {
+  return state.offerUntil === day ? state : { ...state, offerUntil: day };
+}
+
 /** A new line at the end, or before `at`: gets a uuid, numbers normalised, totals computed. */
 export function addItem(
   state: WizardState,

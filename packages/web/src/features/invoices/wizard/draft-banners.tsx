@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { AppWindow, ChevronDown, FileClock } from 'lucide-react';
-import { useState } from 'react';
+import { FileClock } from 'lucide-react';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { buyerName } from '../catalogue-lines.ts';
-import type { StoredDraft } from '../draft-store/draft-codec.ts';
-import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
+import { useDraft } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { ownDraftsQuery } from '../queries.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { FoundDraft, OtherDrafts } from './found-draft.tsx';
 import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
-import { isWorthKeeping } from './wizard-session.ts';
 
 interface DraftBannersProps {
   shelf: DraftShelf;
@@ -30,16 +26,19 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
   const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
+  const navigate = useNavigate();
   const words = wizardStrings.editBanner;
+  const resume = (draft: string) =>
+    void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
-      <Elsewhere />
+      <Elsewhere words={wizardStrings.elsewhere} onList={() => void navigate({ to: '/invoices' })} />
       {failure !== null && (
         <Banner tone="bad" isAlert title={failure.title}>
           {failure.detail}
         </Banner>
       )}
-      {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} />}
+      {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} words={wizardStrings.found} onResume={resume} />}
       {isNew && <OwnDrafts />}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
@@ -53,119 +52,6 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
       )}
       {subject === 'corrective' && <Banner tone="info" title={words.corrective} />}
     </div>
-  );
-}
-
-/** Another window has the same draft open: which of the two counts is for the user to say. */
-function Elsewhere() {
-  const store = useDraftStore();
-  const navigate = useNavigate();
-  const elsewhere = useDraft((snapshot) => snapshot.elsewhere);
-  if (elsewhere === null) return null;
-  const words = wizardStrings.elsewhere;
-  const isGone = elsewhere === 'gone';
-  return (
-    <Banner
-      tone="warn"
-      icon={AppWindow}
-      isAlert
-      title={words[elsewhere]}
-      actions={
-        <>
-          {isGone ? (
-            <Button onPress={() => void navigate({ to: '/invoices' })}>{words.toList}</Button>
-          ) : (
-            <Button onPress={() => window.location.reload()}>{words.take}</Button>
-          )}
-          <Button variant="quiet" onPress={() => store.claim()}>
-            {words.keep}
-          </Button>
-        </>
-      }
-    >
-      {isGone ? words.goneBody : words.changedBody}
-    </Banner>
-  );
-}
-
-/** «یک صورتحساب نیمه‌کاره پیدا شد»: the latest of the drafts on this device that was never saved on the server. */
-function FoundDraft({ shelf, draftKey }: Omit<DraftBannersProps, 'failure'>) {
-  const navigate = useNavigate();
-  const format = useFormat();
-  const [drafts, setDrafts] = useState(() =>
-    shelf
-      .list()
-      .filter(({ key, draft }) => key.startsWith('new:') && key !== draftKey && isWorthKeeping(draft.content)),
-  );
-  const [found, ...others] = drafts;
-  if (!found) return null;
-  const words = wizardStrings.found;
-  const resume = (key: string) =>
-    void navigate({
-      to: '/create-invoice/{-$id}',
-      params: { id: undefined },
-      search: { draft: key.replace(/^new:/, '') },
-    });
-  const bodyOf = ({ content, savedAt }: StoredDraft) =>
-    words.body(
-      buyerName(content.buyer_info) || words.noBuyer,
-      format.number(content.items.length),
-      format.dateTime(savedAt),
-    );
-  const discard = () => {
-    shelf.remove(found.key);
-    setDrafts(others);
-    toast.show(wizardStrings.draftDiscarded, {
-      action: {
-        label: wizardStrings.undo,
-        onPress: () => {
-          shelf.write(found.key, found.draft);
-          setDrafts(drafts);
-        },
-      },
-    });
-  };
-  return (
-    <Banner
-      tone="info"
-      icon={FileClock}
-      title={words.title}
-      actions={
-        <>
-          <Button onPress={() => resume(found.key)}>{words.resume}</Button>
-          <Button variant="quiet" onPress={discard}>
-            {words.discard}
-          </Button>
-          <OtherDrafts
-            entries={others.map(({ key, draft }) => ({
-              id: key,
-              title: bodyOf(draft),
-              onAction: () => resume(key),
-            }))}
-          />
-        </>
-      }
-    >
-      {bodyOf(found.draft)}
-    </Banner>
-  );
-}
-
-/** The drafts behind the newest one, to go on with any of them. */
-function OtherDrafts({ entries }: { entries: readonly MenuEntry[] }) {
-  const format = useFormat();
-  if (entries.length === 0) return null;
-  const title = wizardStrings.found.other(format.number(entries.length));
-  return (
-    <Menu
-      entries={entries}
-      label={title}
-      trigger={
-        <Button variant="quiet" iconEnd={ChevronDown}>
-          {title}
-        </Button>
-      }
-    />
   );
 }
 

@@ -209,5 +209,5 @@ export function isWorthKeeping({ items, buyer_info, invoice }: DraftContent): bo
   const hasBuyer = [buyer_info.company, buyer_info.last_name, buyer_info.economic_code, buyer_info.national_code].some(
     Boolean,
   );
-  return items.length > 0 || hasBuyer || invoice.notes !== '' || invoice.internal_id !== '';
+  return [invoice.notes, invoice.internal_id, invoice.title].some(Boolean) || items.length > 0 || hasBuyer;
 }

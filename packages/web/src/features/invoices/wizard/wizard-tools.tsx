@@ -88,7 +88,7 @@ function useToolEntries(
   };
   const discard = () => {
     store.discard();
-    toast.show(wizardStrings.draftDiscarded);
+    toast.show(wizardStrings.found.discarded);
     void navigate({ to: '/invoices', search: {} });
   };
   const startNew = () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });

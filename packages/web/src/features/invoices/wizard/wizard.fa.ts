@@ -52,13 +52,13 @@ export const wizardStrings = {
     newDraft: 'صورتحساب تازه',
   },
   itemsCleared: (count: string) => `${count} قلم حذف شد`,
-  draftDiscarded: 'پیش‌نویس کنار گذاشته شد',
   found: {
     title: 'یک صورتحساب نیمه‌کاره پیدا شد',
     body: (buyer: string, count: string, time: string) => `${buyer}، ${count} قلم، ذخیره در ${time}`,
     noBuyer: 'بی خریدار',
     resume: 'ادامه همان',
     discard: 'کنار گذاشتن',
+    discarded: 'پیش‌نویس کنار گذاشته شد',
     other: (count: string) => `${count} پیش‌نویس دیگر`,
   },
   ownDrafts: {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { setOfferUntil, updateHeader } from '../invoices/draft-store/transitions.ts';
+import { contentOf, initialState } from '../invoices/draft-store/wizard-state.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { openOffer } from './open-offer.ts';
+import type { PreInvoice } from './queries.ts';
+
+const offer = {
+  id: 'o-1',
+  etag: 'v2',
+  valid_until: '2026-11-30',
+  draft: { invoice: { title: 'ذخیره‌شده' }, items: [] },
+} as unknown as PreInvoice;
+
+const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
+  content: contentOf(setOfferUntil(updateHeader(initialState(browserDeps), { title: 'نوشته اینجا' }), '2027-01-01')),
+  steps: 2,
+  reachedStep: 2,
+  invoiceTypeState: '',
+  source: { id: 'o-1', etag: 'v2', state: '', tax_number: '' },
+  savedAt: '2026-11-21T10:00:00.000Z',
+  dirty: true,
+  memoryId: null,
+  attempt: null,
+  lost: null,
+  previousQuantities: {},
+  ...over,
+});
+
+const open = (preInvoice: PreInvoice | null, isCopy: boolean, stored: StoredDraft | null) =>
+  openOffer({ me: null, preInvoice, isCopy, stored });
+
+describe('openOffer', () => {
+  it('goes on with what was written on this device, and with how long it holds', () => {
+    expect(open(offer, false, kept())).toMatchObject({
+      state: { invoice: { title: 'نوشته اینجا' }, offerUntil: '2027-01-01', steps: 2 },
+      source: { id: 'o-1', etag: 'v2' },
+      isResumed: true,
+      isBehind: false,
+    });
+    expect(open(null, false, kept({ source: null }))).toMatchObject({
+      state: { offerUntil: '2027-01-01' },
+      source: null,
+    });
+  });
+
+  it('says that somebody changed it since, and will write over just that version', () => {
+    const old = kept({ source: { id: 'o-1', etag: 'v1', state: '', tax_number: '' } });
+    expect(open(offer, false, old)).toMatchObject({ isBehind: true, source: { etag: 'v2' } });
+    // A save without an answer may be what changed it: it asks for its own version first.
+    const lost = { idempotencyKey: 'k', request: {} };
+    expect(open(offer, false, { ...old, lost })).toMatchObject({ isBehind: false, source: { etag: 'v1' }, lost });
+  });
+
+  it('copies all but how long it holds, as a new one; changes to the copy go on too', () => {
+    expect(open(offer, true, null)).toMatchObject({
+      state: { invoice: { title: 'ذخیره‌شده' }, offerUntil: '' },
+      source: null,
+      isResumed: false,
+    });
+    expect(open(offer, true, kept({ source: null }))).toMatchObject({
+      state: { invoice: { title: 'نوشته اینجا' } },
+      source: null,
+    });
+    expect(open(offer, false, null)).toMatchObject({ state: { offerUntil: '2026-11-30' }, source: { id: 'o-1' } });
+  });
+});
