@@ -6,6 +6,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import { usePostalInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
+import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -23,16 +24,18 @@ export function AddressStep(step: StepProps) {
   const inquiry = usePostalInquiry(draft);
   const filledFor = useRef('');
   const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
+  const { data } = inquiry;
   useEffect(() => {
-    if (found === null || filledFor.current === found.postal_code) return;
-    filledFor.current = found.postal_code;
-    change({
-      ...(draft.address === '' ? { address: found.address } : {}),
-      ...(draft.province === '' && provinceByName(found.province) !== null
+    if (data === undefined || filledFor.current === draft.postal_code) return;
+    filledFor.current = draft.postal_code;
+    // A city goes with its province: neither is written where a province was chosen by hand.
+    const isOwn = draft.province === '' || draft.province === draft.filled.postal?.province;
+    const place =
+      found !== null && isOwn && provinceByName(found.province) !== null
         ? { province: found.province, city: found.city }
-        : {}),
-    });
-  }, [found, draft, change]);
+        : {};
+    change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
+  }, [data, found, draft, change]);
   const status: FieldStatus | undefined = inquiry.isFetching
     ? { tone: 'info', text: words.checking }
     : inquiry.data === undefined

@@ -5,6 +5,7 @@ import type { FieldStatus } from '../../../ui/field.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import { useCeoCheck, useCompanyInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
+import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -45,17 +46,18 @@ function CompanyFields(step: StepProps) {
   const ceo = useCeoCheck(draft);
   const filledFor = useRef('');
   const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
+  const { data } = inquiry;
   useEffect(() => {
-    if (found === null || filledFor.current === draft.economic_code) return;
+    if (data === undefined || filledFor.current === draft.economic_code) return;
     filledFor.current = draft.economic_code;
-    // What was typed by hand stays.
-    change({
-      company: draft.company || found.name,
-      registration_code: draft.registration_code || found.register_number,
-      landline: draft.landline || found.landline,
-      address: draft.address || found.address,
-    });
-  }, [found, draft, change]);
+    const values = found && {
+      company: found.name,
+      registration_code: found.register_number,
+      landline: found.landline,
+      address: found.address,
+    };
+    change(fillFrom(draft, 'company', values ?? {}));
+  }, [data, found, draft, change]);
   const status: FieldStatus | undefined = inquiry.isFetching
     ? { tone: 'info', text: words.checking }
     : inquiry.data === undefined

@@ -8,7 +8,13 @@ export interface SignupDraft extends Required<SignupInput> {
   provedPhone: string;
   /** the furthest step reached, 1 … 4 */
   reached: number;
+  /** What each inquiry wrote into the form, as it wrote it: an answer for another code takes it back. */
+  filled: Partial<Record<Inquiry, Filled>>;
 }
+
+/** Who fills values: the register of companies by the economic code, the post by the postal code. */
+export type Inquiry = 'company' | 'postal';
+type Filled = Readonly<Partial<Record<TextPath, string>>>;
 
 export type TextPath = {
   [K in keyof SignupInput]-?: Required<SignupInput>[K] extends string ? K : never;
@@ -41,6 +47,7 @@ export const emptyDraft: SignupDraft = {
   phone_ticket: '',
   provedPhone: '',
   reached: 1,
+  filled: {},
 };
 
 function read(): SignupDraft {
@@ -71,9 +78,21 @@ export function forgetSignupDraft(): void {
   sessionStorage.removeItem(storageKey);
 }
 
+/**
+ * What an inquiry's answer changes: what is empty, or was written by the same inquiry's answer for another code, becomes
+ * this one's; what was typed stays. No answer (`{}`) takes back what the one before wrote.
+ */
+export function fillFrom(draft: SignupDraft, inquiry: Inquiry, values: Filled): Partial<SignupDraft> {
+  const before = draft.filled[inquiry] ?? {};
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(values)])] as TextPath[];
+  const own = paths.filter((path) => draft[path] === '' || draft[path] === before[path]);
+  const written = Object.fromEntries(own.map((path) => [path, values[path] ?? '']));
+  return { ...written, filled: { ...draft.filled, [inquiry]: written } };
+}
+
 /** The values as the API takes them. The day of birth is kept as digits, and sent as a date. */
 export function toSignupInput(draft: SignupDraft): Required<SignupInput> {
-  const { phone_ticket: _ticket, provedPhone: _phone, reached: _reached, ...values } = draft;
+  const { phone_ticket: _ticket, provedPhone: _phone, reached: _reached, filled: _filled, ...values } = draft;
   const birth = values.ceo_birth_date;
   return { ...values, ceo_birth_date: /^\d{8}$/.test(birth) ? applyMask(masks.date, birth) : birth };
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, fillFrom, type SignupDraft, toSignupInput } from './signup-draft.ts';
+
+const first = { company: 'سپهر نو', registration_code: '029618', landline: '02188712345', address: 'خیابان نسترن' };
+const second = { company: 'پارسه‌کار', registration_code: '551', landline: '', address: 'خیابان بهار' };
+const after = (draft: SignupDraft, part: Partial<SignupDraft>): SignupDraft => ({ ...draft, ...part });
+
+describe('what an inquiry fills', () => {
+  it('is of the code that stands there: another company takes the place of the one before', () => {
+    const mistyped = after(emptyDraft, fillFrom(emptyDraft, 'company', first));
+    expect(mistyped).toMatchObject(first);
+    expect(after(mistyped, fillFrom(mistyped, 'company', second))).toMatchObject(second);
+  });
+
+  it('goes when the next code is not known, and what was typed stays', () => {
+    const filled = after(emptyDraft, fillFrom(emptyDraft, 'company', first));
+    const typed = after(filled, { company: 'سپهر نو کاران', address: 'خیابان کاج، پلاک ۲' });
+    expect(after(typed, fillFrom(typed, 'company', {}))).toMatchObject({
+      company: 'سپهر نو کاران',
+      registration_code: '',
+      landline: '',
+      address: 'خیابان کاج، پلاک ۲',
+    });
+    expect(after(typed, fillFrom(typed, 'company', second)).company).toBe('سپهر نو کاران');
+  });
+
+  it('of the post leaves what the register wrote, and is no part of what is sent', () => {
+    const filled = after(emptyDraft, fillFrom(emptyDraft, 'company', first));
+    const next = after(filled, fillFrom(filled, 'postal', { address: 'محله نمونه', province: 'تهران', city: 'تهران' }));
+    expect(next).toMatchObject({ address: 'خیابان نسترن', province: 'تهران' });
+    const moved = after(next, fillFrom(next, 'postal', { address: 'دیگر', province: 'اصفهان', city: 'کاشان' }));
+    expect(moved).toMatchObject({ address: 'خیابان نسترن', province: 'اصفهان', city: 'کاشان' });
+    expect(toSignupInput(moved)).not.toHaveProperty('filled');
+  });
+});
