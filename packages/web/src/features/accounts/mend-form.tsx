@@ -10,20 +10,16 @@ import { fieldErrorsOf, reasonOf } from '../auth/failure.ts';
 import { AddressStep } from '../auth/signup/address-step.tsx';
 import { BusinessStep } from '../auth/signup/business-step.tsx';
 import { DraftTextField } from '../auth/signup/draft-text-field.tsx';
-import { emptyDraft, faultsOf, type SignupDraft, toSignupInput } from '../auth/signup/signup-draft.ts';
+import { faultsOf, toSignupInput } from '../auth/signup/signup-draft.ts';
 import type { StepProps } from '../auth/signup/step-props.ts';
 import { accountStrings } from './accounts.fa.ts';
+import { useMendDraft } from './mend-draft.ts';
 
 type State = CallReply<typeof calls.getRegistration>;
 
 /** The signup values to mend after a rejection, each reason under its field; sent again with one button. */
 export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
-  const [draft, setDraft] = useState<SignupDraft>(() => ({
-    ...emptyDraft,
-    ...(state.values as Partial<SignupDraft>),
-    ceo_birth_date: (state.values?.ceo_birth_date ?? '').replace(/\D/g, ''),
-  }));
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const { draft, change, isChanged, forget } = useMendDraft(state);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -34,10 +30,10 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   const step: StepProps = {
     draft,
     change: (part) => {
-      setDraft((before) => ({ ...before, ...part }));
-      setChanged((before) => new Set([...before, ...Object.keys(part)]));
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part))));
+      change(part);
     },
-    errorOf: (path) => refused[path] ?? (changed.has(path) ? faults[path] : reasons[path]),
+    errorOf: (path) => refused[path] ?? (isChanged(path) ? faults[path] : reasons[path]),
     touch: () => undefined,
   };
   const onSubmit = async (event: FormEvent) => {
@@ -46,6 +42,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
     setFailure(null);
     try {
       await withLoading(api(calls.mendRegistration, { body: toSignupInput(draft) }, { ifMatch: `"${state.etag}"` }));
+      forget();
       toast.show(accountStrings.resent);
       await onChanged();
     } catch (error) {

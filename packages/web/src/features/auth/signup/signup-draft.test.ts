@@ -24,6 +24,13 @@ describe('what an inquiry fills', () => {
     expect(after(typed, fillFrom(typed, 'company', second)).company).toBe('سپهر نو کاران');
   });
 
+  it('is known again where it stands already, in a registration that is mended', () => {
+    const sent = { ...emptyDraft, ...first, address: 'خیابان کاج' };
+    const seen = after(sent, fillFrom(sent, 'company', first));
+    expect(seen).toMatchObject({ ...first, address: 'خیابان کاج' });
+    expect(after(seen, fillFrom(seen, 'company', second))).toMatchObject({ ...second, address: 'خیابان کاج' });
+  });
+
   it('of the post leaves what the register wrote, and is no part of what is sent', () => {
     const filled = after(emptyDraft, fillFrom(emptyDraft, 'company', first));
     const next = after(filled, fillFrom(filled, 'postal', { address: 'محله نمونه', province: 'تهران', city: 'تهران' }));

@@ -80,12 +80,13 @@ export function forgetSignupDraft(): void {
 
 /**
  * What an inquiry's answer changes: what is empty, or was written by the same inquiry's answer for another code, becomes
- * this one's; what was typed stays. No answer (`{}`) takes back what the one before wrote.
+ * this one's; what was typed stays. What stands there as the answer has it counts as written by it (after a reload, in a
+ * registration that is mended). No answer (`{}`) takes back what the one before wrote.
  */
 export function fillFrom(draft: SignupDraft, inquiry: Inquiry, values: Filled): Partial<SignupDraft> {
   const before = draft.filled[inquiry] ?? {};
   const paths = [...new Set([...Object.keys(before), ...Object.keys(values)])] as TextPath[];
-  const own = paths.filter((path) => draft[path] === '' || draft[path] === before[path]);
+  const own = paths.filter((path) => ['', before[path], values[path]].includes(draft[path]));
   const written = Object.fromEntries(own.map((path) => [path, values[path] ?? '']));
   return { ...written, filled: { ...draft.filled, [inquiry]: written } };
 }
