@@ -200,7 +200,7 @@ export const analyticsCalls = {
       to_day: day(),
       step: oneOf('day', 'month', 'season'),
       sums: allSums,
-      /** the range before: the month, season or year before, else as many days */
+      /** the range before: the month, season or year before (as many days of it as have passed of one that runs), else as many days */
       previous: Type.Object({ from_day: day(), to_day: day(), ...allSums.properties }),
       series: Type.Array(bucket),
       states: Type.Array(byState),

@@ -84,9 +84,16 @@ beforeAll(async () => {
 describe('ranges', () => {
   it('are followed by the month, season or year before, else by as many days', () => {
     expect(spanOf('season', '2026-11-20')).toEqual({ from: '2026-09-23', to: '2026-12-21' });
-    expect(rangeBefore({ from: '2026-09-23', to: '2026-12-21' })).toEqual({ from: '2026-06-22', to: '2026-09-22' });
-    expect(rangeBefore({ from: '2026-10-23', to: '2026-11-21' })).toEqual({ from: '2026-09-23', to: '2026-10-22' });
-    expect(rangeBefore({ from: '2026-11-10', to: '2026-11-12' })).toEqual({ from: '2026-11-07', to: '2026-11-09' });
+    const over = '2027-01-01';
+    const before = (from: string, to: string, today = over) => Object.values(rangeBefore({ from, to }, today));
+    expect(before('2026-09-23', '2026-12-21')).toEqual(['2026-06-22', '2026-09-22']);
+    expect(before('2026-10-23', '2026-11-21')).toEqual(['2026-09-23', '2026-10-22']);
+    expect(before('2026-11-10', '2026-11-12')).toEqual(['2026-11-07', '2026-11-09']);
+    // One that runs: as much of the one before as has passed of it, at most all of it.
+    expect(before('2026-10-23', '2026-11-21', '2026-10-27')).toEqual(['2026-09-23', '2026-09-27']);
+    expect(before('2026-10-23', '2026-11-21', '2026-11-21')).toEqual(['2026-09-23', '2026-10-22']);
+    expect(before('2026-03-21', '2027-03-20', '2026-11-20')).toEqual(['2025-03-21', '2025-11-20']);
+    expect(before('2026-03-21', '2026-06-21', '2026-06-20')).toEqual(['2025-12-22', '2026-03-20']);
     // 30 اسفند ۱۴۰۳ has no counterpart in ۱۴۰۲.
     expect(yearBefore('2025-03-20')).toBe('2024-03-19');
   });
@@ -98,11 +105,14 @@ describe('GET /invoice/analytics', () => {
     const report = await admin.client(calls.invoiceAnalytics, {
       query: { ...rangeOf(month.from, month.to), step: 'month' },
     });
+    const before = rangeBefore(month, today);
+    // The sale of its last day is among them only on the last days of this one.
+    const isWhole = before.to === addDays(month.from, -1);
     expect(report).toMatchObject({
       from_day: month.from,
       to_day: month.to,
       sums: { invoices: 2, net: '1500', vat: '150', taxable: '1500', exempt: '0' },
-      previous: { invoices: 1, net: '300', vat: '30' },
+      previous: { from_day: before.from, to_day: before.to, invoices: isWhole ? 1 : 0, net: isWhole ? '300' : '0' },
       is_building: false,
     });
     expect(report.series).toEqual([

@@ -55,9 +55,10 @@ export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, 
   const isDone = await foldSales(tx, foldAtOnce);
   const step = stepOf(days, query.step);
   const buckets = bucketsOf(days, step);
-  const before = rangeBefore(days);
+  const today = daysOfQuery({}, nowMs).to;
+  const before = rangeBefore(days, today);
   // Of a range that reaches into the future the present season.
-  const season = spanOf('season', [days.to, daysOfQuery({}, nowMs).to].toSorted()[0] ?? days.to);
+  const season = spanOf('season', [days.to, today].toSorted()[0] ?? days.to);
   const { year, month } = toJalali(`${season.from}T00:00:00Z`, 'UTC');
   const limit = query.limit ?? 10;
   const sums = await readSales(tx, scope, [days, before, yearEarlier(days), season]);

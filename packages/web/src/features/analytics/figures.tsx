@@ -31,6 +31,7 @@ export function RangeFigures({
   report: Analytics;
   onOpen: (title: string, figure: BehindFigure) => void;
 }) {
+  const format = useFormat();
   const { sums, previous } = report;
   const figures = [
     { title: words.net, figure: 'net' as const, isCount: false, now: sums.net, before: previous.net },
@@ -46,31 +47,36 @@ export function RangeFigures({
   ];
   // Two of them stand side by side on a phone, unless a figure would be cut.
   const isLong = figures.some(({ now }) => now.length > longFigure);
+  const dayOf = (day: string) => format.date(`${day}T08:00:00Z`);
+  const comparison = words.compared(dayOf(previous.from_day), dayOf(previous.to_day));
   return (
-    <dl
-      aria-label={words.figures}
-      className={cx(
-        'grid overflow-hidden rounded-card border border-line bg-surface max-[359px]:grid-cols-1 xl:grid-cols-4',
-        isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
-      )}
-    >
-      {figures.map(({ title, figure, now, before, isCount }) => (
-        <div key={title} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2.5">
-          <dt className="text-caption text-ink-2">{title}</dt>
-          <dd>
-            <button
-              type="button"
-              onClick={() => onOpen(title, figure)}
-              className="focus-ring flex max-w-full flex-wrap items-baseline rounded-sm font-bold text-section hover:text-accent-text hover:underline"
-            >
-              <span className="sr-only">{words.open(title)}: </span>
-              <Amount value={now} isTabular={false} />
-              {!isCount && <span className="ms-1 font-normal text-caption text-ink-3">{words.rial}</span>}
-            </button>
-            <Change now={now} before={before} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl
+        aria-label={words.figures}
+        className={cx(
+          'grid overflow-hidden rounded-card border border-line bg-surface max-[359px]:grid-cols-1 xl:grid-cols-4',
+          isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
+        )}
+      >
+        {figures.map(({ title, figure, now, before, isCount }) => (
+          <div key={title} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2.5">
+            <dt className="text-caption text-ink-2">{title}</dt>
+            <dd>
+              <button
+                type="button"
+                onClick={() => onOpen(title, figure)}
+                className="focus-ring flex max-w-full flex-wrap items-baseline rounded-sm font-bold text-section hover:text-accent-text hover:underline"
+              >
+                <span className="sr-only">{words.open(title)}: </span>
+                <Amount value={now} isTabular={false} />
+                {!isCount && <span className="ms-1 font-normal text-caption text-ink-3">{words.rial}</span>}
+              </button>
+              <Change now={now} before={before} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-caption text-ink-2">{comparison}</p>
+    </>
   );
 }

@@ -14,6 +14,7 @@ export const analyticsStrings = {
   less: (percent: string) => `${percent} کمتر از بازه پیش`,
   same: 'برابر بازه پیش',
   noBefore: 'در بازه پیش فروشی نبود',
+  compared: (from: string, to: string) => (from === to ? `بازه پیش: ${from}` : `بازه پیش: ${from} تا ${to}`),
   sales: 'فروش و مالیات',
   salesOfBar: (when: string, net: string, vat: string, count: string) =>
     `${when}: فروش ${net} ریال، مالیات ${vat} ریال، ${count} صورتحساب`,

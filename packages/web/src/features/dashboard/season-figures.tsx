@@ -49,7 +49,8 @@ function Figure({ title, value, unit, month, hint, link }: FigureProps) {
           {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
         </span>
         {month !== undefined && <span className="block truncate text-caption text-ink">{month}</span>}
-        <span className="block truncate text-caption text-ink-2">{hint}</span>
+        {/* A figure that is cut reads as another one: where there is no room it goes on in a second line. */}
+        <span className="block text-caption text-ink-2">{hint}</span>
       </dd>
     </div>
   );
@@ -116,17 +117,21 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
         }
         link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(titles.owed, figures.owed, owedHint(figures, format), null)}
+      {figures.owed !== null && amount(titles.owed, figures.owed, owedHint(figures, format, money), null)}
     </dl>
   );
 }
 
 /** How many owe it; what is owed by others besides. */
-function owedHint({ debtors, owed_by_others }: Figures, format: ReturnType<typeof useFormat>): string {
+function owedHint(
+  { debtors, owed_by_others }: Figures,
+  format: ReturnType<typeof useFormat>,
+  money: (rial: string) => string,
+): string {
   const by = words.debtors(format.number(debtors ?? 0));
   return owed_by_others === null || /^-?0*$/.test(owed_by_others)
     ? by
-    : `${by} · ${words.owedByOthers(format.money(owed_by_others))}`;
+    : `${by} · ${words.owedByOthers(money(owed_by_others))}`;
 }
 
 /** The season's tax is paid until the 15th of the month after it. */
