@@ -47,7 +47,7 @@ it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])('
     expect(readNumber([token], 0)).toBeNull();
     expect(readPeriods([token, token], now)).toEqual([]);
     expect(readPeriods(['3', token, 'اخیر'], now)).toEqual([]);
-    expect(readOrder(`۲ ${token} ${token} ${token} ۱۰۰۰ ${token}`)?.lines[0]?.unit ?? null).toBeNull();
+    expect(readOrder(`۲ ${token} ${token} ${token} ۱۰۰۰ ${token}`, now)?.lines[0]?.unit ?? null).toBeNull();
     expect(readRequest(token, now)).toEqual({ kind: 'unclear' });
   }
 });
@@ -253,6 +253,7 @@ describe('orders', () => {
       kind: 'order',
       buyer: 'پخش سپید',
       payment: 'credit',
+      day: null,
       lines: [
         { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
@@ -270,18 +271,31 @@ describe('orders', () => {
       payment: 'credit',
       lines: [{ name: 'روغن', qty: '2', price: null }],
     });
-    expect(readOrder('روغن ۳ عدد به قیمت ۲۵۰ هزار تومان')).toMatchObject({
+    expect(readOrder('روغن ۳ عدد به قیمت ۲۵۰ هزار تومان', now)).toMatchObject({
       buyer: '',
       lines: [{ name: 'روغن', qty: '3', price: '2500000' }],
     });
   });
 
+  it.each(['صورتحساب برای حمید نوری به تاریخ ۱۵ آبان ۳ عدد روغن', 'فاکتور مورخ ۱۴۰۵/۰۸/۱۵ برای حمید نوری: ۳ عدد روغن'])(
+    'have their day, which is neither buyer nor goods: %s',
+    (text) => {
+      expect(readRequest(text, now)).toMatchObject({
+        kind: 'order',
+        buyer: 'حمید نوری',
+        day: '2026-11-06',
+        lines: [{ name: 'روغن', qty: '3', unit: 'NUMBER', price: null }],
+      });
+    },
+  );
+
   it('are read line by line', () => {
     const text = 'سفارش نگین کویر\nبرنج ۱۰ کیلو ۱٬۲۰۰٬۰۰۰\nروغن ۵ لیتری ۲ عدد\nشکر بیست و پنج کیلو فی ۴۵۰۰۰ تومان';
-    expect(readOrder(text)).toEqual({
+    expect(readOrder(text, now)).toEqual({
       kind: 'order',
       buyer: 'نگین کویر',
       payment: null,
+      day: null,
       lines: [
         { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000' },
         { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },

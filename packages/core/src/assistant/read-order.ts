@@ -1,9 +1,11 @@
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
+import { readPeriods } from './read-period.ts';
 import {
   andWord,
   buyerWords,
   currencyWords,
+  dateWords,
   fillers,
   orderWords,
   priceWords,
@@ -30,6 +32,8 @@ export interface OrderRequest {
   buyer: string;
   lines: OrderLine[];
   payment: 'cash' | 'credit' | null;
+  /** of the invoice, `YYYY-MM-DD` of the Tehran calendar; null when none was said */
+  day: string | null;
 }
 
 const paymentWords = wordTable<'cash' | 'credit'>({
@@ -144,13 +148,27 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
   return { name: name.join(' '), qty: qty ?? '1', unit, price };
 }
 
-/** An order in a sentence or pasted line by line. Null when nothing in it looks like one. */
-export function readOrder(text: string): OrderRequest | null {
+/** «به تاریخ ۱۵ آبان», «مورخ ۱۴۰۵/۰۸/۱۵»: the day, and the words without it. */
+function takeDay(tokens: readonly string[], nowIso: string): { day: string | null; rest: readonly string[] } {
+  const at = tokens.findIndex((token) => dateWords.has(token));
+  const after = tokens.slice(at + 1);
+  const [said] = at < 0 ? [] : readPeriods(after, nowIso);
+  if (said === undefined || said.from !== said.to || !said.used.has(0)) return { day: null, rest: tokens };
+  const start = fillers.has(tokens[at - 1] ?? '') ? at - 1 : at;
+  return { day: said.from, rest: [...tokens.slice(0, start), ...after.filter((_, index) => !said.used.has(index))] };
+}
+
+/** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
+export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const pieces = piecesOf(text).map((piece) => piece.split(' '));
   let buyer = '';
   let payment: OrderRequest['payment'] = null;
   const lines: OrderLine[] = [];
-  for (const tokens of pieces) {
+  let day: string | null = null;
+  for (const piece of pieces) {
+    const taken = takeDay(piece, nowIso);
+    const tokens = taken.rest;
+    day ??= taken.day;
     payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
     const found = buyer === '' ? buyerOf(tokens) : null;
     if (found !== null) buyer = found.name.join(' ');
@@ -159,5 +177,5 @@ export function readOrder(text: string): OrderRequest | null {
       if (line !== null) lines.push(line);
     }
   }
-  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment };
+  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment, day };
 }

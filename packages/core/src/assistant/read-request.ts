@@ -144,7 +144,7 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
-  const order = readOrder(text);
+  const order = readOrder(text, nowIso);
   const books = readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));

@@ -107,6 +107,9 @@ export const priceWords: ReadonlySet<string> = new Set([
   'مبلغ',
 ]);
 
+/** After one of these the day of an invoice is written. */
+export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ', 'مورخه']);
+
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
   ['برای', 'شرکت'],

@@ -3,6 +3,8 @@ import { Send, Sparkles, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +22,7 @@ import { assistantStrings as words } from './strings.fa.ts';
 /** /ai: one column of questions and answers with their sources. */
 export function AssistantPage() {
   const { exchanges, kept, isBusy, ask, retry, clear } = useConversation();
+  const session = useSession();
   const draft = useKeptDraft('assistant', { text: '' });
   const { text } = draft.values;
   const isPhone = usePhone();
@@ -71,11 +74,13 @@ export function AssistantPage() {
           <EmptyState
             icon={Sparkles}
             title={words.empty}
-            actions={words.asks.map((example) => (
-              <Button key={example} size="s" onPress={() => ask(example)}>
-                {example}
-              </Button>
-            ))}
+            actions={words.asks
+              .filter(({ permission }) => mayOpen({ permission }, session))
+              .map((example) => (
+                <Button key={example.text} size="s" onPress={() => ask(example.text)}>
+                  {example.text}
+                </Button>
+              ))}
           >
             {words.emptyHint}
           </EmptyState>

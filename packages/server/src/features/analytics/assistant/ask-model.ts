@@ -85,7 +85,13 @@ export function readModelAnswer(text: string): AssistantRequest | null {
   if (value?.kind === 'order' && Array.isArray(value.lines)) {
     const payment = value.payment === 'cash' || value.payment === 'credit' ? value.payment : null;
     const lines = value.lines.slice(0, 500).map(lineOf);
-    return { kind: 'order', buyer: short(value.buyer), payment, lines: lines.filter((line) => line !== null) };
+    return {
+      kind: 'order',
+      buyer: short(value.buyer),
+      payment,
+      day: null,
+      lines: lines.filter((line) => line !== null),
+    };
   }
   return null;
 }

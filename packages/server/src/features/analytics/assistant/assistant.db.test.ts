@@ -193,6 +193,15 @@ describe('an order', () => {
     expect(stored.state).toBe('draft');
   });
 
+  it('has the day that was said', async () => {
+    const { draft } = await ask('فاکتور برای پخش سپید به تاریخ دیروز: ۳ عدد روغن آفتابگردان');
+    const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' });
+    expect([draft?.invoice.invoice_date, draft?.buyer_info.company]).toEqual([
+      `${yesterday}T08:30:00Z`,
+      'شرکت پخش سپید',
+    ]);
+  });
+
   it('is refused to who may not issue', async () => {
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('فاکتور برای سپید ۳ عدد روغن', clerk)).kind).toBe('refused');

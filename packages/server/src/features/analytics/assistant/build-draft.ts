@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
+import { tehranDay } from '../../invoices/summary.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
@@ -107,7 +108,13 @@ export async function buildDraft(
     ...emptyDraft(sources, {
       buyer_info: buyer,
       seller_info: await deps.ports.seller(tx),
-      invoice: order.payment === null ? {} : { payment_method: order.payment },
+      invoice: {
+        ...(order.payment === null ? {} : { payment_method: order.payment }),
+        // Noon of another day; today's is issued now.
+        ...(order.day === null || order.day === tehranDay(new Date(sources.nowIso))
+          ? {}
+          : { invoice_date: `${order.day}T08:30:00Z` }),
+      },
     }),
     items,
   };
