@@ -261,6 +261,24 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف ۲ صورتحساب' }).click();
   await expect(page.getByText('۲ صورتحساب حذف شد')).toBeVisible();
   await expect(pages(page)).toContainText('از ۲۱');
+  // Into the archive at one stroke, and out of it: both know all pages.
+  await rows(page).first().press('Space');
+  await bar.getByRole('button', { name: 'انتخاب هر ۲۱' }).click();
+  await bar.getByRole('button', { name: 'بایگانی' }).click();
+  await expect(page.getByText('۲۱ صورتحساب بایگانی شد')).toBeVisible();
+  await page.goto(`${system.url}/archives?q=${encodeURIComponent(mark)}`);
+  const archived = page.getByRole('grid', { name: 'بایگانی' }).getByRole('row').filter({ hasText: mark });
+  await archived.first().press('Space');
+  await page.getByRole('button', { name: 'صفحه بعد' }).click();
+  await expect(pages(page)).toContainText('۱۱ تا ۲۰ از ۲۱');
+  await archived.nth(1).press('Space');
+  await expect(bar).toContainText('۲ صورتحساب انتخاب شد');
+  await bar.getByRole('button', { name: 'انتخاب هر ۲۱' }).click();
+  await expect(bar).toContainText('۲۱ صورتحساب انتخاب شد');
+  await bar.getByRole('button', { name: 'خروج از بایگانی' }).click();
+  await expect(page.getByText('۲۱ صورتحساب از بایگانی بیرون آمد')).toBeVisible();
+  const { count: inList } = await client(calls.listInvoices, { query: { search_field: mark, limit: 1 } });
+  expect(inList).toBe(count - 2);
 });
 
 const isAscending = (values: number[]): boolean =>

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { addDecimals, listDefaults } from '@taraz/core';
+import { listDefaults } from '@taraz/core';
 import { Archive, ArchiveRestore, Eye } from 'lucide-react';
-import { useState } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -18,23 +17,27 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
+import { BulkDialog } from '../invoices/list/bulk/bulk-dialog.tsx';
+import { useBulkWork } from '../invoices/list/bulk/use-bulk-work.ts';
+import { type ListSelection, useSelection } from '../invoices/list/bulk/use-selection.ts';
 import { useListColumns } from '../invoices/list/list-columns.tsx';
 import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
 import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
 import type { ListChange } from '../invoices/list/use-invoice-list.ts';
 import type { InvoiceSummary } from '../invoices/queries.ts';
+import { moveChosen } from './move-chosen.ts';
 import { archiveQuery } from './queries.ts';
 import { archiveStrings as strings } from './strings.fa.ts';
 import { useArchive } from './use-archive.ts';
 
 const rowId = ({ id }: InvoiceSummary) => id;
-const none: ReadonlySet<string> = new Set();
 
 /** The archive that the address asks for, and the ways to another part of it. */
 function useArchivePage() {
   const search = useSearch({ from: '/main/archives' });
   const navigate = useNavigate({ from: '/archives' });
-  const { state: _state, ...filter } = filterOf(search);
+  const { state: _shown, ...filtered } = search;
+  const filter = filterOf(filtered);
   const list = useQuery({ ...archiveQuery(filter), placeholderData: keepPreviousData });
   const change = (patch: ListChange) =>
     void navigate({
@@ -42,7 +45,14 @@ function useArchivePage() {
       replace: true,
     });
   const { offset: _offset, limit: _limit, ...rest } = filter;
-  return { search, list, change, exported: { ...rest, archived: true }, clear: () => void navigate({ search: {} }) };
+  return {
+    search,
+    filtered,
+    list,
+    change,
+    exported: { ...rest, archived: true },
+    clear: () => void navigate({ search: {} }),
+  };
 }
 
 type ArchivePage = ReturnType<typeof useArchivePage>;
@@ -52,8 +62,7 @@ export function ArchivesPage() {
   const format = useFormat();
   const page = useArchivePage();
   const { search, list, change } = page;
-  const [selected, setSelected] = useState(none);
-  const chosen = (list.data?.invoices ?? []).filter(({ id }) => selected.has(id));
+  const selection = useSelection(page.filtered, list.data?.invoices ?? [], true);
   if (list.data?.count === 0 && !isFiltered(search)) return <FirstUse />;
   return (
     <Page
@@ -61,8 +70,8 @@ export function ArchivesPage() {
       subtitle={list.data && strings.count(format.number(list.data.count))}
       actions={<ExportMenu filter={page.exported} />}
     >
-      {chosen.length > 0 ? (
-        <Selection chosen={chosen} onClear={() => setSelected(none)} />
+      {selection.isAny ? (
+        <SelectionBar selection={selection} total={list.data?.count ?? 0} />
       ) : (
         <div className="flex min-h-10 flex-wrap items-center gap-2">
           <AddressSearch
@@ -94,7 +103,7 @@ export function ArchivesPage() {
           isRetrying={list.isFetching}
         />
       )}
-      <Rows page={page} selected={selected} onSelect={setSelected} />
+      <Rows page={page} selected={selection.onPage} onSelect={selection.tick} />
     </Page>
   );
 }
@@ -157,27 +166,36 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
   );
 }
 
-function Selection({ chosen, onClear }: { chosen: readonly InvoiceSummary[]; onClear: () => void }) {
+/** Count and sum of what is chosen, on all pages, and the way back to the list. */
+function SelectionBar({ selection, total }: { selection: ListSelection; total: number }) {
   const format = useFormat();
-  const { unarchive, isBusy } = useArchive();
-  const take = async () => {
-    if (await unarchive(chosen.map(rowId))) onClear();
-  };
+  const archiving = useArchive();
+  const work = useBulkWork(selection.clear);
+  const { sums, isCounting } = selection;
   return (
-    <BulkBar
-      title={strings.selected(format.number(chosen.length))}
-      sum={strings.sum(format.money(addDecimals('0', ...chosen.map(({ total }) => total))))}
-      actions={[
-        {
-          id: 'unarchive',
-          title: strings.unarchive,
-          icon: ArchiveRestore,
-          isDisabled: isBusy,
-          onPress: () => void take(),
-        },
-      ]}
-      onClear={onClear}
-    />
+    <>
+      <BulkBar
+        title={strings.selected(format.number(sums.count))}
+        sum={isCounting ? undefined : strings.sum(format.money(sums.total))}
+        selectAll={
+          selection.selection.kind === 'some' && total > sums.count
+            ? { title: strings.selectAll(format.number(total)), onPress: selection.chooseAll }
+            : undefined
+        }
+        actions={[
+          {
+            id: 'unarchive',
+            title: strings.unarchive,
+            icon: ArchiveRestore,
+            isDisabled: archiving.isBusy || work.isBusy || isCounting,
+            onPress: () =>
+              void moveChosen('unarchive', { selection, states: null, count: sums.count, archiving, work }),
+          },
+        ]}
+        onClear={selection.clear}
+      />
+      <BulkDialog work={work} />
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export const archiveStrings = {
   undo: 'بازگردانی',
   open: 'دیدن',
   selected: (count: string) => `${count} صورتحساب انتخاب شد`,
+  selectAll: (count: string) => `انتخاب هر ${count}`,
   sum: (sum: string) => `جمع ${sum} ریال`,
   clear: 'پاک کردن فیلترها',
 } as const;

@@ -13,13 +13,18 @@ export function useArchive() {
   const client = useQueryClient();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  const move = async (ids: readonly string[], isArchiving: boolean, canUndo = true): Promise<boolean> => {
+  /** @param find gives what is to move, once it is asked for */
+  const move = async (
+    find: () => Promise<readonly string[]>,
+    isArchiving: boolean,
+    canUndo = true,
+  ): Promise<boolean> => {
     setBusy(true);
     try {
       const call = isArchiving ? calls.archiveInvoices : calls.unarchiveInvoices;
-      const { ids: moved } = await withLoading(api(call, { body: { ids: [...ids] } }));
+      const { ids: moved } = await withLoading(find().then((ids) => api(call, { body: { ids: [...ids] } })));
       const words = isArchiving ? archiveStrings.archived : archiveStrings.unarchived;
-      const undo = { label: archiveStrings.undo, onPress: () => void move(moved, !isArchiving, false) };
+      const undo = { label: archiveStrings.undo, onPress: () => void move(async () => moved, !isArchiving, false) };
       toast.show(words(format.number(moved.length)), canUndo && moved.length > 0 ? { action: undo } : {});
       return true;
     } catch (error) {
@@ -32,7 +37,9 @@ export function useArchive() {
   };
   return {
     isBusy,
-    archive: (ids: readonly string[]) => move(ids, true),
-    unarchive: (ids: readonly string[]) => move(ids, false),
+    archive: (ids: readonly string[]) => move(async () => ids, true),
+    unarchive: (ids: readonly string[]) => move(async () => ids, false),
+    moveFound: (kind: 'archive' | 'unarchive', find: () => Promise<readonly string[]>) =>
+      move(find, kind === 'archive'),
   };
 }

@@ -7,6 +7,7 @@ import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { moveChosen } from '../../archives/move-chosen.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
 import { type ExportFilter, fetchExport } from '../../invoice-export/export-menu.tsx';
@@ -35,8 +36,7 @@ const takes = {
   share: ['queued', 'sending', 'unknown', 'sent', 'confirmed'],
 } as const satisfies Record<string, readonly State[]>;
 
-/** Chosen invoices of one request of the archive, and of one export. */
-const archiveMax = 500;
+/** Chosen invoices of one export. */
 const exportMax = 1_000;
 const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 const part = (index: number, extension: string) => `${bulk.fileName}${index === 0 ? '' : `-${index + 1}`}.${extension}`;
@@ -85,22 +85,7 @@ function useChosen(selection: ListSelection) {
     work,
     isBusy: work.isBusy || archiving.isBusy,
     change,
-    archive: async (count: number) => {
-      if (count <= archiveMax) {
-        const targets = await selection.collect(takes.archive);
-        if (await archiving.archive(ids(targets))) selection.clear();
-        return;
-      }
-      await work.run({
-        kind: 'archive',
-        targets: () => selection.collect(takes.archive),
-        chunk: archiveMax,
-        work: async (chunk) => {
-          await api(calls.archiveInvoices, { body: { ids: ids(chunk) } });
-          return [];
-        },
-      });
-    },
+    archive: (count: number) => moveChosen('archive', { selection, states: takes.archive, count, archiving, work }),
     share: () =>
       work.run({
         kind: 'share',

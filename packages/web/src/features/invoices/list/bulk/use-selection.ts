@@ -8,10 +8,13 @@ import { selectionFilterOf } from '../list-search.ts';
 import { collect } from './collect.ts';
 import { chosenOnPage, nothingChosen, type Selection, sumsOf, withPage } from './selection.ts';
 
-/** What is chosen of the list that an address shows. Other filters mean another list: then nothing is chosen. */
-export function useSelection(search: ListSearch, page: readonly InvoiceSummary[]) {
+/**
+ * What is chosen of the list that an address shows. Other filters mean another list: then nothing is chosen.
+ * @param archived the list is the archive
+ */
+export function useSelection(search: ListSearch, page: readonly InvoiceSummary[], archived = false) {
   const [selection, setSelection] = useState<Selection>(nothingChosen);
-  const filter = selectionFilterOf(search);
+  const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
   const key = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
   useEffect(() => setSelection(nothingChosen), [key]);
