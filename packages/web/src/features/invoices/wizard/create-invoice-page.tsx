@@ -106,7 +106,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
     else if (sourceId === undefined) setOpened(openNew(facts));
     else if (invoice.data === undefined) return;
-    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, reference.data));
+    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, { reference: reference.data, stored }));
     else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
     else setOpened(openDuplicate(invoice.data, facts));
   }, [

@@ -57,21 +57,22 @@ describe('openNew', () => {
   });
 });
 
-describe('openStored', () => {
-  const kept = (over: object) => ({
-    content: contentOf(updateHeader(initialState(deps), { invoice_date: '2026-11-01T00:00:00.000Z', ...over })),
-    steps: 3,
-    reachedStep: 3,
-    invoiceTypeState: '' as const,
-    source: null,
-    savedAt: '2026-11-01T00:00:00.000Z',
-    dirty: true,
-    memoryId: null,
-    attempt: null,
-    lost: null,
-    previousQuantities: {},
-  });
+/** A draft as this device keeps it. */
+const kept = (over: object) => ({
+  content: contentOf(updateHeader(initialState(deps), { invoice_date: '2026-11-01T00:00:00.000Z', ...over })),
+  steps: 3,
+  reachedStep: 3,
+  invoiceTypeState: '' as const,
+  source: null,
+  savedAt: '2026-11-01T00:00:00.000Z',
+  dirty: true,
+  memoryId: null,
+  attempt: null,
+  lost: null,
+  previousQuantities: {},
+});
 
+describe('openStored', () => {
   it('comes back to the step it was left at, its date brought up to now', () => {
     const { state } = openStored(kept({}), facts);
     expect(state).toMatchObject({ steps: 3, reachedStep: 3, invoice: { invoice_date: nowPlusTen } });
@@ -91,6 +92,16 @@ describe('openInvoice', () => {
     expect(state.items).toHaveLength(1);
     expect(state).toMatchObject({ isEditState: false, reachedStep: 4 });
     expect(source).toMatchObject({ id: 'invoice-1', state: 'draft' });
+  });
+  it('keeps what this device has of an older version at hand, unless it says the same', () => {
+    const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });
+    const { state } = openInvoice(invoice, facts);
+    const source = { id: 'invoice-1', etag: 'v1', state: 'draft', tax_number: '' };
+    const older = { ...kept({}), content: contentOf(state), source };
+    expect(openInvoice(invoice, facts, { stored: older }).aside).toBeNull();
+    const content = contentOf(addItem(state, { item_code: '2720000114542', item_qty: '1' }, deps));
+    expect(openInvoice(invoice, facts, { stored: { ...older, content } }).aside).toBe(content);
+    expect(openInvoice(invoice, facts, { stored: { ...older, content, dirty: false } }).aside).toBeNull();
   });
   it('brings the authority’s errors of a rejected one, with the remedy once', () => {
     const findings = [
@@ -130,7 +141,7 @@ it('a return opened again is still capped by what it returns; a line that it nev
     { ...line, uuid: 'y', item_qty: '1', item_code: '2720000131425' },
   ];
   const again = stored({ invoice_type: 'return', state: 'draft', draft: { ...reference.draft, items } as never });
-  expect(openInvoice(again, facts, reference).state.previousQuantities).toEqual({ x: '5', y: '0' });
+  expect(openInvoice(again, facts, { reference }).state.previousQuantities).toEqual({ x: '5', y: '0' });
   expect(openInvoice(again, facts).state.previousQuantities).toEqual({});
 });
 

@@ -36,6 +36,8 @@ export interface OpenedDraft {
   lost: StoredDraft['lost'];
   /** The authority's errors of the last sending, to be shown at their fields. */
   verdict: readonly Finding[];
+  /** What was written on this device before the invoice was changed elsewhere, to be had back. */
+  aside: DraftContent | null;
 }
 
 export interface OpeningFacts {
@@ -87,6 +89,7 @@ const fresh = {
   attempt: null,
   lost: null,
   verdict: [],
+  aside: null,
 } as const;
 
 /** The pattern is chosen by default, so a new invoice opens at the buyer; without buyer at the lines. */
@@ -109,7 +112,7 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
-  return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict };
+  return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
 }
 
 /** The return's lines with what the invoice it refers to has of the same goods, in their order; a line it never had: 0. */
@@ -124,11 +127,23 @@ function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<
   );
 }
 
+/** What a user writes; the date follows the clock, seller and number are the server's. */
+function saysTheSame(a: DraftContent, b: DraftContent): boolean {
+  const text = ({ items, buyer_info, invoice, payments }: DraftContent) =>
+    JSON.stringify([items, buyer_info, { ...invoice, invoice_date: '' }, payments]);
+  return text(a) === text(b);
+}
+
 /**
  * An invoice that the server has: a draft, one in line, or a rejected one.
  * @param reference of a return: the invoice whose quantities it may not exceed
+ * @param stored what this device keeps of an older version of it
  */
-export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts, reference?: InvoiceDetail): OpenedDraft {
+export function openInvoice(
+  invoice: InvoiceDetail,
+  facts: OpeningFacts,
+  { reference, stored = null }: { reference?: InvoiceDetail | undefined; stored?: StoredDraft | null } = {},
+): OpenedDraft {
   const typeState = invoice.invoice_type === 'return' ? 'returnOnSales' : 'edit';
   const filled = fill(initialState(facts.deps), completeDraft(invoice.draft), facts.deps);
   const opened = setInvoiceTypeState(
@@ -144,7 +159,8 @@ export function openInvoice(invoice: InvoiceDetail, facts: OpeningFacts, referen
     state: invoice.state,
     tax_number: invoice.tax_number,
   };
-  return { ...fresh, state, source, memoryId: invoice.memory_id || null, verdict: verdictOf(invoice) };
+  const aside = stored?.dirty && !saysTheSame(stored.content, state) ? stored.content : null;
+  return { ...fresh, state, source, memoryId: invoice.memory_id || null, verdict: verdictOf(invoice), aside };
 }
 
 /** What the authority refused it for, with the remedy, as findings on the draft. */

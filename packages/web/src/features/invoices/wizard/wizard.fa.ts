@@ -66,6 +66,10 @@ export const wizardStrings = {
     body: (buyer: string, total: string, time: string) => `${buyer}، ${total} ریال، ${time}`,
     resume: 'ادامه پیش‌نویس',
   },
+  aside: {
+    title: 'این صورتحساب پس از نوشته شما جای دیگری تغییر کرده است؛ نسخه تازه باز شد و نوشته شما هنوز هست.',
+    take: 'آوردن نوشته من',
+  },
   elsewhere: {
     changed: 'این صورتحساب در پنجره دیگری هم باز است و آنجا تغییر کرد',
     changedBody: 'تا یکی را برنگزینید، نوشته‌های این پنجره ذخیره و ارسال نمی‌شود.',

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type Finding, ownRates } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
+import { toast } from '../../../ui/toast-store.ts';
 
 import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
+import { withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
 import { type InvoiceDetail, productCatalogueQuery } from '../queries.ts';
@@ -84,6 +86,15 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: Wi
   useEffect(() => findings.setExternal(verdictWithFixes(opened, facts.current.products)), [findings, isListKnown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads products and reference through its ref
   useEffect(() => findings.refresh(), [findings, catalogue, referred]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
+  useEffect(() => {
+    const { aside } = opened;
+    if (aside === null) return;
+    const onPress = () => store.apply((state) => withContent(state, aside));
+    const words = wizardStrings.aside;
+    const shown = toast.show(words.title, { tone: 'warn', action: { label: words.take, onPress }, timeoutMs: null });
+    return () => toast.close(shown);
+  }, []);
   useEffect(() => {
     const flush = () => store.flush();
     const onHide = () => document.visibilityState === 'hidden' && store.flush();
