@@ -41,8 +41,10 @@ test('a first account: its bank is known by its Sheba, and its money by its move
   await form.getByRole('button', { name: 'ذخیره' }).click();
   await page.getByRole('row', { name: /حساب آزمون/ }).click();
   const account = panel(page, 'حساب آزمون');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await account.getByRole('button', { name: 'رونوشت شماره شبا' }).click();
   await expect(account.getByText('رونوشت برداشته شد')).toBeAttached();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(sheba);
   await account.getByRole('button', { name: 'برداشت' }).click();
   const dialog = page.getByRole('dialog', { name: 'برداشت از «حساب آزمون»' });
   await dialog.getByLabel('مبلغ').fill('250000');
@@ -151,7 +153,8 @@ test('a cheque is entered, deposited and cleared; only then the balance moves', 
   await page.getByRole('dialog').getByRole('button', { name: 'ثبت وصول' }).click();
   const clearedBalance = async () => BigInt((await accountNamed('حساب آزمون')).balance) - before;
   await expect.poll(clearedBalance).toBe(704_000n);
-  await page.getByRole('button', { name: 'بازگردانی' }).last().click();
+  const cleared = page.getByRole('listitem').filter({ hasText: 'وضعیت ۲ چک: وصول‌شده' });
+  await cleared.getByRole('button', { name: 'بازگردانی' }).click();
   await expect.poll(clearedBalance).toBe(700_000n);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
