@@ -12,7 +12,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type ImportDetail, importKey } from './queries.ts';
+import { type ImportDetail, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 
@@ -112,7 +112,7 @@ export function ErrorFile({ job }: { job: ImportDetail }) {
   const send = (file: File) =>
     run(async () => {
       const detail = await withLoading(api(calls.mendImport, { params: { id: job.id }, body: { file } }));
-      client.setQueryData(importKey(job.id), detail);
+      showChanged(client, detail);
       const { last_edit, editing } = detail;
       // Of several cells it is told how many they were, once they are written.
       if (editing === null && last_edit?.number === job.last_edit?.number) toast.notice(words.mendedNothing, 'info');

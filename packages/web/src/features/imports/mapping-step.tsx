@@ -18,9 +18,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ImportDetail } from './queries.ts';
+import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -106,7 +107,7 @@ function useMemories() {
 /** Which column of the file means what. */
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
-  const change = useImportChange(job.id, words.failed);
+  const change = useImportChange(job.id, words.failed, mappingKey(job.id));
   const [key, setKey] = useState(job.column_key as ColumnKey);
   const [memory, setMemory] = useState(job.memory_id);
   const memories = useMemories();
@@ -119,6 +120,13 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const known = choices.paths.filter((path) => path !== '').length;
   const go = () =>
     change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
+  if (change.isPending) {
+    return (
+      <div className="px-page py-10">
+        <ProgressBar label={words.sent} value={null} />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-3.5 px-page py-3.5">
       <SameFile job={job} />
@@ -180,7 +188,6 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         <Button
           variant="primary"
           iconEnd={ArrowLeft}
-          isBusy={change.isPending}
           isDisabled={mapping['items[].item_code'] === undefined}
           onPress={go}
         >

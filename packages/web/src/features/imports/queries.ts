@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 
@@ -11,6 +11,9 @@ export type RowFilter = Pick<CallInput<typeof calls.importRows>['query'], 'only'
 
 export const importsKey = ['imports'] as const;
 export const importKey = (id: string) => [...importsKey, 'one', id] as const;
+
+/** Of the call that confirms the columns, while it is under way. */
+export const mappingKey = (id: string) => [...importsKey, 'mapping', id] as const;
 
 /** States in which something goes on by itself. */
 const restless: ReadonlySet<ImportDetail['state']> = new Set([
@@ -29,10 +32,17 @@ export const awaitsVerdicts = ({ report }: ImportDetail): boolean =>
 /** Events say when it changed; asking now and then is for when they do not come. */
 const askMs = { restless: 1_500, verdicts: 2_000 } as const;
 
+/** Of two answers about an import the later one: they may overtake each other on their way. */
+function laterOf<J extends ImportJob>(known: J | undefined, answer: J): J {
+  if (known === undefined) return answer;
+  return Number(known.etag) > Number(answer.etag) ? known : replaceEqualDeep(known, answer);
+}
+
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: importKey(id),
     queryFn: ({ signal }) => api(calls.getImport, { params: { id } }, { signal }),
+    structuralSharing: (known, answer) => laterOf(known as ImportDetail | undefined, answer as ImportDetail),
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
       if (restless.has(data.state)) return askMs.restless;
@@ -40,8 +50,24 @@ export const importQuery = (id: string) =>
     },
   });
 
+type ImportPage = CallReply<typeof calls.listImports>;
+
 export const importListQuery = () =>
   queryOptions({
     queryKey: [...importsKey, 'list'],
     queryFn: ({ signal }) => api(calls.listImports, { query: { limit: 50 } }, { signal }),
+    structuralSharing: (known, answer) => {
+      const before = new Map((known as ImportPage | undefined)?.imports.map((job) => [job.id, job]));
+      const page = answer as ImportPage;
+      return { ...page, imports: page.imports.map((job) => laterOf(before.get(job.id), job)) };
+    },
   });
+
+/** Shows what a change answered, in the import's own page and in the list that is gone back to. */
+export function showChanged(client: QueryClient, detail: ImportDetail): void {
+  client.setQueryData(importKey(detail.id), detail);
+  client.setQueryData(
+    importListQuery().queryKey,
+    (page) => page && { ...page, imports: page.imports.map((job) => (job.id === detail.id ? detail : job)) },
+  );
+}

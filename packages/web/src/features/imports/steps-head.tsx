@@ -1,17 +1,17 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import type { ImportDetail } from './queries.ts';
+import { type ImportDetail, mappingKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
 const steps = ['file', 'mapping', 'checking', 'repair', 'issue'] as const;
 
 /** Which step an import is at, from 0. */
-export function stepOf(job: ImportDetail | null): number {
-  if (job === null || job.state === 'failed') return 0;
-  if (job.state === 'reading') return 0;
+function stepOf(job: ImportDetail): number {
+  if (job.state === 'failed' || job.state === 'reading') return 0;
   if (job.state === 'mapping') return 1;
   if (job.state === 'checking') return job.faulty > 0 ? 3 : 2;
   if (job.state === 'editing') return 3;
@@ -20,9 +20,11 @@ export function stepOf(job: ImportDetail | null): number {
 }
 
 /** The five steps; what is done has a tick, the present one is filled. */
-export function StepsHead({ job }: { job: ImportDetail | null }) {
+export function StepsHead({ job }: { job: ImportDetail }) {
   const format = useFormat();
-  const at = stepOf(job);
+  // Once the columns are confirmed, they are no longer what is to be done.
+  const isMapped = useIsMutating({ mutationKey: mappingKey(job.id) }) > 0;
+  const at = isMapped ? 2 : stepOf(job);
   return (
     <ol
       aria-label={importStrings.stepsLabel}
@@ -49,7 +51,7 @@ export function StepsHead({ job }: { job: ImportDetail | null }) {
           <span className={cx(index === at ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
             {importStrings.steps[step]}
           </span>
-          {step === 'repair' && job !== null && job.bad_rows > 0 && (
+          {step === 'repair' && job.bad_rows > 0 && (
             <Chip tone="bad" className="max-sm:hidden">
               {importStrings.faults(format.number(job.bad_rows))}
             </Chip>

@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { onServerEvent, useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type ImportChange, type ImportDetail, importKey, importsKey } from './queries.ts';
+import { type ImportChange, type ImportDetail, importKey, importsKey, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
 /** Many steps a second make one fetch. */
@@ -31,12 +31,17 @@ export function useLiveImports(): void {
   }, [client]);
 }
 
-/** Changes an import; what comes back is shown at once. */
-export function useImportChange(id: string, failed: string = importStrings.actions.failed) {
+/** Changes an import; what comes back is shown at once. Other parts of the page see by `mutationKey` that it is under way. */
+export function useImportChange(
+  id: string,
+  failed: string = importStrings.actions.failed,
+  mutationKey: readonly string[] = importKey(id),
+) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey,
     mutationFn: (body: ImportChange) => api(calls.changeImport, { params: { id }, body }),
-    onSuccess: (detail: ImportDetail) => client.setQueryData(importKey(id), detail),
+    onSuccess: (detail: ImportDetail) => showChanged(client, detail),
     onError: (error) => {
       toast.error(failed, { detail: reasonOf(error) });
       void client.invalidateQueries({ queryKey: importKey(id) });
