@@ -9,8 +9,15 @@ import { stockStrings as strings } from './strings.fa.ts';
 
 const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 
+interface MovementLineProps {
+  row: StockMovement;
+  names: 'product' | 'warehouse';
+  /** entered after movements of later dates: it says when */
+  isLate?: boolean;
+}
+
 /** One movement: what it was (its document opens, or the invoice behind it), how much, what was there after it. */
-export function MovementLine({ row, names }: { row: StockMovement; names: 'product' | 'warehouse' }) {
+export function MovementLine({ row, names, isLate = false }: MovementLineProps) {
   const format = useFormat();
   const kind = row.kind === 'revaluation' ? strings.movement.revaluation : strings.documents.kinds[row.document_kind];
   return (
@@ -32,7 +39,12 @@ export function MovementLine({ row, names }: { row: StockMovement; names: 'produ
           )}
         </div>
         <div className="text-caption text-ink-2">
-          {[names === 'product' ? row.product_name : row.warehouse_name, format.dateTime(row.at), row.party]
+          {[
+            names === 'product' ? row.product_name : row.warehouse_name,
+            format.dateTime(row.at),
+            isLate && strings.movement.entered(format.dateTime(row.created_at)),
+            row.party,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </div>

@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnitField } from '../products/product-fields.tsx';
+import { enteredLate } from './entered-late.ts';
 import { MovementLine } from './movement-line.tsx';
 import {
   activeWarehousesQuery,
@@ -220,9 +221,10 @@ function Units({ row }: { row: StockOfOne }) {
   );
 }
 
-/** «کاردکس»: the latest movements, newest first. */
+/** «کاردکس»: the latest movements, the one entered last first. */
 function StockCard({ productId }: { productId: string }) {
   const query = useQuery(stockMovementsQuery({ product_id: productId, limit: shown }));
+  const late = enteredLate(query.data?.movements ?? []);
   return (
     <section>
       <h3 className="mb-1 font-bold">{strings.card}</h3>
@@ -231,10 +233,11 @@ function StockCard({ productId }: { productId: string }) {
       )}
       {query.isPending && <SkeletonRows rows={4} columns={['max-w-40', 'max-w-24']} />}
       {query.data?.count === 0 && <p className="text-ink-2">{strings.cardEmpty}</p>}
+      {late.size > 0 && <p className="text-caption text-ink-2">{strings.cardOrder}</p>}
       {query.data !== undefined && query.data.count > 0 && (
         <ul aria-label={strings.card}>
           {query.data.movements.map((row) => (
-            <MovementLine key={row.id} row={row} names="warehouse" />
+            <MovementLine key={row.id} row={row} names="warehouse" isLate={late.has(row.id)} />
           ))}
         </ul>
       )}

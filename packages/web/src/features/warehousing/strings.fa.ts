@@ -42,6 +42,7 @@ export const stockStrings = {
     noPlaces: 'این کالا در هیچ انباری نیست.',
     card: 'کاردکس',
     cardEmpty: 'این کالا هنوز گردشی ندارد.',
+    cardOrder: 'به ترتیب ثبت: مانده و بهای هر گردش با آنچه تا هنگام ثبتش وارد شده بود حساب شده است.',
     rule: 'هشدار و برداشت',
     min: 'حد کمبود',
     minHint: 'وقتی موجودی به این مقدار یا کمتر برسد، در داشبورد یادآوری می‌شود.',
@@ -79,6 +80,7 @@ export const stockStrings = {
   movement: {
     revaluation: 'تعدیل ارزش',
     after: (qty: string) => `مانده ${qty}`,
+    entered: (at: string) => `ثبت ${at}`,
     short: 'بیش از موجودی',
     invoice: 'صورتحساب',
     search: 'کالا، شماره سند یا طرف',
