@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
+import { withCopyFile } from './with-copy-file.ts';
 
 /** Tables with a row or more for each of so many invoices of the account. */
 async function tablesOf(superuser: pg.Client, accountId: string, invoices: number): Promise<string[]> {
@@ -46,13 +44,9 @@ export async function measureKeptRowsFloor(
   accountId: string,
   invoices: number,
 ): Promise<KeptRowsFloor> {
-  const folder = mkdtempSync(join(tmpdir(), 'taraz-kept-'));
-  // The server of the database runs as another user.
-  chmodSync(folder, 0o777);
-  const path = join(folder, 'rows');
   const tables = await tablesOf(superuser, accountId, invoices);
-  let total = 0;
-  try {
+  const total = await withCopyFile(async (path) => {
+    let seconds = 0;
     for (const table of tables) {
       const columns = await columnsOf(superuser, table);
       await superuser.query(`copy (select ${columns} from "${table}" where account_id = '${accountId}') to '${path}'`);
@@ -61,11 +55,10 @@ export async function measureKeptRowsFloor(
       );
       const start = performance.now();
       await superuser.query(`copy kept_rows (${columns}) from '${path}'`);
-      total += (performance.now() - start) / 1000;
+      seconds += (performance.now() - start) / 1000;
       await superuser.query('drop table kept_rows');
     }
-    return { seconds: total / invoices, tables };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return seconds;
+  });
+  return { seconds: total / invoices, tables };
 }
