@@ -1,21 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls, customerEntryKinds } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -63,72 +60,55 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
     },
   });
   const errors = fieldErrorsOf(save.error);
-  const fault = formErrorOf(save.error);
   return (
-    <Dialog
+    <FormDialog
       title={strings.title}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" type="submit" form="customer-entry" isBusy={save.isPending}>
-            {strings.save}
-          </Button>
-          <Button onPress={onClose}>{uiStrings.cancel}</Button>
-        </>
-      }
+      submit={strings.save}
+      width="m"
+      saving={save}
+      onSubmit={save.mutate}
+      onClose={onClose}
     >
-      <form
-        id="customer-entry"
-        noValidate
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {fault !== null && <Banner tone="bad" title={fault} isAlert />}
-        <Segmented
-          label={strings.kind}
-          value={kind}
-          onChange={setKind}
-          options={customerEntryKinds.map((value) => ({ value, label: strings.kinds[value] }))}
-          hint={strings.hints[kind]}
+      <Segmented
+        label={strings.kind}
+        value={kind}
+        onChange={setKind}
+        options={customerEntryKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+        hint={strings.hints[kind]}
+      />
+      <DecimalField
+        label={strings.amount}
+        autoFocus
+        isRequired
+        maxFraction={0}
+        allowNegative={kind === 'opening'}
+        unit={strings.rial}
+        value={amount}
+        onChange={setAmount}
+        error={errors.amount}
+      />
+      {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
+      {isMoney && (places.data ?? []).length > 0 && (
+        <Select
+          label={strings.place[kind]}
+          value={place === '' ? 'none' : place}
+          onChange={(id) => setPlace(id === 'none' ? '' : id)}
+          error={errors.place_id}
+          hint={strings.placeHint}
+          options={[
+            { value: 'none', label: strings.noPlace },
+            ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
-        <DecimalField
-          label={strings.amount}
-          autoFocus
-          isRequired
-          maxFraction={0}
-          allowNegative={kind === 'opening'}
-          unit={strings.rial}
-          value={amount}
-          onChange={setAmount}
-          error={errors.amount}
-        />
-        {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
-        {isMoney && (places.data ?? []).length > 0 && (
-          <Select
-            label={strings.place[kind]}
-            value={place === '' ? 'none' : place}
-            onChange={(id) => setPlace(id === 'none' ? '' : id)}
-            error={errors.place_id}
-            hint={strings.placeHint}
-            options={[
-              { value: 'none', label: strings.noPlace },
-              ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-        <JalaliDatePicker
-          label={strings.day}
-          value={day}
-          onChange={setDay}
-          maxDay={dateToDay(todayInTehran())}
-          error={errors.day}
-        />
-        <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note} />
-      </form>
-    </Dialog>
+      )}
+      <JalaliDatePicker
+        label={strings.day}
+        value={day}
+        onChange={setDay}
+        maxDay={dateToDay(todayInTehran())}
+        error={errors.day}
+      />
+      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { ArrowRight, CircleCheck, LifeBuoy, Lock, RotateCcw } from 'lucide-react';
+import { ArrowRight, LifeBuoy, Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
@@ -9,9 +9,8 @@ import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
-import { AddressSearch } from '../../ui/address-search.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
@@ -23,15 +22,16 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
 import { CannedAnswers } from './canned-answers.tsx';
+import { CloseButton } from './close-button.tsx';
 import { Conversation } from './conversation.tsx';
 import type { TicketChange } from './queries.ts';
 import { ReplyBox } from './reply-box.tsx';
 import type { DeskSearch } from './routes.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
+import { queryOfFilter, TicketFilters, ticketPageSize } from './ticket-filters.tsx';
 import { TicketState } from './ticket-state.tsx';
 
 type Row = CallReply<typeof calls.listAllTickets>['tickets'][number];
@@ -40,7 +40,6 @@ type Detail = CallReply<typeof calls.getTicketOf>;
 const deskKey = ['operator', 'tickets'] as const;
 /** No stream tells of other accounts: the queue is looked at again. */
 const lookEveryMs = 15_000;
-const pageSize = 25;
 
 /** /operator/tickets: tickets and reports of all accounts, answered by the platform's support. */
 export function DeskPage() {
@@ -101,12 +100,7 @@ function Desk() {
       replace: !('id' in patch),
     });
   };
-  const query = {
-    limit: pageSize,
-    offset: search.offset ?? 0,
-    ...(search.q === undefined ? {} : { search_field: search.q }),
-    ...(search.state === undefined ? {} : { state: search.state }),
-  };
+  const query = queryOfFilter(search);
   const list = useQuery({
     queryKey: [...deskKey, 'list', query],
     queryFn: ({ signal }) => api(calls.listAllTickets, { query }, { signal }),
@@ -125,20 +119,12 @@ function Desk() {
       }
       {...(list.data ? { subtitle: strings.desk.count(format.number(list.data.waiting)) } : {})}
     >
-      <Tabs
-        label={strings.filter}
-        selected={search.state ?? 'all'}
-        onSelect={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
-        items={(['all', 'waiting_for_us', 'waiting_for_you', 'closed'] as const).map((id) => ({
-          id,
-          title: id === 'all' ? strings.all : strings.deskStates[id],
-        }))}
-      />
-      <AddressSearch
+      <TicketFilters
+        filter={search}
+        names={strings.deskStates}
+        order={['waiting_for_us', 'waiting_for_you', 'closed']}
         label={strings.desk.search}
-        sent={search.q}
-        onSearch={(q) => change({ q, offset: undefined })}
-        className="w-72 max-sm:w-full"
+        onChange={change}
       />
       {list.isError ? (
         <ErrorState
@@ -171,7 +157,7 @@ function Desk() {
               <Pager
                 count={list.data?.count ?? 0}
                 offset={search.offset ?? 0}
-                limit={pageSize}
+                limit={ticketPageSize}
                 onChange={({ offset }) => change({ offset: offset || undefined })}
               />
             ) : undefined
@@ -241,7 +227,6 @@ function DeskTalk({ ticket }: { ticket: Detail }) {
     if (isUnread) mutate({ action: 'read' });
   }, [isUnread, mutate]);
   const action = change.variables?.action;
-  const isClosed = ticket.state === 'closed';
   const problem = action === 'reply' || action === 'read' ? null : formErrorOf(change.error);
   return (
     <div className="flex flex-col gap-3.5">
@@ -249,23 +234,7 @@ function DeskTalk({ ticket }: { ticket: Detail }) {
         <TicketState state={ticket.state} isDesk />
         {ticket.trace_code !== '' && <CopyableCode code={ticket.trace_code} name={strings.traceCode} />}
         <span className="ms-auto">
-          {isClosed ? (
-            <Button
-              icon={RotateCcw}
-              isBusy={change.isPending && action === 'reopen'}
-              onPress={() => mutate({ action: 'reopen' })}
-            >
-              {strings.reopen}
-            </Button>
-          ) : (
-            <Button
-              icon={CircleCheck}
-              isBusy={change.isPending && action === 'close'}
-              onPress={() => mutate({ action: 'close' })}
-            >
-              {strings[ticket.kind].close}
-            </Button>
-          )}
+          <CloseButton kind={ticket.kind} isClosed={ticket.state === 'closed'} change={change} />
         </span>
       </div>
       {problem !== null && <Banner tone="bad" title={problem} isAlert />}

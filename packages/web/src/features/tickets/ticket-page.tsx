@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowRight, CircleCheck, RotateCcw, SearchX } from 'lucide-react';
+import { ArrowRight, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +17,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { CloseButton } from './close-button.tsx';
 import { Conversation } from './conversation.tsx';
 import {
   type Ticket,
@@ -138,25 +139,7 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
               ? strings.waitingForYou
               : strings.waitingForUs
         }
-        actions={
-          isClosed ? (
-            <Button
-              icon={RotateCcw}
-              isBusy={change.isPending && action === 'reopen'}
-              onPress={() => mutate({ action: 'reopen' })}
-            >
-              {strings.reopen}
-            </Button>
-          ) : (
-            <Button
-              icon={CircleCheck}
-              isBusy={change.isPending && action === 'close'}
-              onPress={() => mutate({ action: 'close' })}
-            >
-              {strings[kind].close}
-            </Button>
-          )
-        }
+        actions={<CloseButton kind={kind} isClosed={isClosed} change={change} />}
       />
       <Card>
         <ReplyBox

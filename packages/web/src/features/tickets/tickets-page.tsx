@@ -4,7 +4,6 @@ import { LifeBuoy, Lock, Plus } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
-import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -15,17 +14,16 @@ import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type TicketKind, type TicketSummary, ticketListQuery } from './queries.ts';
 import type { TicketSearch } from './routes.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
+import { queryOfFilter, TicketFilters, ticketPageSize } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { useLiveTickets } from './use-live-tickets.ts';
 
-const pageSize = 25;
 const rowId = ({ id }: TicketSummary) => id;
 
 /** /ticketing: the account's conversations with the platform's support. */
@@ -110,13 +108,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     void navigate({ to, search: patched<TicketSearch>(patch), replace: !('new' in patch) });
   };
   const list = useQuery({
-    ...ticketListQuery(kind, {
-      sort: '-attention',
-      offset: search.offset ?? 0,
-      limit: pageSize,
-      ...(search.q === undefined ? {} : { search_field: search.q }),
-      ...(search.state === undefined ? {} : { state: search.state }),
-    }),
+    ...ticketListQuery(kind, { sort: '-attention', ...queryOfFilter(search) }),
     placeholderData: keepPreviousData,
   });
   useShortcut('Alt+KeyN', () => change({ new: true }));
@@ -137,7 +129,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
         <Pager
           count={list.data?.count ?? 0}
           offset={search.offset ?? 0}
-          limit={pageSize}
+          limit={ticketPageSize}
           onChange={({ offset }) => change({ offset: offset || undefined })}
         />
       ) : null,
@@ -163,23 +155,13 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
       }
     >
       {!isFirstUse && (
-        <>
-          <Tabs
-            label={strings.filter}
-            selected={search.state ?? 'all'}
-            onSelect={(state) => change({ state: state === 'all' ? undefined : state, offset: undefined })}
-            items={(['all', 'waiting_for_you', 'waiting_for_us', 'closed'] as const).map((id) => ({
-              id,
-              title: id === 'all' ? strings.all : strings.states[id],
-            }))}
-          />
-          <AddressSearch
-            label={words.search}
-            sent={search.q}
-            onSearch={(q) => change({ q, offset: undefined })}
-            className="w-72 max-sm:w-full"
-          />
-        </>
+        <TicketFilters
+          filter={search}
+          names={strings.states}
+          order={['waiting_for_you', 'waiting_for_us', 'closed']}
+          label={words.search}
+          onChange={change}
+        />
       )}
       {list.isError && (
         <ErrorState

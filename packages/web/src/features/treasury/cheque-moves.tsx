@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
 import { type Cheque, treasuryKey } from './queries.ts';
@@ -79,37 +77,24 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
     },
   });
   const errors = fieldErrorsOf(move.error);
-  const formError = formErrorOf(move.error);
   return (
-    <Dialog
+    <FormDialog
       title={`${verbOf(cheque, to)}: ${strings.panelTitle(cheque.number)}`}
-      isOpen
-      width="s"
+      submit={verbOf(cheque, to)}
+      saving={move}
       onSubmit={move.mutate}
-      isBusy={move.isPending}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" type="submit" isBusy={move.isPending}>
-            {verbOf(cheque, to)}
-          </Button>
-          <Button onPress={onClose}>{uiStrings.cancel}</Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3.5">
-        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-        {needsAccount && (
-          <BankAccountField
-            value={account}
-            onChange={setAccount}
-            error={errors.bank_account}
-            {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
-          />
-        )}
-        <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
-        <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
-      </div>
-    </Dialog>
+      {needsAccount && (
+        <BankAccountField
+          value={account}
+          onChange={setAccount}
+          error={errors.bank_account}
+          {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
+        />
+      )}
+      <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+      <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
+    </FormDialog>
   );
 }

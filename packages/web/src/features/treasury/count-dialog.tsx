@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import { type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -53,53 +50,40 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error);
   const differs = difference !== null && !/^-?0*$/.test(difference);
   return (
-    <Dialog
+    <FormDialog
       title={strings.titles[moment](desk.name)}
-      isOpen
-      width="s"
+      submit={strings.submit[moment]}
+      saving={save}
       onSubmit={save.mutate}
-      isBusy={save.isPending}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" type="submit" isBusy={save.isPending}>
-            {strings.submit[moment]}
-          </Button>
-          <Button onPress={onClose}>{uiStrings.cancel}</Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3.5">
-        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-        <DecimalField
-          label={strings.counted}
-          value={counted}
-          onChange={setCounted}
-          maxFraction={0}
-          unit={treasuryStrings.fields.rial}
-          isRequired
-          autoFocus
-          error={errors.counted}
-        />
-        <dl className="grid grid-cols-2 gap-2">
-          <dt className="text-ink-2">{strings.expected}</dt>
-          <dd>
-            <Amount value={desk.balance} />
-          </dd>
-          <dt className="text-ink-2">{strings.difference}</dt>
-          <dd aria-live="polite">{difference !== null && <Difference value={difference} />}</dd>
-        </dl>
-        {differs && (
-          <>
-            <p className="text-caption text-ink-2">{strings.willBook}</p>
-            <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
-          </>
-        )}
-      </div>
-    </Dialog>
+      <DecimalField
+        label={strings.counted}
+        value={counted}
+        onChange={setCounted}
+        maxFraction={0}
+        unit={treasuryStrings.fields.rial}
+        isRequired
+        autoFocus
+        error={errors.counted}
+      />
+      <dl className="grid grid-cols-2 gap-2">
+        <dt className="text-ink-2">{strings.expected}</dt>
+        <dd>
+          <Amount value={desk.balance} />
+        </dd>
+        <dt className="text-ink-2">{strings.difference}</dt>
+        <dd aria-live="polite">{difference !== null && <Difference value={difference} />}</dd>
+      </dl>
+      {differs && (
+        <>
+          <p className="text-caption text-ink-2">{strings.willBook}</p>
+          <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import { type Payer, PayerField } from './payer-field.tsx';
 import { allPlacesQuery, type Place, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -68,65 +66,52 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error);
-  const formError = formErrorOf(save.error);
   const moved = BigInt(amount === '' ? 0 : amount);
   const after = BigInt(place.balance) + (kind === 'deposit' ? moved : -moved);
   return (
-    <Dialog
+    <FormDialog
       title={strings.titles[kind](place.name)}
-      isOpen
-      width="s"
+      submit={strings.submit[kind]}
+      saving={save}
       onSubmit={save.mutate}
-      isBusy={save.isPending}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" type="submit" isBusy={save.isPending}>
-            {strings.submit[kind]}
-          </Button>
-          <Button onPress={onClose}>{uiStrings.cancel}</Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3.5">
-        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-        <DecimalField
-          label={strings.amount}
-          value={amount}
-          onChange={setAmount}
-          maxFraction={0}
-          unit={treasuryStrings.fields.rial}
+      <DecimalField
+        label={strings.amount}
+        value={amount}
+        onChange={setAmount}
+        maxFraction={0}
+        unit={treasuryStrings.fields.rial}
+        isRequired
+        autoFocus
+        error={errors.amount}
+        hint={amount === '' ? undefined : <AmountInWords value={amount} />}
+      />
+      {kind === 'transfer' && (
+        <Select
+          label={strings.to}
           isRequired
-          autoFocus
-          error={errors.amount}
-          hint={amount === '' ? undefined : <AmountInWords value={amount} />}
+          value={to}
+          onChange={setTo}
+          error={errors.to_place_id}
+          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        {kind === 'transfer' && (
-          <Select
-            label={strings.to}
-            isRequired
-            value={to}
-            onChange={setTo}
-            error={errors.to_place_id}
-            options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {kind !== 'transfer' && (
-          <PayerField value={payer} onChange={setPayer} hint={treasuryStrings.payer[kind]} error={errors.customer_id} />
-        )}
-        <JalaliDatePicker label={strings.at} granularity="minute" value={at} onChange={setAt} error={errors.at} />
-        <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
-        <TextField
-          label={strings.reference}
-          isOptional
-          isCode
-          value={reference}
-          onChange={setReference}
-          error={errors.reference_number}
-        />
-        <p className="text-caption text-ink-2">{strings.after(format.money(after))}</p>
-        {kind !== 'deposit' && after < 0n && <Banner tone="warn" title={strings.below} />}
-      </div>
-    </Dialog>
+      )}
+      {kind !== 'transfer' && (
+        <PayerField value={payer} onChange={setPayer} hint={treasuryStrings.payer[kind]} error={errors.customer_id} />
+      )}
+      <JalaliDatePicker label={strings.at} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+      <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
+      <TextField
+        label={strings.reference}
+        isOptional
+        isCode
+        value={reference}
+        onChange={setReference}
+        error={errors.reference_number}
+      />
+      <p className="text-caption text-ink-2">{strings.after(format.money(after))}</p>
+      {kind !== 'deposit' && after < 0n && <Banner tone="warn" title={strings.below} />}
+    </FormDialog>
   );
 }

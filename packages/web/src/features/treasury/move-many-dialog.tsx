@@ -1,7 +1,7 @@
 import { addDecimals } from '@taraz/core';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
@@ -30,66 +30,50 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
   const [account, setAccount] = useState('');
   const [at, setAt] = useState(() => new Date().toISOString());
   const [notes, setNotes] = useState('');
-  const close = () => {
-    onClose();
-    if (move.data !== undefined) onDone();
-  };
   const move = useMoveMany(cheques, to, () => {
     onClose();
     onDone();
   });
   const errors = fieldErrorsOf(move.error);
-  const formError = formErrorOf(move.error);
   const homeless = cheques.filter(lacksAccount).length;
   const title = strings.many.title(strings.verbs[to], format.number(cheques.length));
-  const isOver = (move.data ?? []).length > 0;
+  if (move.data !== undefined && move.data.length > 0) {
+    return (
+      <RefusalsDialog
+        title={title}
+        refusals={move.data}
+        moved={cheques.length - move.data.length}
+        onClose={() => {
+          onClose();
+          onDone();
+        }}
+      />
+    );
+  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
-      width="s"
-      {...(isOver
-        ? {}
-        : { onSubmit: () => move.mutate({ account, notes, ...(at === '' ? {} : { at }) }), isBusy: move.isPending })}
-      onOpenChange={(isOpen) => !isOpen && close()}
-      footer={
-        isOver ? (
-          <Button variant="primary" onPress={close} autoFocus>
-            {uiStrings.close}
-          </Button>
-        ) : (
-          <>
-            <Button variant="primary" type="submit" isBusy={move.isPending}>
-              {strings.verbs[to]}
-            </Button>
-            <Button onPress={onClose}>{uiStrings.cancel}</Button>
-          </>
-        )
-      }
+      submit={strings.verbs[to]}
+      saving={move}
+      onSubmit={() => move.mutate({ account, notes, ...(at === '' ? {} : { at }) })}
+      onClose={onClose}
     >
-      {move.data !== undefined && isOver ? (
-        <Refusals refusals={move.data} moved={cheques.length - move.data.length} />
-      ) : (
-        <div className="flex flex-col gap-3.5">
-          {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-          <p className="text-ink-2">
-            <SumOfCheques cheques={cheques} />
-          </p>
-          {(to === 'deposited' || homeless > 0) && (
-            <BankAccountField
-              value={account}
-              onChange={setAccount}
-              error={errors.bank_account}
-              {...(to === 'cleared' && homeless < cheques.length
-                ? { hint: strings.many.homeless(format.number(homeless)) }
-                : {})}
-            />
-          )}
-          <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
-          <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
-        </div>
+      <p className="text-ink-2">
+        <SumOfCheques cheques={cheques} />
+      </p>
+      {(to === 'deposited' || homeless > 0) && (
+        <BankAccountField
+          value={account}
+          onChange={setAccount}
+          error={errors.bank_account}
+          {...(to === 'cleared' && homeless < cheques.length
+            ? { hint: strings.many.homeless(format.number(homeless)) }
+            : {})}
+        />
       )}
-    </Dialog>
+      <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+      <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
+    </FormDialog>
   );
 }
 
@@ -107,28 +91,47 @@ export function SumOfCheques({ cheques }: { cheques: readonly Cheque[] }) {
     .join(' · ');
 }
 
-function Refusals({ refusals, moved }: { refusals: readonly Refusal[]; moved: number }) {
+interface RefusalsDialogProps {
+  title: string;
+  refusals: readonly Refusal[];
+  moved: number;
+  onClose: () => void;
+}
+
+function RefusalsDialog({ title, refusals, moved, onClose }: RefusalsDialogProps) {
   const format = useFormat();
   return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="font-bold">
-        {strings.many.result(format.number(moved), format.number(refusals.length))}
-      </p>
-      <ul
-        aria-label={strings.many.reasons}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
-        tabIndex={0}
-        className="max-h-72 overflow-auto rounded-control border border-line"
-      >
-        {refusals.map(({ cheque, message }) => (
-          <li key={cheque.id} className="border-line border-t px-3 py-2 first:border-t-0">
-            <span className="font-medium">
-              {strings.panelTitle(cheque.number)} · {cheque.party}
-            </span>
-            <p>{message}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Dialog
+      title={title}
+      isOpen
+      width="s"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button variant="primary" onPress={onClose} autoFocus>
+          {uiStrings.close}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p role="status" className="font-bold">
+          {strings.many.result(format.number(moved), format.number(refusals.length))}
+        </p>
+        <ul
+          aria-label={strings.many.reasons}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+          tabIndex={0}
+          className="max-h-72 overflow-auto rounded-control border border-line"
+        >
+          {refusals.map(({ cheque, message }) => (
+            <li key={cheque.id} className="border-line border-t px-3 py-2 first:border-t-0">
+              <span className="font-medium">
+                {strings.panelTitle(cheque.number)} · {cheque.party}
+              </span>
+              <p>{message}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
   );
 }

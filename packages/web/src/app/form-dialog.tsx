@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { uiStrings } from '../ui/ui.fa.ts';
+import { formErrorOf } from './field-errors.ts';
+
+interface FormDialogProps {
+  title: ReactNode;
+  /** what the main button and Enter do */
+  submit: string;
+  width?: NonNullable<DialogProps['width']>;
+  /** its saving: under way, and why it failed; what single fields are to blame for stands beside them */
+  saving: { isPending: boolean; error: unknown };
+  onSubmit: () => void;
+  onClose: () => void;
+  /** the fields, under one another */
+  children: ReactNode;
+}
+
+/** A dialog that asks for a few things and saves them: its main button, its way out, and why it was refused. */
+export function FormDialog({ title, submit, width = 's', saving, onSubmit, onClose, children }: FormDialogProps) {
+  const error = formErrorOf(saving.error);
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      width={width}
+      onSubmit={onSubmit}
+      isBusy={saving.isPending}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" type="submit" isBusy={saving.isPending}>
+            {submit}
+          </Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {error !== null && <Banner tone="bad" title={error} isAlert />}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
