@@ -37,14 +37,30 @@ const leaseMarginMs = 30_000;
 const jittered = (ms: number, random: Randomness): number =>
   Math.round(ms * (0.9 + 0.2 * ((random.bytes(1)[0] ?? 0) / 255)));
 
-/** The first waiting message of each lane: the next of an invoice goes when the one before arrived or was given up. */
-const heads = (webhookId: string, now: Date, most: number) => sql<DeliveryRow>`
-  select d.* from webhook_deliveries d
-  where d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.state = 'pending' and d.next_at <= ${now}
-    and not exists (select from webhook_deliveries before
-      where before.account_id = d.account_id and before.webhook_id = d.webhook_id and before.lane = d.lane
-        and before.state = 'pending' and before.id < d.id)
-  order by d.next_at, d.id limit ${most}`;
+/** So many due messages are looked at for each that may go: an invoice has a few. */
+const lookedAt = 10;
+
+/**
+ * The first waiting message of the lanes that are due first: the next of an invoice goes when the one before arrived or
+ * was given up. What is due behind one that is not is put off to that one's time: a look reads a few, however many wait.
+ */
+export const takeHeads = (webhookId: string, now: Date, most: number) => sql<DeliveryRow>`
+  with due as materialized (
+    select d.id, d.lane from webhook_deliveries d
+    where d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.state = 'pending' and d.next_at <= ${now}
+    order by d.next_at, d.id limit ${most * lookedAt}
+  ), lanes as materialized (
+    select l.lane, h.id, h.next_at from (select distinct lane from due) l cross join lateral (
+      select d.id, d.next_at from webhook_deliveries d
+      where d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.state = 'pending' and d.lane = l.lane
+      order by d.id limit 1) h
+  ), put_off as (
+    update webhook_deliveries d set next_at = l.next_at from due join lanes l on l.lane = due.lane
+    where d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.id = due.id and l.next_at > ${now}
+  )
+  select d.* from lanes l join webhook_deliveries d
+    on d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.id = l.id
+  where l.next_at <= ${now} order by d.next_at, d.id limit ${most}`;
 
 function secretsOf({ vault }: WebhookDeps, row: WebhookRow, nowMs: number): string[] {
   const open = (sealed: Buffer) => Buffer.from(vault.open(sealed, secretBinding(row))).toString('utf8');
@@ -141,7 +157,7 @@ export async function deliverTurn(
   if (row === null) return;
   try {
     const due = await database.withAccount(accountId, async (tx) => {
-      const { rows } = await heads(id, new Date(runtime.clock.nowMs()), batch).execute(tx);
+      const { rows } = await takeHeads(id, new Date(runtime.clock.nowMs()), batch).execute(tx);
       return rows;
     });
     const queue = [...due];

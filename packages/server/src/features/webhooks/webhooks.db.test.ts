@@ -3,16 +3,30 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { calls } from '@taraz/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
 import { createLogger } from '../../platform/runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+import { takeHeads } from './deliver.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   message: { type: string; data: { id?: string; n?: number } };
 }
+
+/** What is read here of a node of EXPLAIN. */
+interface PlanNode {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Actual Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** Rows of the step of a plan that had most. */
+const mostRows = (plan: PlanNode | undefined): number =>
+  Math.max(plan?.['Actual Rows'] ?? 0, ...(plan?.Plans ?? []).map(mostRows));
 
 let server: TestServer;
 let admin: SignedIn;
@@ -115,6 +129,58 @@ describe('webhooks', () => {
     await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 8_000 }).toEqual([1, 3, 1, 2]);
     expect(received[2]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 2]);
+  });
+
+  it('find what is next among many that wait by reading a few, and put off what waits behind one that is not due', async () => {
+    const { id } = await add({ events: ['customer.created'] });
+    const now = new Date(server.clock.nowMs());
+    const { asOwner, db } = server.database;
+    // Four of each thing; of the first fifty the first message failed, and goes in an hour: the three behind it wait.
+    // Another process has the webhook.
+    await asOwner("update webhooks set leased_until = $2::timestamptz + interval '1 day' where id = $1", [id, now]);
+    await asOwner(
+      `insert into webhook_deliveries (account_id, webhook_id, message_id, type, payload, lane, next_at, created_at)
+       select $1, $2, 'm' || n, 'customer.created', '{}', 'l' || n % 5000, $3::timestamptz + case when n < 50 then interval '1 hour'
+         when n % 5000 < 50 then interval '-2 seconds' else interval '-1 second' end, $3 from generate_series(0, 19999) n order by n`,
+      [admin.accountId, id, now],
+    );
+    await asOwner('analyze webhook_deliveries');
+    // The first time the catalogue is read too.
+    const planOf = (query: RawBuilder<unknown>) =>
+      db.withAccount(admin.accountId, async (tx) => {
+        const explained = sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+          explain (analyze, buffers, format json) ${query}`;
+        await explained.execute(tx);
+        return (await explained.execute(tx)).rows[0]?.['QUERY PLAN'][0].Plan;
+      });
+    const take = () =>
+      db.withAccount(admin.accountId, async (tx) => {
+        const { rows } = await takeHeads(id, now, 20).execute(tx);
+        await tx
+          .updateTable('webhook_deliveries')
+          .set({ state: 'delivered', finished_at: now })
+          .where('account_id', '=', admin.accountId)
+          .where('webhook_id', '=', id)
+          .where(
+            'id',
+            'in',
+            rows.map((row) => row.id),
+          )
+          .execute();
+        return rows.map(({ lane }) => lane);
+      });
+    // As when nobody has it any more.
+    const due = await planOf(sql`select * from webhooks_due(${now}::timestamptz + interval '2 days', 64)`);
+    expect((due?.['Shared Hit Blocks'] ?? 0) + (due?.['Shared Read Blocks'] ?? 0)).toBeLessThan(100);
+    const taken = [...(await take()), ...(await take())];
+    expect(mostRows(await planOf(takeHeads(id, now, 20)))).toBeLessThan(1_000);
+    expect(taken).toEqual(Array.from({ length: 40 }, (_, n) => `l${n + 50}`));
+    const [off] = await asOwner(
+      'select count(*)::int as count from webhook_deliveries where webhook_id = $1 and next_at > $2',
+      [id, now],
+    );
+    expect(off).toEqual({ count: 200 });
+    await admin.client(calls.deleteWebhook, { params: { id } });
   });
 
   it('follow no redirect, and stop at 410', async () => {
