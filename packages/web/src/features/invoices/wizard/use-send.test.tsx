@@ -30,7 +30,7 @@ let sent: {
   key: string | null;
   ifMatch: string | null;
   path: string;
-  body: { invoice: { invoice_date: string }; save_as_draft: boolean };
+  body: { invoice: { invoice_date: string }; save_as_draft: boolean; client_id?: string };
 }[] = [];
 let answers: (() => Promise<Response>)[] = [];
 
@@ -177,6 +177,22 @@ it('starts over after a refusal, whose reasons stand at their fields', async () 
   expect(findings.judgeNow().byPath.get('items[0].item_qty')?.message).toBe('مقدار خالی است');
   await send();
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('shows the one that had arrived, though its answer was lost, instead of making a second one of what was changed', async () => {
+  const { store, shelf, send } = await open();
+  await send();
+  store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
+  const mismatch = { type: '', title: 'x', status: 422, code: 'IDEMPOTENCY_MISMATCH', detail: 'y', request_id: 'r-1' };
+  answers = [async () => reply(422, mismatch), async () => reply(201, stored)];
+  await send();
+  await waitFor(() => screen.getByText('sent'));
+  const [lost, changed, found] = sent;
+  expect([changed?.key === lost?.key, found?.key === lost?.key]).toEqual([true, false]);
+  expect(found?.body.client_id).toBe(lost?.body.client_id);
+  // What was changed stays, and is asked for under the same name ever after.
+  expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: lost?.key } });
+  expect(shelf.read('new:a')?.content.items).toHaveLength(2);
 });
 
 it('asks the server nothing while the rule book finds an error', async () => {

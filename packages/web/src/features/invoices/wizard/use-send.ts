@@ -14,7 +14,7 @@ import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
-import type { DraftSource } from '../draft-store/draft-codec.ts';
+import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
@@ -25,6 +25,7 @@ import { invoiceKey } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { keepSession } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
+import { saysTheSame } from './wizard-session.ts';
 
 type InvoiceDetail = CallReply<typeof calls.createInvoice>;
 
@@ -44,8 +45,13 @@ export function findingsOfProblem(problem: ProblemDocument | null): Finding[] {
   }));
 }
 
+/** The key came before with something else: the sending whose answer was lost had arrived. */
+const hasArrived = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem?.code === 'IDEMPOTENCY_MISMATCH';
+
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
+  if (hasArrived(error)) return wizardStrings.arrived.lookFirst;
   if (error.problem?.code === 'STALE') return wizardStrings.stale;
   return error.problem ? error.problem.detail || error.problem.title : undefined;
 }
@@ -139,6 +145,24 @@ export function useSend() {
     else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });
   };
 
+  /**
+   * Sends it, once: where a try before had arrived, whose answer was lost, and the draft was changed since, the name the
+   * invoice has on this device finds that one.
+   */
+  const sendOnce = async (
+    snapshot: DraftSnapshot,
+    key: string,
+  ): Promise<{ invoice: InvoiceDetail; isOlder: boolean }> => {
+    const request = requestOf(snapshot, key);
+    try {
+      return { invoice: await sendRequest(request, key), isOlder: false };
+    } catch (error) {
+      if (!hasArrived(error) || request.kind !== 'create') throw error;
+      const invoice = await sendRequest(request, crypto.randomUUID());
+      return { invoice, isOlder: !saysTheSame(completeDraft(invoice.draft), snapshot.state) };
+    }
+  };
+
   /** Without a network it waits on this device, under the same name as a try before that got no answer. */
   const queue = async (snapshot: DraftSnapshot, id: string): Promise<boolean> => {
     const { user } = currentSession();
@@ -176,9 +200,11 @@ export function useSend() {
     const snapshot = store.getSnapshot();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
-      const invoice = await withLoading(sendRequest(requestOf(snapshot, idempotencyKey), idempotencyKey));
+      const { invoice, isOlder } = await withLoading(sendOnce(snapshot, idempotencyKey));
       learn(invoice);
-      store.discard();
+      // What was changed since stays on this device, under the name that never makes a second one.
+      if (isOlder) toast.error(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
+      else store.discard();
       // Over the plan's quota it is kept, and goes by itself.
       if (invoice.state === 'draft') {
         const upgrade = {
@@ -189,7 +215,7 @@ export function useSend() {
       }
       await showSent(invoice, snapshot.state.invoice.is_send_sand_box);
     } catch (error) {
-      if (!isOutcomeUnknown(error)) store.setAttempt(null);
+      if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);
       const problem = error instanceof ApiProblem ? error.problem : null;
       findings.setExternal(findingsOfProblem(problem));
       setFailure(failureOf(error));

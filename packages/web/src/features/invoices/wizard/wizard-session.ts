@@ -128,8 +128,8 @@ function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<
 }
 
 /** What a user writes; the date follows the clock, seller and number are the server's. */
-function saysTheSame(a: DraftContent, b: DraftContent): boolean {
-  const text = ({ items, buyer_info, invoice, payments }: DraftContent) =>
+export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
+  const text = ({ items, buyer_info, invoice, payments }: InvoiceDraft) =>
     JSON.stringify([items, buyer_info, { ...invoice, invoice_date: '' }, payments]);
   return text(a) === text(b);
 }
