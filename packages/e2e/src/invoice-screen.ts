@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { toLatinDigits } from '@taraz/core';
 
 /** An invoice's verdict comes ten seconds after it was sent at the earliest: its date is that far ahead. */
 const verdictMs = 45_000;
@@ -23,7 +24,7 @@ export async function amountBeside(page: Page, term: string): Promise<string> {
       .first()
       .locator('xpath=following-sibling::dd[1]')
       .textContent()) ?? '';
-  return text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0)).replace(/\D/g, '');
+  return toLatinDigits(text).replace(/\D/g, '');
 }
 
 /** Marks the document, so that a reload can be told from a page that changed by itself. */

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '@taraz/core';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The digits of a PDF's text in Latin, nothing else: what a reader can look an amount up in. */
@@ -10,10 +11,5 @@ export async function digitsOfPdf(bytes: Uint8Array): Promise<string> {
     parts.push(...items.map((item) => ('str' in item ? item.str : '')));
   }
   await task.destroy();
-  return parts.map((part) => latinDigits(part).replace(/[^\d ]/g, '')).join(' ');
-}
-
-/** Digits of Persian script in Latin; the rest stays. */
-export function latinDigits(text: string): string {
-  return text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+  return parts.map((part) => toLatinDigits(part).replace(/[^\d ]/g, '')).join(' ');
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import type { InvoiceDraft } from '@taraz/core';
+import { toLatinDigits } from '@taraz/core';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { handOf } from '../src/hand.ts';
 import { amountBeside, expectState } from '../src/invoice-screen.ts';
-import { latinDigits } from '../src/read-pdf.ts';
 
 /** What the lines' step does besides typing: scanner, spreadsheet, undo, discount, last price, goods and buyers made on the way. */
 const grid = (page: Page) => page.getByRole('grid', { name: 'اقلام صورتحساب' });
@@ -13,7 +13,7 @@ const row = (page: Page, index: number) => grid(page).locator(`[data-index="${in
 const cell = (page: Page, index: number, column: string) => row(page, index).locator(`[data-column="${column}"]`);
 const newRow = (page: Page) => page.getByRole('combobox', { name: /^قلم تازه/ });
 const quantity = async (page: Page, index: number) =>
-  latinDigits((await cell(page, index, 'item_qty').textContent()) ?? '');
+  toLatinDigits((await cell(page, index, 'item_qty').textContent()) ?? '');
 
 async function openLines(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/create-invoice`);
@@ -160,7 +160,7 @@ test('the last price to a buyer is at hand; goods and a buyer written by hand ar
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Enter');
   await expect
-    .poll(async () => latinDigits((await cell(page, 0, 'item_price').textContent()) ?? '').replace(/\D/g, ''))
+    .poll(async () => toLatinDigits((await cell(page, 0, 'item_price').textContent()) ?? '').replace(/\D/g, ''))
     .toBe(item_price);
   const name = `کالای آزمون ${Date.now()}`;
   await cell(page, 0, 'item_name').click();

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SpooledFile } from '@taraz/contract';
+import { toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -38,9 +39,6 @@ async function* rowsOf({ path }: SpooledFile): AsyncGenerator<SpreadsheetRow[]> 
   }
 }
 
-const rowNumber = (text: string | undefined): number =>
-  Number((text ?? '').replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16)));
-
 /** Whether a file's first row is that of the errors of this import. */
 function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boolean {
   const [first, ...given] = head?.cells ?? [];
@@ -51,7 +49,7 @@ function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boole
 function numbered(rows: readonly SpreadsheetRow[], seen: Uint8Array): Map<number, SpreadsheetRow> {
   return new Map(
     rows.map((row) => {
-      const at = rowNumber(row.cells[0]);
+      const at = Number(toLatinDigits(row.cells[0] ?? ''));
       const before = seen[at];
       if (before === undefined || at === 0) return refuse(importMessages.MENDED_WITHOUT_ROW(row.number));
       if (before > 0) return refuse(importMessages.MENDED_TWICE(at, row.number));
