@@ -46,6 +46,8 @@ export interface Call<
   readonly problems: readonly ProblemCode[];
   /** Takes an Idempotency-Key. */
   readonly idempotent?: true;
+  /** Shows anybody what is nobody else's business, for trying the product: not there under a foreign Host. */
+  readonly ownNameOnly?: true;
   /** The reply gives out a secret that is shown this once: the answer kept for its Idempotency-Key is sealed. */
   readonly secretReply?: true;
   /** The thing has an ETag; PUT obeys If-Match. */

@@ -65,6 +65,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         routes: features.routes,
         webDirectory: resolve(config.webDirectory),
         secure: config.publicUrl?.startsWith('https:') ?? false,
+        publicHost: config.publicUrl === null ? null : new URL(config.publicUrl).hostname,
         trustedProxies: config.trustedProxies,
         ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
       });

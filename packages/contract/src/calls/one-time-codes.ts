@@ -104,6 +104,7 @@ export const outboxCalls = {
     tag: 'dev',
     summary: 'Each SMS that the embedded adapter would have sent; does not exist where messages really go out',
     access: pub,
+    ownNameOnly: true,
     query: strict({ search_field: Type.Optional(text(30)) }),
     reply: Type.Object({
       count: Type.Integer(),

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
@@ -96,6 +97,19 @@ describe('whether a user exists', () => {
     expect({ ...known, challenge_id: '' }).toEqual({ ...unknown, challenge_id: '' });
     const { messages } = await server().client()(calls.listOutbox, { query: { search_field: '09125550003' } });
     expect(messages).toEqual([]);
+  });
+
+  it('reads no code of the embedded outbox from a page whose name was made to point here', async () => {
+    const statusUnder = (host: string) =>
+      new Promise((resolve, reject) => {
+        const asked = get(`${server().url}/api/dev/outbox`, { headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        asked.on('error', reject);
+      });
+    expect(await statusUnder(new URL(server().url).host)).toBe(200);
+    expect(await statusUnder('evil.example:7400')).toBe(404);
   });
 
   it('resets the password with the code, and ends every login', async () => {

@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
+import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
@@ -19,6 +20,8 @@ export interface RouteOptions {
   authenticate: Authenticate;
   /** cookies with Secure, and HSTS */
   secure: boolean;
+  /** of the address under which people reach the product; null: none was given */
+  publicHost: string | null;
   /** refuse replies that do not keep to the contract; for tests */
   checkReplies: boolean;
 }
@@ -97,7 +100,7 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
   const { call } = route;
-  const { runtime, database, vault, authenticate, secure } = options;
+  const { runtime, database, vault, authenticate, secure, publicHost } = options;
   const validate = inputValidator(call);
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
@@ -129,6 +132,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     config: { takesFiles: call.upload === true },
     onRequest: async (request) => {
       request.callId = call.id;
+      if (call.ownNameOnly === true && !namesUs(request.headers.host, publicHost)) throw new Problem('NOT_FOUND');
       const token = bearerOf(request.headers.authorization);
       if (call.access.level !== 'public') request.principal = token === null ? null : await authenticate(token);
       authorise(call.access, request.principal);

@@ -26,6 +26,8 @@ export interface HttpOptions {
   webDirectory: string;
   /** the product is served over TLS (by itself or a proxy) */
   secure: boolean;
+  /** of the address under which people reach the product */
+  publicHost?: string | null;
   /** addresses of proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[];
   checkReplies?: boolean;
@@ -161,7 +163,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   acceptJson(server);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 
-  const routeOptions = { ...options, checkReplies: options.checkReplies ?? false };
+  const routeOptions = {
+    ...options,
+    publicHost: options.publicHost ?? null,
+    checkReplies: options.checkReplies ?? false,
+  };
   for (const route of routes.filter(({ call }) => call.streamed !== true)) registerRoute(server, route, routeOptions);
   // In a context of its own, where a multipart body is not gathered in memory.
   server.register(async (scope) => {
