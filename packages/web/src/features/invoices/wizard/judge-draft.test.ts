@@ -4,7 +4,7 @@ import { addItem, capQuantities, setInvoiceTypeState, updateBuyer, updateItem } 
 import { type DraftDeps, draftOf, initialState, type WizardState } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { judgeDraft } from './judge-draft.ts';
-import { wizardReference } from './wizard-reference.ts';
+import { tellsNothingNew, wizardReference } from './wizard-reference.ts';
 
 const nowMs = Date.UTC(2026, 10, 18, 10, 35, 0);
 let count = 0;
@@ -112,6 +112,20 @@ describe('judgeDraft of a correction or return', () => {
     expect(errors(corrected({ item_vat_percentage: '10' }))).toEqual([
       ['0304401', 'items[0].item_vat_percentage', '9'],
     ]);
+  });
+
+  it('says when a correction tells the authority nothing new', () => {
+    const { reference } = against;
+    expect(tellsNothingNew(corrected({}), reference)).toBe(true);
+    expect(tellsNothingNew(corrected({ item_qty: '3' }), reference)).toBe(false);
+    expect(tellsNothingNew(corrected({ item_price: '1000.5' }), reference)).toBe(false);
+    // The customer's own words go to nobody but the customer.
+    const noted = corrected({});
+    expect(tellsNothingNew({ ...noted, invoice: { ...noted.invoice, notes: 'با سپاس' } }, reference)).toBe(true);
+    // What was returned in part is another matter, and of what other software issued nothing is known.
+    expect(tellsNothingNew(referring(original, 'return'), reference)).toBe(false);
+    const elsewhere = wizardReference(stored(original, { issued_elsewhere: true }));
+    expect(tellsNothingNew(corrected({}), elsewhere)).toBe(false);
   });
 
   it('keeps goods and buyer', () => {

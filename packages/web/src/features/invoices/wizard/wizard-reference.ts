@@ -1,22 +1,22 @@
 /** The invoice that a correction or return refers to, as far as the wizard compares with it. */
 import {
-  type BuyerInfo,
   cleanIdentifier,
   draftToWire,
   type Finding,
+  type InvoiceDraft,
   type ReferenceFacts,
   subjectCodes,
 } from '@taraz/core';
 import { createContext } from 'react';
 import { completeDraft } from '../draft-store/draft-codec.ts';
-import type { WizardState } from '../draft-store/wizard-state.ts';
+import { draftOf, type WizardState } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 export interface WizardReference {
   /** For the rule book; null where its lines are not known, since other software has issued it. */
   facts: ReferenceFacts | null;
-  buyer: BuyerInfo;
+  draft: InvoiceDraft;
   total: string;
 }
 
@@ -30,15 +30,15 @@ export function wizardReference(invoice: InvoiceDetail): WizardReference {
     state: 'live',
     hasLiveReferral: false,
   };
-  return { facts: invoice.issued_elsewhere ? null : facts, buyer: draft.buyer_info, total: invoice.total };
+  return { facts: invoice.issued_elsewhere ? null : facts, draft, total: invoice.total };
 }
 
 const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
 
 /** Codes of another buyer than the reference's: the server refuses them, since the authority is not told him again. */
-export function buyerChanged({ buyer_info }: WizardState, { facts, buyer }: WizardReference): Finding[] {
+export function buyerChanged({ buyer_info }: WizardState, { facts, draft }: WizardReference): Finding[] {
   return buyerCodes.flatMap((field): Finding[] => {
-    const kept = cleanIdentifier(buyer[field]);
+    const kept = cleanIdentifier(draft.buyer_info[field]);
     if (cleanIdentifier(buyer_info[field]) === kept || (kept === '' && facts === null)) return [];
     const path = `buyer_info.${field}`;
     const words = wizardStrings.finding;
@@ -54,6 +54,16 @@ export function buyerChanged({ buyer_info }: WizardState, { facts, buyer }: Wiza
       },
     ];
   });
+}
+
+/** Whether a correction tells the authority what it has already: all but the numbers, the date and what it refers to. */
+export function tellsNothingNew(state: WizardState, { facts, draft }: WizardReference): boolean {
+  const own = draftOf(state);
+  const { invoice_type, invoice_date, referral_tax_number } = own.invoice;
+  if (facts === null || invoice_type !== 'corrective') return false;
+  const again = { ...draft, invoice: { ...draft.invoice, invoice_type, invoice_date, referral_tax_number } };
+  const [told, tells] = [again, own].map((one) => JSON.stringify(draftToWire(one, { taxid: facts.taxid, inno: '' })));
+  return told === tells;
 }
 
 /** The reference of the wizard's draft, for its screens; null: an original, or it has not come. */

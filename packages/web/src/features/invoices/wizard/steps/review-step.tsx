@@ -10,12 +10,12 @@ import { useFormat } from '../../../../ui/preferences.ts';
 import { InvoiceDocument } from '../../document/invoice-document.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { parseDraftPath, stepOfPath, writeDraftPath } from '../../draft-store/draft-path.ts';
-import { draftOf } from '../../draft-store/wizard-state.ts';
+import { draftOf, type WizardState } from '../../draft-store/wizard-state.ts';
 import { useFindings } from '../../findings/findings-store.ts';
 import { RuleText } from '../../rule-text.tsx';
 import { CodeSentence, isAuthorityCode } from '../finding-strip.tsx';
 import { wizardStrings } from '../wizard.fa.ts';
-import { ReferenceContext } from '../wizard-reference.ts';
+import { ReferenceContext, tellsNothingNew } from '../wizard-reference.ts';
 
 const words = wizardStrings.review;
 
@@ -67,7 +67,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
           onGoTo={onGoTo}
         />
       )}
-      <AgainstReference total={state.totals.total} />
+      <AgainstReference state={state} />
       <InvoiceDocument
         draft={draftOf(state)}
         totals={state.totals}
@@ -79,19 +79,27 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
 }
 
 /** Of a correction or return: what it makes of the amount that the authority has. */
-function AgainstReference({ total }: { total: string }) {
+function AgainstReference({ state }: { state: WizardState }) {
   const reference = useContext(ReferenceContext);
   if (reference === null) return null;
+  const { total } = state.totals;
   const difference = decimalOf(total || '0').minus(decimalOf(reference.total));
   const figures = { before: reference.total, after: total || '0', difference: difference.toString() };
   return (
-    <FigureStrip
-      label={words.against.label}
-      figures={(['before', 'after', 'difference'] as const).map((name) => ({
-        label: words.against[name],
-        value: <Amount value={figures[name]} isTabular={false} />,
-      }))}
-    />
+    <>
+      {tellsNothingNew(state, reference) && (
+        <Banner tone="warn" title={words.against.nothingNew}>
+          {words.against.nothingNewHint}
+        </Banner>
+      )}
+      <FigureStrip
+        label={words.against.label}
+        figures={(['before', 'after', 'difference'] as const).map((name) => ({
+          label: words.against[name],
+          value: <Amount value={figures[name]} isTabular={false} />,
+        }))}
+      />
+    </>
   );
 }
 
