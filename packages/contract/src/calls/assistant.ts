@@ -38,6 +38,8 @@ const assistantAnswer = Type.Object({
       q: opt(s()),
       state: opt(s()),
       subject: opt(s()),
+      reaction: opt(s()),
+      pattern: opt(s()),
       /** only what sums of sales count */
       counted: opt(Type.Boolean()),
       /** archived ones too */

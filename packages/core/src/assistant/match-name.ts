@@ -3,6 +3,9 @@ import { foldText } from '../text/fold-text.ts';
 /** Words that companies' names have and people leave out. */
 const light: ReadonlySet<string> = new Set(['شرکت', 'بازرگانی', 'موسسه', 'فروشگاه', 'گروه', 'اقای', 'خانم']);
 
+/** Words of fewer letters have to be whole words of a name. */
+const shortest = 3;
+
 /** A number is no beginning of another: 15 is not in «عرض ۱۵۰». */
 const endsInDigit = /\d$/;
 
@@ -27,8 +30,11 @@ export function nameFit(said: string, stored: string): number {
   const runs = there.map((_, index) => there.slice(index).join(''));
   const isRun = (text: string) =>
     runs.some((run) => run.startsWith(text) && !(endsInDigit.test(text) && /^\d/.test(run.slice(text.length))));
+  // So few letters begin too many names: «بر» does not ask for «برنج».
+  const begins = (text: string) => text.length >= shortest && isRun(text);
   const fits =
-    isRun(wanted.join('')) || wanted.every((word) => there.some((one) => word.startsWith(`${one}ها`)) || isRun(word));
+    begins(wanted.join('')) ||
+    wanted.every((word) => there.some((one) => word === one || word.startsWith(`${one}ها`)) || begins(word));
   const isWhole = wanted.every((word) => there.some((one) => one === word || word === `${one}ها`));
   return fits ? (isWhole ? 2 : 1) + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
 }

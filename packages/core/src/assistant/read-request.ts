@@ -10,8 +10,10 @@ import {
   bestOfWords,
   beyondGrammar,
   currencyWords,
+  eachWord,
   fillers,
   howMuch,
+  invoicesWords,
   invoiceWords,
   type Measure,
   measureNames,
@@ -20,6 +22,7 @@ import {
   orderWords,
   periodWords,
   questionFillers,
+  searchWords,
   splitWords,
   stepRows,
   stepWords,
@@ -81,9 +84,9 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const said = new Set(tokens);
   const best = readBest(tokens);
   const found = measureRows.find(([words]) => words.every((word) => said.has(word)))?.[1];
-  if (found === undefined) return null;
+  if (found === undefined && !asksHowMany(tokens, nowIso)) return null;
   // «پرفروش‌ترین ماه» names no goods.
-  const measure = best === null || found === 'vat' || found === 'count' ? found : 'sales';
+  const measure = best === null || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
   if (tokens.some((token) => beyondGrammar.has(token) || notDone.has(token))) return null;
   const step = best ?? readStep(tokens);
   const periods = readPeriods(tokens, nowIso);
@@ -99,9 +102,15 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
     .join(' ');
+  if (subject.split(' ').includes(eachWord)) return null;
   const [period = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   return { kind: 'question', measure, period, others, step: step?.step ?? null, isOfBest: best !== null, subject };
 }
+
+/** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود»: no other word says what is asked of them. */
+const asksHowMany = (tokens: readonly string[], nowIso: string): boolean =>
+  tokens.some((token) => invoicesWords.has(token)) &&
+  (tokens.some((token) => howMuch.has(token)) || readPeriods(tokens, nowIso).length > 0);
 
 /** «کدام ماه», «پرفروش‌ترین روز»: which part of the period, and the tokens that say so. */
 function readBest(tokens: readonly string[]) {
@@ -153,6 +162,8 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if (asks && question !== null) return question;
-  if (order !== null && (order.lines.length > 0 || tokens.some((token) => orderWords.has(token)))) return order;
-  return question ?? { kind: 'unclear' };
+  if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
+  if (order !== null && order.lines.length > 0) return order;
+  if (question !== null) return question;
+  return order !== null && tokens.some((token) => orderWords.has(token)) ? order : { kind: 'unclear' };
 }

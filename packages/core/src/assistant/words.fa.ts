@@ -320,7 +320,24 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'اسم',
   'روز',
   'هفته',
+  'بر',
+  'کنم',
+  'کنیم',
+  'کرد',
+  'کردهاند',
+  'پول',
+  'شدههای',
+  'هایی',
+  'خالص',
+  'داد',
+  'دارند',
 ]);
+
+/** Looked for in lists, not ordered: «صورتحساب شماره ۱۲۳», «صورتحساب‌های بالای ۱۰۰ میلیون». */
+export const searchWords: ReadonlySet<string> = new Set(['شماره', 'بالای', 'بالاتر', 'بیشتر', 'کمتر', 'زیر']);
+
+/** Of each of what no sums are told: «هر سال». */
+export const eachWord = 'هر';
 
 /** What the grammar cannot answer: with one of these another number than the one asked for would be given. */
 export const beyondGrammar: ReadonlySet<string> = new Set([
@@ -335,6 +352,13 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'بدترین',
   'کمفروش',
   'کمفروشترین',
+  'ناخالص',
+  'مهلت',
+  'اخرین',
+  'شعبه',
+  'حافظه',
+  'سالانه',
+  'سالیانه',
 ]);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
@@ -400,6 +424,12 @@ export type Measure =
   | 'top_buyers'
   | 'sales_cash'
   | 'sales_credit'
+  | 'total'
+  | 'taxable'
+  | 'exempt'
+  | 'exported'
+  | 'refused'
+  | 'awaiting'
   | 'rejected'
   | 'waiting'
   | 'confirmed'
@@ -455,6 +485,15 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برتر', 'کالاها'], 'top_goods'],
   [['بیشترین', 'خرید'], 'top_buyers'],
   [['بیشترین', 'فروش'], 'top_goods'],
+  [['سامانه', 'رد'], 'rejected'],
+  [['رد', 'کرد'], 'refused'],
+  [['رد', 'کرده'], 'refused'],
+  [['رد', 'کردند'], 'refused'],
+  [['رد', 'کردهاند'], 'refused'],
+  [['نپذیرفته'], 'refused'],
+  [['نپذیرفتهاند'], 'refused'],
+  [['نپذیرفتند'], 'refused'],
+  [['واکنش'], 'awaiting'],
   [['رد'], 'rejected'],
   [['ردشده'], 'rejected'],
   [['مردود'], 'rejected'],
@@ -482,6 +521,12 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برگشتی'], 'return'],
   [['مرجوعی'], 'return'],
   [['برگشت', 'فروش'], 'return'],
+  [['معاف'], 'exempt'],
+  [['مشمول'], 'taxable'],
+  [['صادرات'], 'exported'],
+  [['صادراتی'], 'exported'],
+  [['فروش', 'بدون', 'مالیات'], 'sales'],
+  [['فروش', 'با', 'مالیات'], 'total'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
   [['چند', 'صورتحساب'], 'count'],
@@ -521,9 +566,11 @@ export const measureNames: ReadonlySet<string> = new Set([
   'صورتحساب',
   'صورتحسابها',
   'صورتحسابهای',
+  'صورتحسابهایی',
   'فاکتور',
   'فاکتورها',
   'فاکتورهای',
+  'فاکتورهایی',
   'تعداد',
   'فروش',
   'فروشم',
@@ -583,6 +630,24 @@ export const measureNames: ReadonlySet<string> = new Set([
   'نسیه',
   'نقد',
   'نقدی',
+  'واکنش',
+  'نپذیرفته',
+  'نپذیرفتهاند',
+  'نپذیرفتند',
+  'معاف',
+  'مشمول',
+  'صادرات',
+  'صادراتی',
+]);
+
+/** Invoices: with days, or «چند», how many there are is asked. */
+export const invoicesWords: ReadonlySet<string> = new Set([
+  'صورتحساب',
+  'صورتحسابها',
+  'صورتحسابهای',
+  'فاکتور',
+  'فاکتورها',
+  'فاکتورهای',
 ]);
 
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);

@@ -63,7 +63,7 @@ export const notificationKindNames = {
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
-  payment: { name: 'پرداخت', hint: 'نتیجه پرداخت طرح اشتراک' },
+  payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
   ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
 } as const satisfies Record<NotificationKind, { name: string; hint: string }>;
 

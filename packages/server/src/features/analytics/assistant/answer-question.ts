@@ -71,6 +71,7 @@ async function ofOne({ tx, question: { subject, measure }, days, when, scope }: 
   const figures: Answer['figures'] = [
     { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
     { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
+    { label: texts.total, value: addDecimals(...rows.flatMap(({ net, vat }) => [net, vat])), unit: 'rial' },
     { label: texts.invoices, value: String(behind.source_count), unit: 'count' },
   ];
   return answer({
@@ -100,9 +101,11 @@ const finalConsumerOf = async (tx: Tx, scope: Scope, days: Days): Promise<TopRow
   qty: '0',
 });
 
-/** Of net, tax and number, in this order: that which was asked for stands first. */
+const placeOf: Partial<Record<QuestionRequest['measure'], number>> = { vat: 1, total: 2, count: 3 };
+
+/** Of net, tax, both and number, in this order: that which was asked for stands first. */
 function askedFirst(measure: QuestionRequest['measure'], figures: Answer['figures']): Answer['figures'] {
-  const first = measure === 'vat' ? 1 : measure === 'count' ? 2 : 0;
+  const first = placeOf[measure] ?? 0;
   return [...figures.slice(first, first + 1), ...figures.filter((_, index) => index !== first)];
 }
 
@@ -128,6 +131,7 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
   const figures: Answer['figures'] = [
     { label: texts.net, value: sums.net, unit: 'rial' },
     { label: texts.vatShort, value: sums.vat, unit: 'rial' },
+    { label: texts.total, value: addDecimals(sums.net, sums.vat), unit: 'rial' },
     { label: texts.invoices, value: String(sums.invoices), unit: 'count' },
   ];
   const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
@@ -137,6 +141,22 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
     figures: askedFirst(measure, figures),
     ...(await invoicesBehind(tx, scope, days, {})),
     list: counted(days),
+  });
+}
+
+/** The parts of a declaration: that which was asked for stands first. */
+async function ofDeclaration({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+  const { taxable, exempt, exported } = await sumsOf(tx, scope, days);
+  const asked = measure === 'exempt' || measure === 'exported' ? measure : 'taxable';
+  const values = { taxable, exempt, exported };
+  const parts = (['taxable', 'exempt', 'exported'] as const).toSorted(
+    (a, b) => Number(b === asked) - Number(a === asked),
+  );
+  return answer({
+    kind: 'figure',
+    text: texts.partOf(texts.parts[asked], when),
+    figures: parts.map((part) => ({ label: texts.parts[part], value: values[part], unit: 'rial' })),
+    list: asked === 'exported' ? { ...counted(days), pattern: 'export' } : null,
   });
 }
 
@@ -176,6 +196,7 @@ async function ofParts({ tx, question, days, today, when, scope }: Asked): Promi
   const read = await readSales(tx, scope, parts);
   const numberOf = (part: Days) => {
     const { net, vat, invoices } = read(part);
+    if (measure === 'total') return addDecimals(net, vat);
     return measure === 'vat' ? vat : measure === 'count' ? String(invoices) : net;
   };
   const unit = measure === 'count' ? ('count' as const) : ('rial' as const);
@@ -315,10 +336,13 @@ export async function answerQuestion(
     return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(tx, scope, question, measure);
   const isOfTops = measure === 'top_goods' || measure === 'top_buyers';
   const isOfPayment = measure === 'sales_cash' || measure === 'sales_credit';
-  if ((isOfTops || isOfPayment) && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
-  if ((isOfTops || isOfPayment) && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  const isOfDeclaration = measure === 'taxable' || measure === 'exempt' || measure === 'exported';
+  const isOfAll = isOfTops || isOfPayment || isOfDeclaration;
+  if (isOfAll && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if (isOfAll && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
   if (isOfTops) return ofTops(asked);
   if (isOfPayment) return ofPayment(asked);
+  if (isOfDeclaration) return ofDeclaration(asked);
   // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
   if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
   if (isInParts && subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });

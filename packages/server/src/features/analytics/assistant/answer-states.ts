@@ -3,19 +3,22 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { buyersInState, invoicesInState } from './sources.ts';
+import { buyersInState, invoicesInState, type StateFilter } from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
 
 /** What of an invoice each of these measures counts, in the words of the list's filter. */
+const any = { subject: null, reaction: null };
 const filters = {
-  rejected: { states: ['rejected'], subject: null },
-  waiting: { states: ['queued', 'sending', 'unknown', 'sent'], subject: null },
-  confirmed: { states: ['confirmed'], subject: null },
-  drafts: { states: ['draft'], subject: null },
-  corrective: { states: ['confirmed'], subject: 'corrective' },
-  cancellation: { states: ['confirmed'], subject: 'cancellation' },
-  return: { states: ['confirmed'], subject: 'return' },
-} as const satisfies Partial<Record<QuestionRequest['measure'], { states: readonly string[]; subject: string | null }>>;
+  rejected: { ...any, states: ['rejected'] },
+  waiting: { ...any, states: ['queued', 'sending', 'unknown', 'sent'] },
+  confirmed: { ...any, states: ['confirmed'] },
+  drafts: { ...any, states: ['draft'] },
+  corrective: { ...any, states: ['confirmed'], subject: 'corrective' },
+  cancellation: { ...any, states: ['confirmed'], subject: 'cancellation' },
+  return: { ...any, states: ['confirmed'], subject: 'return' },
+  refused: { ...any, states: ['confirmed'], reaction: 'REJECTED' },
+  awaiting: { ...any, states: ['confirmed'], reaction: 'AWAITING_REACTION' },
+} as const satisfies Partial<Record<QuestionRequest['measure'], Pick<StateFilter, 'states' | 'subject' | 'reaction'>>>;
 
 type StateMeasure = keyof typeof filters;
 
@@ -29,8 +32,8 @@ export async function answerStates(
   { period, subject: named }: QuestionRequest,
   measure: StateMeasure,
 ): Promise<Answer> {
-  const { states, subject } = filters[measure];
-  const filter = { states, subject, days: period, buyers: null };
+  const { states, subject, reaction } = filters[measure];
+  const filter: StateFilter = { states, subject, reaction, days: period, buyers: null };
   const when = period === null ? texts.states[measure] : texts.stateIn(texts.states[measure], wordsOfDays(period));
   const buyers =
     named === '' ? null : (await buyersInState(tx, scope, filter)).filter((name) => nameFit(named, name) > 0);
@@ -49,6 +52,7 @@ export async function answerStates(
             ...(period === null ? {} : { from: period.from, to: period.to }),
             state: states.join(','),
             ...(subject === null ? {} : { subject }),
+            ...(reaction === null ? {} : { reaction }),
             ...(only === undefined ? {} : { q: only }),
           },
   });

@@ -152,6 +152,28 @@ describe('a question', () => {
     admin = former;
   });
 
+  it('of a declaration’s parts, of both sums and of what buyers refused gets just that', async () => {
+    const who = await server().newAdmin();
+    const former = admin;
+    admin = who;
+    await sell('بهاره', 'چای', 300);
+    await sell('بهاره', 'قند', 50);
+    admin = former;
+    await server().database.asOwner(
+      `update invoices set buyer_reaction = 'REJECTED' where account_id = $1 and total = 50`,
+      [who.accountId],
+    );
+    const first = async (text: string) => (await ask(text, who)).figures[0];
+    expect(await first('فروش معاف این ماه')).toEqual({ label: 'فروش معاف یا با نرخ صفر', value: '350', unit: 'rial' });
+    expect(await first('صادرات این ماه')).toEqual({ label: 'صادرات', value: '0', unit: 'rial' });
+    expect(await first('فروش با مالیات این ماه')).toEqual({ label: 'فروش با مالیات', value: '350', unit: 'rial' });
+    expect(await ask('چند صورتحساب خریدار رد کرده', who)).toMatchObject({
+      source_count: 1,
+      list: { state: 'confirmed', reaction: 'REJECTED' },
+    });
+    expect((await ask('چند صورتحساب رد شده داریم', who)).source_count).toBe(0);
+  });
+
   it('about cash and credit says both, with tax, which are all of the sales', async () => {
     const who = await server().newAdmin();
     const former = admin;

@@ -51,17 +51,20 @@ export interface StateFilter {
   states: readonly string[];
   /** null: any */
   subject: string | null;
+  /** of the buyer, in the authority's words; null: any */
+  reaction: string | null;
   /** of the invoice's date; null: any */
   days: Days | null;
   /** null: all */
   buyers: readonly string[] | null;
 }
 
-const inState = ({ accountId, memoryIds, branchId }: Scope, { states, subject, days }: StateFilter) => sql`
+const inState = ({ accountId, memoryIds, branchId }: Scope, { states, subject, reaction, days }: StateFilter) => sql`
   i.account_id = ${accountId} and not i.archived and i.state = any(${[...states]}::text[])
     and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
     and (${branchId}::uuid is null or i.branch_id = ${branchId})
     ${subject === null ? sql`` : sql`and i.subject = ${subject}`}
+    ${reaction === null ? sql`` : sql`and i.buyer_reaction = ${reaction}`}
     ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}`;
 
 /** The newest invoices in some states, with how many there are. */
