@@ -150,6 +150,10 @@ test('a company is rejected with reasons, mends, sends again and is accepted', a
 
   await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
   await expect(page.getByText('صفحه دوم خوانا نیست').first()).toBeVisible();
+  // What is mended survives a reload, and is what is sent.
+  await page.getByRole('textbox', { name: 'تلفن ثابت' }).fill('02166554433');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'تلفن ثابت' })).toHaveValue('02166554433');
   const replaced = page.waitForResponse((response) => response.url().endsWith('/uploads/docs'));
   await inputs.first().setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: png });
   await replaced;
@@ -157,6 +161,7 @@ test('a company is rejected with reasons, mends, sends again and is accepted', a
   await expect(page.getByRole('heading', { name: 'در حال بررسی' })).toBeVisible();
 
   await desk.reload();
+  await expect(desk.getByText('02166554433')).toBeVisible();
   await desk.getByRole('button', { name: 'پذیرفتن ثبت‌نام' }).click();
   await expect(desk.getByText('ثبت‌نام پذیرفته شد.')).toBeVisible();
   await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
