@@ -1,5 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { h, icon, type Mark } from './dom.ts';
 import { previewStrings as words } from './preview.fa.ts';
 
@@ -85,7 +86,8 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
 function taxNumber(code: string): HTMLElement {
   const button = h('button', { class: 'button quiet', type: 'button', 'aria-label': words.copy }, icon('copy'));
   button.addEventListener('click', () => {
-    void navigator.clipboard?.writeText(code).then(() => {
+    void copyText(code).then((isDone) => {
+      if (!isDone) return;
       button.replaceChildren(icon('check'));
       button.setAttribute('aria-label', words.copied);
     });

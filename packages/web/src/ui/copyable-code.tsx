@@ -1,8 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { copyText } from './copy-text.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { toast } from './toast-store.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface CopyableCodeProps {
@@ -30,7 +32,7 @@ export function CopyableCode({ code, name = '', shown = code, className }: Copya
       <AriaButton
         aria-label={`${uiStrings.copy} ${name || code}`}
         onPress={() => {
-          void navigator.clipboard.writeText(code).then(() => setCopied(true));
+          void copyText(code).then((isDone) => (isDone ? setCopied(true) : toast.error(uiStrings.notCopied)));
         }}
         className="focus-ring inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken data-hovered:text-ink"
       >

@@ -9,6 +9,7 @@ export const uiStrings = {
   save: 'ذخیره',
   copy: 'رونوشت',
   copied: 'رونوشت برداشته شد',
+  notCopied: 'مرورگر اجازه رونوشت نداد؛ متن را برگزینید و Ctrl+C را بزنید.',
   showPassword: 'نمایش گذرواژه',
   hidePassword: 'پنهان کردن گذرواژه',
   persianKeyboard: 'صفحه‌کلید فارسی است؛ گذرواژه با حروف لاتین ساخته شده است.',

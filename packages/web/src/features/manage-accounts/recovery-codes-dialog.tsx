@@ -1,9 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepText } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { secondFactorStrings as words } from './second-factor.fa.ts';
 
 /** The ten codes, which nobody can show again: they stay until the user says that they are kept. */
@@ -22,7 +24,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </Button>
           <Button
             icon={Copy}
-            onPress={() => void navigator.clipboard.writeText(text).then(() => toast.notice(words.copied))}
+            onPress={() =>
+              void copyText(text).then((isDone) =>
+                isDone ? toast.notice(words.copied) : toast.error(uiStrings.notCopied),
+              )
+            }
           >
             {words.copyAll}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOnce } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -175,10 +176,6 @@ function Outcome({ shared, by, documents }: OutcomeProps) {
 }
 
 export async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.notice(strings.copied);
-  } catch {
-    // A closed clipboard: the address stands in the field, selected by a click.
-  }
+  // A closed clipboard: the address stands in the field, selected by a click.
+  if (await copyText(url)) toast.notice(strings.copied);
 }
