@@ -40,6 +40,8 @@ export const sharedDocument = Type.Object({
   more_items: Type.Integer(),
   totals: Type.Object({
     before_discount: decimal('rial'),
+    /** wage, profit and commission of gold, part of no line's amount; 0 elsewhere */
+    services: decimal('rial'),
     discount: decimal('rial'),
     vat: decimal('rial'),
     other: decimal('rial'),

@@ -53,6 +53,7 @@ function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLE
     h(
       'dl',
       {},
+      !isNothing(totals.services) && row(words.services, format.money(totals.services)),
       !isNothing(totals.discount) && row(words.discount, format.money(`-${totals.discount}`), true),
       !isNothing(totals.vat) && row(words.vat, format.money(totals.vat)),
       !isNothing(totals.other) && row(words.other, format.money(totals.other)),
@@ -60,6 +61,13 @@ function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLE
     ),
     total_in_words !== '' && h('p', { class: 'words' }, total_in_words),
   );
+}
+
+/** Of what there is: some lines have no price of a piece, some no pieces. */
+function piece(quantity: string, unit: string, price: string, format: Format): string {
+  const count = quantity === '' ? '' : `${format.number(quantity)} ${unit}`.trim();
+  if (isNothing(price)) return count;
+  return count === '' ? format.money(price) : words.each(count, format.money(price));
 }
 
 function lines({ items, more_items }: SharedDocument, format: Format): HTMLElement {
@@ -70,12 +78,7 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
       h(
         'li',
         { class: 'row' },
-        h(
-          'div',
-          {},
-          h('bdi', {}, name),
-          h('small', {}, words.each(format.number(quantity), unit, format.money(price))),
-        ),
+        h('div', {}, h('bdi', {}, name), h('small', {}, piece(quantity, unit, price, format))),
         h('div', { class: 'figure' }, format.money(amount)),
       ),
     ),
@@ -106,7 +109,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
   return h(
     'p',
     { class: 'facts' },
-    number !== '' && fact(words.number, h('bdi', { dir: 'ltr' }, number)),
+    number !== '' && fact(words.number, h('bdi', { dir: 'ltr' }, /^\d+$/.test(number) ? format.text(number) : number)),
     fact(words.date, format.date(invoice_date)),
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     seller.economic_code !== '' && fact(words.economicCode, h('bdi', {}, format.text(seller.economic_code))),

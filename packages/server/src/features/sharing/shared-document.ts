@@ -1,9 +1,10 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { amountToWords, unitLabel } from '@taraz/core';
+import { amountToWords, currencyByCode, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
-import { type PaperFigures, paperFigures } from '../paper/document/paper-figures.ts';
+import { type PaperFigures, type PaperLine, paperFigures } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
+import { columnReader, currencyOf, type ReadColumn } from '../paper/document/read-column.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts } from './deps.ts';
 import { sharingMessages } from './messages.fa.ts';
@@ -46,6 +47,17 @@ function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: Docume
 const amountOf = (line: PaperFigures['lines'][number]): string =>
   line.amount('prdis') || line.amount('adis') || line.amount('tsstam') || '0';
 
+/** How much of what, and what one of it costs; where a currency itself is sold, how much of it and its rate. */
+function pieceOf(line: PaperLine, read: ReadColumn): { quantity: string; unit: string; price: string } {
+  const { item_qty: quantity, item_unit, item_price: price } = line.item;
+  const foreign = currencyOf(line, read);
+  if (quantity === '' && foreign !== null) {
+    const { amount, currency, rate } = foreign;
+    return { quantity: amount, unit: currencyByCode(currency)?.fa ?? currency, price: rate };
+  }
+  return { quantity, unit: item_unit === '' ? '' : unitLabel(item_unit, 'raw-code'), price };
+}
+
 /** A document as its buyer sees it: what stands on its paper, and whether the authority has it. */
 export function sharedDocument(
   source: PaperSource,
@@ -55,6 +67,7 @@ export function sharedDocument(
   const { draft, offer } = source;
   const { invoice, seller_info: seller, buyer_info: buyer } = draft;
   const figures = paperFigures(source);
+  const read = columnReader(source, figures);
   const total = figures.total('tbill') || '0';
   const validUntil = offer?.validUntil ?? null;
   const words = amountToWords(total);
@@ -79,14 +92,13 @@ export function sharedDocument(
     buyer: { name: plainPartyName(buyer) },
     items: figures.lines.slice(0, itemsMax).map((line) => ({
       name: visibleText(line.item.item_name) || line.item.item_code,
-      quantity: line.item.item_qty,
-      unit: line.item.item_unit === '' ? '' : unitLabel(line.item.item_unit, 'raw-code'),
-      price: line.item.item_price,
+      ...pieceOf(line, read),
       amount: amountOf(line),
     })),
     more_items: Math.max(0, figures.lines.length - itemsMax),
     totals: {
       before_discount: figures.total('tprdis') || '0',
+      services: figures.services || '0',
       discount: figures.total('tdis') || '0',
       vat: figures.total('tvam') || '0',
       other: figures.total('todam') || '0',

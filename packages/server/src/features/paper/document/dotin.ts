@@ -5,10 +5,10 @@ import { type PaperBasics, paperBasics } from './basics.ts';
 import { cleanLines } from './clean-text.ts';
 import { figure, figureWidth } from './figures.ts';
 import { cellText, lineNotes } from './line-cells.ts';
-import { type LineColumnId, lineColumns } from './line-columns.ts';
 import { type PaperFigures, type PaperLine, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { patternBlock } from './pattern-block.ts';
+import { columnReader, currencyOf, type ReadColumn } from './read-column.ts';
 import { type ReferenceStrip, referenceStrip } from './reference-strip.ts';
 import { codeRun, type Pair } from './runs.ts';
 import { type PaperPayment, paperPayments, paperSettlement } from './settlement.ts';
@@ -52,21 +52,13 @@ export interface DotinPaper extends PaperBasics {
   notes: string[];
 }
 
-type ReadColumn = (id: LineColumnId, line: PaperLine) => string;
-
-/** Reads a line by the pattern's own columns; "" for a column it lacks. */
-function columnReader(source: PaperSource, figures: PaperFigures): ReadColumn {
-  const columns = new Map(lineColumns(source.draft, figures).map((column) => [column.id, column]));
-  return (id, line) => columns.get(id)?.valueOf(line) ?? '';
-}
-
 /** The quantity with its unit, and what one of it costs. */
 function detailOf(line: PaperLine, read: ReadColumn): string {
-  const currency = read('currencyAmount', line) || read('currencyValue', line);
+  const foreign = currencyOf(line, read);
   const [count, unit, price] =
-    currency === ''
+    foreign === null
       ? [read('quantity', line), line.item.item_unit === '' ? '' : read('unit', line), read('price', line)]
-      : [currency, read('currency', line), read('rate', line)];
+      : [foreign.amount, foreign.currency, foreign.rate];
   const amount = count === '' ? '' : [figure(count), unit === '' ? '' : cellText(unit)].filter(Boolean).join(' ');
   return [amount, price === '' ? '' : figure(price)].filter(Boolean).join(` ${dotinWords.each} `);
 }

@@ -4,6 +4,7 @@ import type { InvoiceOutputType, InvoiceSubject, PersonType } from '@taraz/core'
 export const documentStrings = {
   heading: 'صورتحساب الکترونیکی فروش',
   offer: {
+    total: 'جمع پیش‌فاکتور',
     heading: 'پیش‌فاکتور',
     notTax: 'صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود',
     number: 'شماره',

@@ -36,7 +36,7 @@ export function InvoiceDocument({ draft, totals, taxNumber, faultyLines, offer, 
       ) : (
         <Lines draft={draft} totals={totals} faultyLines={faultyLines} />
       )}
-      <DocumentFoot draft={draft} totals={totals} taxNumber={taxNumber} />
+      <DocumentFoot draft={draft} totals={totals} taxNumber={taxNumber} isOffer={offer !== undefined} />
     </article>
   );
 }
@@ -314,7 +314,9 @@ function Facts({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
   );
 }
 
-function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, 'draft' | 'totals' | 'taxNumber'>) {
+type FootProps = Pick<InvoiceDocumentProps, 'draft' | 'totals' | 'taxNumber'> & { isOffer: boolean };
+
+function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
   const format = useFormat();
   const words = documentStrings;
   const { payment_method: method } = draft.invoice;
@@ -367,7 +369,7 @@ function DocumentFoot({ draft, totals, taxNumber }: Pick<InvoiceDocumentProps, '
         <TotalRow label={words.totals.vat} value={totals.total_vat} />
         {isGiven(totals.total_other_taxes) && <TotalRow label={words.totals.others} value={totals.total_other_taxes} />}
         <div className="double-rule col-span-2 mt-1 grid grid-cols-subgrid items-baseline gap-x-4 py-1.5">
-          <dt className="font-bold">{words.totals.total}</dt>
+          <dt className="font-bold">{isOffer ? words.offer.total : words.totals.total}</dt>
           <dd className={cx('text-right', isLong(totals) ? 'font-bold text-section' : 'text-figure')}>
             <Amount value={totals.total || '0'} />
           </dd>
