@@ -76,8 +76,12 @@ async function signUp(page: Page, system: System, applicant: Applicant): Promise
   await page.getByLabel('کد پستی').fill('1511943943');
   await page.getByLabel('نشانی', { exact: true }).fill('خیابان بهار، پلاک ۱۲');
   await page.getByRole('button', { name: 'ادامه: گذرواژه' }).click();
-  await page.getByLabel('گذرواژه', { exact: true }).fill(password);
+  const secret = page.getByLabel('گذرواژه', { exact: true });
   await page.getByText('قرارداد استفاده از تراز را خوانده‌ام').click();
+  await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
+  // Without a password the keyboard goes to where one is missing.
+  await expect(secret).toBeFocused();
+  await secret.fill(password);
   await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
 }
 

@@ -3,8 +3,7 @@ import { waitInWords as inWords } from '../../platform/wait-words.fa.ts';
 export const accessMessages = {
   wait: {
     failures: (seconds: number) => `تلاش‌های ناموفق زیاد بود؛ ${inWords(seconds)} دیگر دوباره تلاش کنید.`,
-    codes: (seconds: number) =>
-      `کد تازه‌ای فرستاده شده است؛ همان را بنویسید یا ${inWords(seconds)} دیگر کد دیگری بخواهید.`,
+    codes: (seconds: number) => `کد تازه‌ای فرستاده شده است؛ ${inWords(seconds)} دیگر می‌توانید کد دیگری بخواهید.`,
     requests: (seconds: number) => `درخواست‌ها پشت سر هم زیاد بود؛ ${inWords(seconds)} دیگر دوباره تلاش کنید.`,
   },
   noAccount: 'این کاربر در هیچ حسابی عضو نیست؛ از مدیر حساب بخواهید شما را بیفزاید.',

@@ -92,6 +92,7 @@ describe('ranges', () => {
     // One that runs: as much of the one before as has passed of it, at most all of it.
     expect(before('2026-10-23', '2026-11-21', '2026-10-27')).toEqual(['2026-09-23', '2026-09-27']);
     expect(before('2026-10-23', '2026-11-21', '2026-11-21')).toEqual(['2026-09-23', '2026-10-22']);
+    expect(before('2026-11-21', '2026-11-27', '2026-11-22')).toEqual(['2026-11-14', '2026-11-15']);
     expect(before('2026-03-21', '2027-03-20', '2026-11-20')).toEqual(['2025-03-21', '2025-11-20']);
     expect(before('2026-03-21', '2026-06-21', '2026-06-20')).toEqual(['2025-12-22', '2026-03-20']);
     // 30 اسفند ۱۴۰۳ has no counterpart in ۱۴۰۲.

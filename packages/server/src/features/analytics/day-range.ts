@@ -42,20 +42,24 @@ export function yearBefore(day: string): string {
   return jalaliToGregorianDay(isJalaliDate(before) ? before : { ...before, day: date - 1 });
 }
 
+/** The whole month, season or year before one; else as many days right before. */
+function wholeBefore(days: Days): Days {
+  for (const kind of ['month', 'season', 'year'] as const) {
+    const span = spanOf(kind, days.from);
+    if (span.from === days.from && span.to === days.to) return spanOf(kind, days.from, 1);
+  }
+  return { from: addDays(days.from, -countOfDays(days)), to: addDays(days.from, -1) };
+}
+
 /**
  * The range before: the whole month, season or year before one; else as many days right before. Of one that is not over
  * today as many days as have passed of it: twenty days of a month are not less than the whole one before.
  */
 export function rangeBefore(days: Days, today: string): Days {
-  for (const kind of ['month', 'season', 'year'] as const) {
-    const span = spanOf(kind, days.from);
-    if (span.from !== days.from || span.to !== days.to) continue;
-    const before = spanOf(kind, days.from, 1);
-    if (today < days.from || today >= days.to) return before;
-    const to = addDays(before.from, countOfDays({ from: days.from, to: today }) - 1);
-    return { from: before.from, to: [to, before.to].toSorted()[0] ?? to };
-  }
-  return { from: addDays(days.from, -countOfDays(days)), to: addDays(days.from, -1) };
+  const before = wholeBefore(days);
+  if (today < days.from || today >= days.to) return before;
+  const to = addDays(before.from, countOfDays({ from: days.from, to: today }) - 1);
+  return { from: before.from, to: [to, before.to].toSorted()[0] ?? to };
 }
 
 /** A range cut at days, months or seasons, oldest first. */

@@ -98,7 +98,10 @@ function useSignup(step: number) {
     if (step < 4) {
       change({ reached: Math.max(draft.reached, step + 1) });
       void goTo(step + 1);
-    } else if (checkPassword(password).fault === null) void submit();
+      return true;
+    }
+    if (checkPassword(password).fault !== null) return false;
+    void submit();
     return true;
   };
   return { draft, stepProps, password, setPassword, isTried, isBusy, failure, left, isLegal, advance, goTo };
