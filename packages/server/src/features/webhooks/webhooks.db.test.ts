@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { calls } from '@taraz/contract';
+import { calls, webhookEvents } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
@@ -115,6 +115,21 @@ describe('webhooks', () => {
     await tell('f1', 1);
     await admin.client(calls.createCustomer, { body: { company: 'شرکت', person_type: 'legal' } });
     await expect.poll(() => received.map(({ message }) => message.type)).toEqual(['customer.created']);
+  });
+
+  it('that ask for everything get each kind that is offered, and not what only open screens are told', async () => {
+    await add();
+    const offered = webhookEvents.filter((type) => type !== 'webhook.test');
+    await server.database.db.withAccount(admin.accountId, async (tx) => {
+      for (const type of ['treasury.changed', 'stock.changed', 'import.changed', 'bell.rung'])
+        await publish(tx, admin.accountId, { type, data: {} });
+      for (const type of offered) {
+        const [kind = '', state = ''] = type.split('.');
+        const event = kind === 'invoice' ? { type: 'invoice.changed', data: { id: type, state } } : { type, data: {} };
+        await publish(tx, admin.accountId, event);
+      }
+    });
+    await expect.poll(() => received.map(({ message }) => message.type).sort()).toEqual([...offered].sort());
   });
 
   it('try again under the same id, keep the order of one invoice, and do not hold up another', async () => {

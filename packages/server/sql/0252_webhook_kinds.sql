@@ -1,0 +1,23 @@
+-- A webhook that asks for everything gets what webhooks are offered (contract: webhookEvents). What is only told to open
+-- screens (treasury.changed, stock.changed, import.changed …) says nothing to a program, and stood in one line each,
+-- whatever it was about: half of all messages, delivered one after the other.
+
+-- As in 0066, of what is offered.
+create or replace function webhooks_take_events() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into webhook_deliveries (account_id, webhook_id, message_id, type, payload, lane, next_at, created_at)
+  select e.account_id, w.id, 'msg_' || e.event_id, t.type,
+    jsonb_build_object('type', t.type, 'timestamp', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', e.data),
+    coalesce(e.data ->> 'id', e.type), e.at, e.at
+  from added e
+    cross join lateral (select case when e.type = 'invoice.changed' then 'invoice.' || (e.data ->> 'state') else e.type end as type) t
+    join webhooks w on w.account_id = e.account_id
+  where (w.events = '{}' or t.type = any (w.events)) and e.type ~ '^(invoice|customer|product|memory|notification)\.'
+    and w.state = 'enabled'
+  order by e.event_id;
+  if found then
+    perform pg_notify('taraz_webhooks', '');
+  end if;
+  return null;
+end $$;
