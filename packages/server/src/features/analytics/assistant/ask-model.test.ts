@@ -19,6 +19,7 @@ describe('an outside model', () => {
       kind: 'question',
       others: [],
       step: null,
+      isOfBest: false,
       measure: 'sales',
       period: null,
       subject: 'برنج',
@@ -42,14 +43,16 @@ describe('an outside model', () => {
     expect(await createModel(config, fetch)('x', now)).toBe('down');
   });
 
-  it('loses lines without a quantity and amounts that are none', () => {
+  it('loses lines without a quantity, amounts and days that are none', () => {
     const text =
-      '```json\n{"kind":"order","buyer":"سپید","lines":[{"name":"روغن","qty":"3","price":"abc"},{"name":"چای","qty":-1},{"qty":"2"}]}\n```';
+      '```json\n{"kind":"order","buyer":"سپید","day":"فردا","lines":[{"name":"روغن","qty":"3","price":"abc"},{"name":"چای","qty":-1},{"qty":"2"}]}\n```';
     expect(readModelAnswer(text)).toEqual({
       kind: 'order',
       buyer: 'سپید',
       payment: null,
+      day: null,
       lines: [{ name: 'روغن', qty: '3', unit: null, price: null }],
     });
+    expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });
   });
 });

@@ -43,7 +43,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const instructions = (nowIso: string): string =>
   `You turn one Persian sentence of an accountant into JSON and write nothing else. Now: ${nowIso}, Tehran; Jalali calendar.
 A question about own sales: {"kind":"question","measure":"sales|vat|count|owed|top_goods|top_buyers|sales_cash|sales_credit|total|taxable|exempt|exported|refused|awaiting|rejected|waiting|confirmed|drafts|corrective|cancellation|return","period":{"from":"YYYY-MM-DD","to":"YYYY-MM-DD"}|null,"subject":"name of buyer or goods, or empty"}.
-An order or invoice to write: {"kind":"order","buyer":"","payment":"cash|credit"|null,"lines":[{"name":"","qty":"decimal","unit":"NUMBER|KILO|GRAM|TON|LITER|METER|PACKAGE"|null,"price":"rial of one"|null}]}. One toman is ten rials.
+An order or invoice to write: {"kind":"order","buyer":"","payment":"cash|credit"|null,"day":"YYYY-MM-DD"|null,"lines":[{"name":"","qty":"decimal","unit":"NUMBER|KILO|GRAM|TON|LITER|METER|PACKAGE"|null,"price":"rial of one"|null}]}. One toman is ten rials.
 Anything else: {"kind":"unclear"}.`;
 
 const record = (value: unknown): Record<string, unknown> | null =>
@@ -95,7 +95,7 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       kind: 'order',
       buyer: short(value.buyer),
       payment,
-      day: null,
+      day: isDay(value.day) ? value.day : null,
       lines: lines.filter((line) => line !== null),
     };
   }
