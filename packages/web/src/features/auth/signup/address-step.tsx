@@ -1,10 +1,9 @@
 import { cities, foldText, provinceByName, provinces } from '@taraz/core';
 import { useEffect, useRef } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
-import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
-import { usePostalInquiry } from './live-checks.ts';
+import { inquiryStatus, usePostalInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -36,11 +35,7 @@ export function AddressStep(step: StepProps) {
         : {};
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
   }, [data, found, draft, change]);
-  const status: FieldStatus | undefined = inquiry.isFetching
-    ? { tone: 'info', text: words.checking }
-    : inquiry.data === undefined
-      ? undefined
-      : { tone: found === null ? 'warn' : 'ok', text: inquiry.data.message };
+  const status = inquiryStatus(inquiry);
   return (
     <>
       <div className="grid gap-3.5 sm:grid-cols-2">

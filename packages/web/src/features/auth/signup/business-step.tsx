@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { FieldStatus } from '../../../ui/field.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
-import { useCeoCheck, useCompanyInquiry } from './live-checks.ts';
+import { inquiryStatus, useCeoCheck, useCompanyInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -58,13 +57,7 @@ function CompanyFields(step: StepProps) {
     };
     change(fillFrom(draft, 'company', values ?? {}));
   }, [data, found, draft, change]);
-  const status: FieldStatus | undefined = inquiry.isFetching
-    ? { tone: 'info', text: words.checking }
-    : inquiry.data === undefined
-      ? undefined
-      : found !== null
-        ? { tone: 'ok', text: `${inquiry.data.message} «${found.name}»` }
-        : { tone: 'warn', text: inquiry.data.message };
+  const status = inquiryStatus(inquiry);
   const filled = (value: string, given: string | undefined) =>
     found !== null && value !== '' && value === given ? { hint: words.filled } : {};
   return (

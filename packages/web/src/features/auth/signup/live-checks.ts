@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
 import {
   checkLegalNationalId,
   checkMobile,
@@ -10,6 +10,8 @@ import {
 } from '@taraz/core';
 import { useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import type { FieldStatus } from '../../../ui/field.tsx';
+import { signupStrings } from './signup.fa.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 const once = { staleTime: 10 * 60_000, retry: false } as const;
@@ -82,4 +84,15 @@ export function usePostalInquiry({ postal_code }: SignupDraft) {
     enabled: checkPostalCode(id),
     ...once,
   });
+}
+
+type Inquiry = UseQueryResult<CallReply<typeof calls.inquireCode>>;
+
+/** What an inquiry says under its field: that one asks, what was found, or that nobody could be asked just now. */
+export function inquiryStatus({ isFetching, isError, data }: Inquiry): FieldStatus | undefined {
+  if (isFetching) return { tone: 'info', text: signupStrings.checking };
+  if (isError) return { tone: 'warn', text: signupStrings.notAsked };
+  if (data === undefined) return undefined;
+  if (data.outcome !== 'found') return { tone: 'warn', text: data.message };
+  return { tone: 'ok', text: data.name === '' ? data.message : `${data.message} «${data.name}»` };
 }
