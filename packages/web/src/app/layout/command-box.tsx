@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../../ui/cx.ts';
@@ -37,7 +37,9 @@ export function CommandBox({ onClose, typed }: CommandBoxProps) {
 
 function CommandList({ onDone, typed }: { onDone: () => void; typed: RefObject<string> }) {
   const listId = useId();
-  const [query, setQuery] = useState(() => typed.current);
+  const [query, setQuery] = useState('');
+  // Read when the box stands: whoever types fast does so while it is rendered, too.
+  useLayoutEffect(() => setQuery(typed.current), [typed]);
   const [active, setActive] = useState(0);
   const asked = readQuery(query);
   const router = useRouter();

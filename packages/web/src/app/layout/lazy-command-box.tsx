@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 
 const CommandBox = lazy(() => import('./command-box.tsx').then((module) => ({ default: module.CommandBox })));
 
@@ -19,7 +19,8 @@ export function LazyCommandBox({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 /** Keeps the keys of whoever does not wait; they reach nothing of the screen behind. */
 function Listening({ typed }: { typed: RefObject<string> }) {
-  useEffect(() => {
+  // It ends in the very commit that puts the box in its place: later, it would take the box's own keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.key === 'Escape') return;
       if ([...event.key].length === 1) typed.current += event.key;
