@@ -88,25 +88,30 @@ export function ImportList() {
   const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
   if (query.isError)
     return <ErrorState title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (isPhone && rows.length > 0) {
+    // From edge to edge of the screen, as lists are on a phone: no card around it.
+    return (
+      <section className="flex flex-col gap-2">
+        <h2 className="font-bold text-lead">{words.title}</h2>
+        <PhoneList
+          label={words.label}
+          rows={rows}
+          getId={({ id }) => id}
+          onOpen={open}
+          row={(job) => ({
+            name: job.file_name,
+            title: job.file_name,
+            sub: importStrings.about(format.number(job.rows), format.number(job.invoices)),
+            word: <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
+          })}
+        />
+      </section>
+    );
+  }
   return (
     <Card title={words.title} isFlush>
       {isPhone ? (
-        rows.length === 0 ? (
-          empty
-        ) : (
-          <PhoneList
-            label={words.label}
-            rows={rows}
-            getId={({ id }) => id}
-            onOpen={open}
-            row={(job) => ({
-              name: job.file_name,
-              title: job.file_name,
-              sub: importStrings.about(format.number(job.rows), format.number(job.invoices)),
-              word: <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
-            })}
-          />
-        )
+        empty
       ) : (
         <DataTable
           label={words.label}
