@@ -6,6 +6,7 @@ export type { AssistantRequest, QuestionRequest } from './assistant/read-request
 export { readRequest } from './assistant/read-request.ts';
 export { strikeSecrets } from './assistant/strike-secrets.ts';
 export type { Measure } from './assistant/words.fa.ts';
+export { measures } from './assistant/words.fa.ts';
 export type { Bank } from './catalogues/banks.ts';
 export { bankByCode, bankOfCard, bankOfIban, banks } from './catalogues/banks.ts';
 export type { AuthorityCountry, Country } from './catalogues/countries.ts';

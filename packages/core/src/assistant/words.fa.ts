@@ -414,29 +414,32 @@ export const askingWords: ReadonlySet<string> = new Set([
   'مالیات',
 ]);
 
-export type Measure =
-  | 'sales'
-  | 'vat'
-  | 'count'
-  | 'owed'
-  | 'top_owed'
-  | 'top_goods'
-  | 'top_buyers'
-  | 'sales_cash'
-  | 'sales_credit'
-  | 'total'
-  | 'taxable'
-  | 'exempt'
-  | 'exported'
-  | 'refused'
-  | 'awaiting'
-  | 'rejected'
-  | 'waiting'
-  | 'confirmed'
-  | 'drafts'
-  | 'corrective'
-  | 'cancellation'
-  | 'return';
+/** What a question about own sales can ask for. */
+export const measures = [
+  'sales',
+  'vat',
+  'count',
+  'owed',
+  'top_owed',
+  'top_goods',
+  'top_buyers',
+  'sales_cash',
+  'sales_credit',
+  'total',
+  'taxable',
+  'exempt',
+  'exported',
+  'refused',
+  'awaiting',
+  'rejected',
+  'waiting',
+  'confirmed',
+  'drafts',
+  'corrective',
+  'cancellation',
+  'return',
+] as const;
+export type Measure = (typeof measures)[number];
 
 /** The first row of which every word is said decides. */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [

@@ -1,3 +1,4 @@
+import { measures } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { createModel, readModelAnswer } from './ask-model.ts';
 
@@ -27,6 +28,18 @@ describe('an outside model', () => {
     const { url, init } = asked as unknown as { url: string; init: RequestInit };
     expect(url).toBe('http://model.example/v1/chat/completions');
     expect(String(init.body)).not.toContain('sk-secret');
+  });
+
+  it('is told of every measure that the grammar knows, and believed with each', async () => {
+    let prompt = '';
+    const ask = createModel(config, async (_url, init) => {
+      prompt = String(init.body);
+      return says('{"kind":"unclear"}')();
+    });
+    await ask('x', now);
+    expect(prompt).toContain(measures.join('|'));
+    for (const measure of measures)
+      expect(readModelAnswer(JSON.stringify({ kind: 'question', measure }))).toMatchObject({ measure });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { AssistantRequest, Measure, OrderLine } from '@taraz/core';
+import { type AssistantRequest, type Measure, measures, type OrderLine } from '@taraz/core';
 import { callVendor, type VendorFetch } from '../../../adapters/call-vendor.ts';
 
 /** An OpenAI-compatible endpoint, set up by the operator. */
@@ -14,35 +14,14 @@ export interface ModelConfig {
 export type AskModel = (text: string, nowIso: string) => Promise<AssistantRequest | 'down'>;
 
 const defaultTimeoutMs = 12_000;
-const measures: ReadonlySet<string> = new Set<Measure>([
-  'sales',
-  'vat',
-  'count',
-  'owed',
-  'top_goods',
-  'top_buyers',
-  'sales_cash',
-  'sales_credit',
-  'total',
-  'taxable',
-  'exempt',
-  'exported',
-  'refused',
-  'awaiting',
-  'rejected',
-  'waiting',
-  'confirmed',
-  'drafts',
-  'corrective',
-  'cancellation',
-  'return',
-]);
+/** Every measure of the grammar: a sentence that the model has to read may ask for any of them. */
+const isMeasure = (value: unknown): value is Measure => measures.some((measure) => measure === value);
 const decimal = /^\d{1,12}(\.\d{1,8})?$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const instructions = (nowIso: string): string =>
   `You turn one Persian sentence of an accountant into JSON and write nothing else. Now: ${nowIso}, Tehran; Jalali calendar.
-A question about own sales: {"kind":"question","measure":"sales|vat|count|owed|top_goods|top_buyers|sales_cash|sales_credit|total|taxable|exempt|exported|refused|awaiting|rejected|waiting|confirmed|drafts|corrective|cancellation|return","period":{"from":"YYYY-MM-DD","to":"YYYY-MM-DD"}|null,"subject":"name of buyer or goods, or empty"}.
+A question about own sales: {"kind":"question","measure":"${measures.join('|')}","period":{"from":"YYYY-MM-DD","to":"YYYY-MM-DD"}|null,"subject":"name of buyer or goods, or empty"}.
 An order or invoice to write: {"kind":"order","buyer":"","payment":"cash|credit"|null,"day":"YYYY-MM-DD"|null,"lines":[{"name":"","qty":"decimal","unit":"NUMBER|KILO|GRAM|TON|LITER|METER|PACKAGE"|null,"price":"rial of one"|null}]}. One toman is ten rials.
 Anything else: {"kind":"unclear"}.`;
 
@@ -74,13 +53,13 @@ export function readModelAnswer(text: string): AssistantRequest | null {
     return null;
   }
   if (value?.kind === 'unclear') return { kind: 'unclear' };
-  if (value?.kind === 'question' && measures.has(String(value.measure))) {
+  if (value?.kind === 'question' && isMeasure(value.measure)) {
     const period = record(value.period);
     const from = period?.from;
     const to = period?.to;
     return {
       kind: 'question',
-      measure: value.measure as Measure,
+      measure: value.measure,
       others: [],
       step: null,
       isOfBest: false,
