@@ -5,7 +5,6 @@ import { Archive, ArchiveRestore, Eye } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,6 +17,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
 import { BulkDialog } from '../invoices/list/bulk/bulk-dialog.tsx';
+import { ChosenBar } from '../invoices/list/bulk/chosen-bar.tsx';
 import { useBulkWork } from '../invoices/list/bulk/use-bulk-work.ts';
 import { type ListSelection, useSelection } from '../invoices/list/bulk/use-selection.ts';
 import { useListColumns } from '../invoices/list/list-columns.tsx';
@@ -168,20 +168,14 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
 
 /** Count and sum of what is chosen, on all pages, and the way back to the list. */
 function SelectionBar({ selection, total }: { selection: ListSelection; total: number }) {
-  const format = useFormat();
   const archiving = useArchive();
   const work = useBulkWork(selection.clear);
   const { sums, isCounting } = selection;
   return (
     <>
-      <BulkBar
-        title={strings.selected(format.number(sums.count))}
-        sum={isCounting ? undefined : strings.sum(format.money(sums.total))}
-        selectAll={
-          selection.selection.kind === 'some' && total > sums.count
-            ? { title: strings.selectAll(format.number(total)), onPress: selection.chooseAll }
-            : undefined
-        }
+      <ChosenBar
+        selection={selection}
+        total={total}
         actions={[
           {
             id: 'unarchive',
@@ -192,7 +186,6 @@ function SelectionBar({ selection, total }: { selection: ListSelection; total: n
               void moveChosen('unarchive', { selection, states: null, count: sums.count, archiving, work }),
           },
         ]}
-        onClear={selection.clear}
       />
       <BulkDialog work={work} />
     </>

@@ -16,8 +16,5 @@ export const archiveStrings = {
   failedMove: 'جابه‌جایی انجام نشد',
   undo: 'بازگردانی',
   open: 'دیدن',
-  selected: (count: string) => `${count} صورتحساب انتخاب شد`,
-  selectAll: (count: string) => `انتخاب هر ${count}`,
-  sum: (sum: string) => `جمع ${sum} ریال`,
   clear: 'پاک کردن فیلترها',
 } as const;

@@ -3,7 +3,6 @@ import { Archive, Ban, Download, Printer, Send, Share2, Trash2 } from 'lucide-re
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
-import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -19,6 +18,7 @@ import { reasonOf } from '../use-invoice-actions.ts';
 import { AskDialog } from './bulk/ask-dialog.tsx';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import { ChosenBar } from './bulk/chosen-bar.tsx';
 import { fetchChosen, fetchPapers } from './bulk/fetch-file.ts';
 import { formatOf, type PrintChoice, PrintDialog } from './bulk/print-dialog.tsx';
 import { type Failure, useBulkWork } from './bulk/use-bulk-work.ts';
@@ -154,14 +154,9 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <BulkBar
-        title={listStrings.selected(format.number(sums.count))}
-        sum={isCounting ? undefined : listStrings.selectedSum(format.money(sums.total))}
-        selectAll={
-          selection.selection.kind === 'some' && total > sums.count
-            ? { title: listStrings.selectAll(format.number(total)), onPress: selection.chooseAll }
-            : undefined
-        }
+      <ChosenBar
+        selection={selection}
+        total={total}
         actions={[
           ...actions
             .filter(({ id }) => countOf(id) > 0)
@@ -187,7 +182,6 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
             onPress: () => void chosen.takeOut(selection.filter),
           },
         ]}
-        onClear={selection.clear}
       />
       {asking === 'delete' && (
         <AskDialog

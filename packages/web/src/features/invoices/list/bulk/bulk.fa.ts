@@ -1,5 +1,8 @@
 /** Words of actions on many invoices. */
 export const bulkStrings = {
+  chosen: (count: string) => `${count} صورتحساب انتخاب شد`,
+  chooseAll: (count: string) => `انتخاب هر ${count}`,
+  sum: (sum: string) => `جمع ${sum} ریال`,
   gathering: 'گردآوری صورتحساب‌ها',
   running: {
     push: 'ارسال و استعلام',
