@@ -79,6 +79,10 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   // Those that repeat others have a list of their own.
   const warnings = job.causes.filter(({ severity, code }) => severity === 'warning' && !twinCodes.has(code));
   const causes = [...errors, ...warnings.slice(0, warningsShown)];
+  const steps = [
+    { title: words.keys.undo, icon: Undo2, isThere: job.can_undo, body: { undo: true } },
+    { title: words.keys.redo, icon: Redo2, isThere: job.can_redo, body: { redo: true } },
+  ] as const;
   return (
     <div className="flex min-h-0 grow flex-col gap-2.5 px-page py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -94,22 +98,17 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           ]}
         />
         <div className="ms-auto flex items-center gap-2">
-          <Button
-            variant="quiet"
-            icon={Undo2}
-            isDisabled={!job.can_undo || change.isPending}
-            onPress={() => change.mutate({ undo: true })}
-          >
-            <span className="max-sm:sr-only">{words.keys.undo}</span>
-          </Button>
-          <Button
-            variant="quiet"
-            icon={Redo2}
-            isDisabled={!job.can_redo || change.isPending}
-            onPress={() => change.mutate({ redo: true })}
-          >
-            <span className="max-sm:sr-only">{words.keys.redo}</span>
-          </Button>
+          {steps.map(({ title, icon, isThere, body }) => (
+            <Button
+              key={title}
+              variant="quiet"
+              icon={icon}
+              isDisabled={!isThere || change.isPending}
+              onPress={() => change.mutate(body)}
+            >
+              <span className="max-sm:sr-only">{title}</span>
+            </Button>
+          ))}
           <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
             {importStrings.replace.open}
           </Button>
