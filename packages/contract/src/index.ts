@@ -116,6 +116,7 @@ export { ApiProblem, createClient, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
+export type { EachResult } from './schemas/common.ts';
 export { uuidForm } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export { buyerReactions, invoiceSortFields, invoiceStates } from './schemas/invoice.ts';

@@ -1,4 +1,4 @@
-import { type TEnum, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TEnum, type TProperties, type TSchema, Type } from 'typebox';
 
 /** Formats are registered once by the server from core: `decimal`, `instant`, `day`, `uuid`. */
 export const decimal = (description?: string) =>
@@ -64,3 +64,4 @@ export const eachResult = Type.Object({
     }),
   ),
 });
+export type EachResult = Static<typeof eachResult>;

@@ -1,8 +1,6 @@
-import { type CallReply, type calls, problems } from '@taraz/contract';
+import { type EachResult, problems } from '@taraz/contract';
 import type { Database, Tx } from '../db/database.ts';
 import { Problem } from '../problem.ts';
-
-type Result = CallReply<typeof calls.bulkInvoiceAction>['results'][number];
 
 /** What a problem says of one of many: that of its field, where a field is to blame. */
 const reasonOf = ({ code, detail, errors }: Problem): string => detail || errors[0]?.message || problems[code].title;
@@ -16,8 +14,8 @@ export async function runEach(
   { database, accountId }: { database: Database; accountId: string },
   ids: readonly string[],
   work: (tx: Tx, id: string) => Promise<unknown>,
-): Promise<Result[]> {
-  const results: Result[] = [];
+): Promise<EachResult['results']> {
+  const results: EachResult['results'] = [];
   for (const id of ids) {
     try {
       await database.withAccount(accountId, (tx) => database.attempt(tx, () => work(tx, id)));
