@@ -123,25 +123,29 @@ async function expectExactlyOnce(fixture: Fixture, count: number): Promise<void>
   expect(ledger).toEqual([{ first: 1n, last: BigInt(count), use: 'sent', reason: 'confirmed' }]);
 }
 
+/** Issues while two processes send. */
+async function expectConfirmedByTwo(fixture: Fixture, lines: AuthorityLines, count: number): Promise<void> {
+  const processes = [await startProcess(lines), await startProcess(lines)];
+  try {
+    await issueMany(fixture, count);
+    expect(await untilDecided(fixture)).toEqual({ confirmed: count });
+    await expectExactlyOnce(fixture, count);
+  } finally {
+    await Promise.all(processes.map(stopProcess));
+  }
+}
+
 describe('against the simulator', () => {
   it(
     'two processes share the work; every invoice is confirmed once, with a verified receipt',
     async () => {
       const fixture = await createFixture(database());
-      const lines = await authority.admit(fixture);
-      const processes = [await startProcess(lines), await startProcess(lines)];
-      try {
-        await issueMany(fixture, 120);
-        expect(await untilDecided(fixture)).toEqual({ confirmed: 120 });
-        await expectExactlyOnce(fixture, 120);
-        const owners = await fixture.rows(
-          'select count(*)::int as count from invoice_attempts where account_id = $1 and receipt is not null and sealed is null',
-          [fixture.accountId],
-        );
-        expect(owners).toEqual([{ count: 120 }]);
-      } finally {
-        await Promise.all(processes.map(stopProcess));
-      }
+      await expectConfirmedByTwo(fixture, await authority.admit(fixture), 120);
+      const owners = await fixture.rows(
+        'select count(*)::int as count from invoice_attempts where account_id = $1 and receipt is not null and sealed is null',
+        [fixture.accountId],
+      );
+      expect(owners).toEqual([{ count: 120 }]);
     },
     testMs,
   );
@@ -162,14 +166,10 @@ describe('against the simulator', () => {
         timeout: { chance: 0.05 },
         'internal-error': { chance: 0.03 },
       });
-      const processes = [await startProcess(lines), await startProcess(lines)];
       try {
-        await issueMany(fixture, 80);
-        expect(await untilDecided(fixture)).toEqual({ confirmed: 80 });
-        await expectExactlyOnce(fixture, 80);
+        await expectConfirmedByTwo(fixture, lines, 80);
       } finally {
         authority.simulator.control.clearFaults();
-        await Promise.all(processes.map(stopProcess));
       }
     },
     testMs,
