@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
+import { GridRows } from '../grid-rows.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { readRange } from '../read-range.ts';
 import { type RowScanner, scannedRows } from '../scanned-rows.ts';
@@ -12,7 +13,6 @@ import {
 } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { decodeXml } from '../xlsx/xml-scanner.ts';
-import { GridRows } from './grid-rows.ts';
 
 const signs: ReadonlyMap<string, string> = new Map(
   Object.entries({ nbsp: ' ', zwnj: '\u200c', zwj: '\u200d', rlm: '\u200f', lrm: '\u200e', laquo: '«', raquo: '»' }),

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
+import { GridRows } from '../grid-rows.ts';
 import { readRange } from '../read-range.ts';
 import { scannedRows } from '../scanned-rows.ts';
 import { rowAfter, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { builtInFormat, customFormat, type NumberFormat, shownNumber } from '../xlsx/cell-text.ts';
 import { attribute, decodeXml, type XmlHandler, XmlScanner } from '../xlsx/xml-scanner.ts';
-import { GridRows } from './grid-rows.ts';
 
 const general = builtInFormat(0);
 const percent: NumberFormat = { kind: 'percent', unit: '', width: 0 };

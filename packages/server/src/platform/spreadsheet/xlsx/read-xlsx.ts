@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { toPersianDigits } from '@taraz/core';
 import { spoiledLine } from '../csv/decode-text.ts';
+import { GridRows } from '../grid-rows.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { scannedRows } from '../scanned-rows.ts';
 import {
-  cellText,
   columnName,
   type MergedDown,
   mergedDownMax,
@@ -39,8 +39,9 @@ function columnIndex(reference: string): number {
   return index - 1;
 }
 
-/** Puts a worksheet's tags together to rows; `take` gives those that are whole. */
+/** Puts a worksheet's tags together to rows. */
 class SheetReader implements XmlHandler {
+  readonly rows: GridRows;
   readonly formulas: Tally = { count: 0, where: '' };
   readonly emptyFormulas: Tally = { count: 0, where: '' };
   readonly errors: Tally = { count: 0, where: '' };
@@ -50,11 +51,6 @@ class SheetReader implements XmlHandler {
   readonly #strings: readonly string[];
   readonly #formats: readonly NumberFormat[];
   readonly #from1904: boolean;
-  readonly #limits: SpreadsheetLimits;
-  #rows: SpreadsheetRow[] = [];
-  #number = 0;
-  #cells: string[] = [];
-  #filled = false;
   #isHidden = false;
   #column = -1;
   #type = '';
@@ -73,21 +69,13 @@ class SheetReader implements XmlHandler {
     this.#strings = strings;
     this.#formats = formats;
     this.#from1904 = from1904;
-    this.#limits = limits;
-  }
-
-  take(): SpreadsheetRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
+    this.rows = new GridRows(limits);
   }
 
   open(name: string, attributes: string): void {
     switch (name) {
       case 'row': {
-        this.#number = rowAfter(this.#number, Number(attribute(attributes, 'r')));
-        this.#cells = [];
-        this.#filled = false;
+        this.rows.begin(rowAfter(this.rows.number, Number(attribute(attributes, 'r'))));
         this.#isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden'));
         this.#column = -1;
         break;
@@ -122,12 +110,11 @@ class SheetReader implements XmlHandler {
     if (name === 'v' || name === 't') this.#reads = false;
     else if (name === 'rPh') this.#phonetic = false;
     else if (name === 'c') this.#endCell();
-    else if (name === 'row' && this.#filled) this.#endRow();
+    else if (name === 'row') this.#endRow();
   }
 
   #endRow(): void {
-    this.#rows.push({ number: this.#number, cells: this.#cells });
-    if (this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.#number)));
+    if (this.rows.end() && this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.rows.number)));
   }
 
   text(text: string): void {
@@ -135,7 +122,7 @@ class SheetReader implements XmlHandler {
   }
 
   tooLong(): Error {
-    return fault('CELL_TOO_LONG', [this.#number]);
+    return fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
   #count(tally: Tally, where: string): void {
@@ -151,17 +138,10 @@ class SheetReader implements XmlHandler {
   }
 
   #endCell(): void {
-    const where = (): string => `${columnName(this.#column)}${this.#number}`;
+    const where = (): string => `${columnName(this.#column)}${this.rows.number}`;
     if (this.#hasFormula) this.#count(this.#text === '' ? this.emptyFormulas : this.formulas, where());
     if (this.#type === 'e') this.#count(this.errors, where());
-    const value = this.#text === '' ? '' : this.#value();
-    if (value === '') return;
-    if (value.length > this.#limits.cellCharactersMax) throw fault('CELL_TOO_LONG', [this.#number]);
-    if (this.#column >= this.#limits.columnsMax)
-      throw fault('TOO_MANY_COLUMNS', [this.#limits.columnsMax, this.#number]);
-    while (this.#cells.length < this.#column) this.#cells.push('');
-    this.#cells[this.#column] = value;
-    this.#filled = true;
+    if (this.#text !== '') this.rows.put(this.#column, this.#value());
   }
 
   #value(): string {
@@ -171,7 +151,7 @@ class SheetReader implements XmlHandler {
         return this.#shared(text);
       case 'str':
       case 'inlineStr':
-        return cellText(plainText(decodeXml(text)));
+        return plainText(decodeXml(text));
       case 'b':
         return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
       case 'e':
@@ -189,7 +169,7 @@ class SheetReader implements XmlHandler {
   #shared(place: string): string {
     const text = this.#strings[Number(place)];
     if (text === undefined) throw fault('DAMAGED', []);
-    return cellText(text);
+    return text;
   }
 
   notices(): SpreadsheetNotice[] {
@@ -217,7 +197,7 @@ interface Sheet {
 
 /** Rows of one sheet, as the file unpacks. */
 async function* readSheet(zip: ZipDirectory, { part }: Sheet, reader: SheetReader): AsyncGenerator<SpreadsheetRow[]> {
-  yield* scannedRows(await zip.open(part), 'utf-8', new XmlScanner(reader), () => reader.take());
+  yield* scannedRows(await zip.open(part), 'utf-8', new XmlScanner(reader), () => reader.rows.take());
 }
 
 /** Rows by whose letters a sheet is known that was spoiled before. */
@@ -245,13 +225,13 @@ export async function* readXlsx(
   const strings = await readSharedStrings(zip, workbook.sharedStringsPart, limits);
   for (const sheet of sheets) {
     const reader = new SheetReader(strings, formats, workbook.from1904, limits);
-    let rows = 0;
+    let isFirst = true;
     for await (const batch of readSheet(zip, sheet, reader)) {
-      if (rows === 0) refuseSpoiled(batch);
-      rows += batch.length;
-      if (rows > limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [limits.rowsMax]);
+      if (isFirst) refuseSpoiled(batch);
+      isFirst = false;
       yield batch;
     }
+    const { count: rows } = reader.rows;
     if (rows === 0) continue;
     const { name } = sheet;
     const message = spreadsheetMessages.MORE_SHEETS(sheets.length, name);

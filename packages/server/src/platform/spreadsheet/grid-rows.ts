@@ -1,5 +1,5 @@
-import { cellText, type SpreadsheetLimits, type SpreadsheetRow } from '../spreadsheet.ts';
-import { fault } from '../spreadsheet-fault.ts';
+import { cellText, type SpreadsheetLimits, type SpreadsheetRow } from './spreadsheet.ts';
+import { fault } from './spreadsheet-fault.ts';
 
 /** Rows put together cell by cell, within the limits; those with nothing in them are counted and left out. */
 export class GridRows {
@@ -30,13 +30,14 @@ export class GridRows {
     this.#cells[column] = text;
   }
 
-  /** @throws SpreadsheetFault TOO_MANY_ROWS */
-  end(): void {
-    if (this.#cells.length === 0) return;
+  /** True for a row with something in it. @throws SpreadsheetFault TOO_MANY_ROWS */
+  end(): boolean {
+    if (this.#cells.length === 0) return false;
     this.count += 1;
     if (this.count > this.#limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [this.#limits.rowsMax]);
     this.#rows.push({ number: this.number, cells: this.#cells });
     this.#cells = [];
+    return true;
   }
 
   take(): SpreadsheetRow[] {
