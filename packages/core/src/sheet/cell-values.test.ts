@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { cleanIdentifier } from '../text/clean-identifier.ts';
+import { toLatinDigits } from '../text/digits.ts';
+import { readCell, writeCell } from './cell-values.ts';
+import { exportSheetColumns } from './rows-of-draft.ts';
+import { sheetColumn, sheetColumns } from './sheet-columns.ts';
+
+const nowMs = Date.parse('2026-11-20T10:00:00Z');
+const columnFor = (path: string) => {
+  const column = sheetColumn(path);
+  if (column === null) throw new Error(`no column ${path}`);
+  return column;
+};
+const read = (path: string, text: string) => readCell(columnFor(path), text, nowMs);
+
+describe('cells', () => {
+  test.each([
+    ['items[].item_price', '۹٬۸۵۰٬۰۰۰', '9850000'],
+    ['items[].item_price', '1,200 ریال', '1200'],
+    ['items[].item_price', '۱٬۲۰۰ريال', '1200'],
+    ['items[].item_price', '﷼ 1,200', '1200'],
+    ['items[].item_price', '1 200 000 IRR', '1200000'],
+    ['items[].item_price', "1'200'000", '1200000'],
+    ['items[].item_price', '1،200،000', '1200000'],
+    ['items[].item_price', '\u200f۱٬۲۰۰\u200c', '1200'],
+    ['buyer_info.national_code', '\u200e۰۰۶۸۴۲۱۹۳۱\u200b', '0068421931'],
+    ['buyer_info.buyer_entity', 'شخص\u200cحقيقي', 'real'],
+    ['invoice.invoice_date', '1405/8/9', '2026-10-31T08:30:00.000Z'],
+    ['items[].item_vat_percentage', '10%', '10'],
+    ['items[].item_vat_percentage', '0.5%', '0.5'],
+    ['items[].item_other_tax_percentage', '0.5', '0.5'],
+    ['invoice.invoice_date', '۱۴۰۵/۸/۱۹ ساعت ۱۴:۳۰', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '1405/08/19 - 14:30', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '19 آبان 1405', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', 'سه\u200cشنبه، ۱۹ آبان ۱۴۰۵', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '1405 آبان 19', '2026-11-10T08:30:00.000Z'],
+    ['items[].item_vat_percentage', '۱۰ درصد', '10'],
+    ['items[].item_unit', 'کیلو گرم'.replace(' ', ''), 'KILO'],
+    ['items[].item_unit', '1627', '1627'],
+    ['items[].item_type', 'خدمت', 'services'],
+    ['invoice.invoice_date', '1405/08/19', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '۱۴۰۵/۸/۱۹ ۱۴:۳۰', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '14:30:05 1405/08/19', '2026-11-10T11:00:05.000Z'],
+    ['invoice.invoice_date', '2026-11-10', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '2026-11-10T14:30:00', '2026-11-10T11:00:00.000Z'],
+    ['invoice.invoice_date', '2026-11-10T11:00:00Z', '2026-11-10T11:00:00.000Z'],
+    ['invoice.kutag_date', '۱۴۰۵-۰۸-۱۹', '2026-11-10'],
+    ['invoice.payment_method', 'نقد و نسیه', 'both'],
+    ['buyer_info.buyer_entity', 'شخص حقوقي', 'legal'],
+    ['invoice.invoice_pattern', 'صادرات', 'export'],
+    ['invoice.currency_type', 'دلار امریکا', 'USD'],
+    ['buyer_info.national_code', '۰۰۶-۸۴۲۱۹۳۱', '0068421931'],
+    ['items[].item_code', '', ''],
+    ['items[].item_code', '2710000138624.0', '2710000138624'],
+    ['items[].item_code', '2.710000138624E+12', '2710000138624'],
+    ['items[].item_price', '(۱٬۲۰۰٫۵)', '-1200.5'],
+    ['invoice.invoice_date', '۱۴۰۵-۰۸-۱۹', '2026-11-10T08:30:00.000Z'],
+    ['invoice.invoice_date', '14050819', '2026-11-10T08:30:00.000Z'],
+    ['invoice.notes', '  با فاصله  میان ', 'با فاصله  میان'],
+    ['invoice.notes', "'  با فاصله در دو سر ", '  با فاصله در دو سر '],
+    ['invoice.notes', "'＝1+1", '＝1+1'],
+    ['invoice.notes', "'=1+1", '=1+1'],
+    ['invoice.notes', "'#REF!", '#REF!'],
+    ['invoice.notes', "'در گیومه'", "'در گیومه'"],
+    ['buyer_info.national_code', "'0068421931", '0068421931'],
+    ['items[].item_price', "'1,200", '1200'],
+    ['invoice.invoice_date', "'1405/08/19", '2026-11-10T08:30:00.000Z'],
+  ])('%s reads %j as %j', (path, text, value) => expect(read(path, text)).toEqual({ ok: true, value }));
+
+  test.each([
+    ['items[].item_price', '۸۴ میلیون', 'NOT_A_NUMBER', '84000000'],
+    ['items[].item_price', '۱٫۵ میلیون تومان', 'NOT_IN_RIALS', '15000000'],
+    ['items[].item_price', '1.2E+05', 'NOT_A_NUMBER', '120000'],
+    ['items[].item_price', '1.200.000', 'NOT_A_NUMBER', '1200000'],
+    ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_IN_RIALS', '1200000'],
+    ['items[].item_price', '9850 هزار ریال', 'NOT_IN_RIALS', '9850000'],
+    ['items[].item_price', '1.234,5', 'NOT_A_NUMBER', '1234.5'],
+    ['items[].item_vat_percentage', '0.1', 'FRACTION_OF_ONE', '10'],
+    ['items[].item_vat_percentage', '۰٫۰۹', 'FRACTION_OF_ONE', '9'],
+    ['invoice.invoice_date', '30512', 'NOT_A_DATE', '1403/05/12'],
+    ['invoice.invoice_date', '050828', 'NOT_A_DATE', '1405/08/28'],
+    ['invoice.invoice_date', '46345.6041666667', 'NOT_A_DATE', '1405/08/28'],
+    ['invoice.invoice_date', '57777', 'NOT_A_DATE', undefined],
+    ['items[].item_code', '1E+05', 'ROUNDED', undefined],
+    ['items[].item_price', 'رایگان', 'NOT_A_NUMBER', undefined],
+    ['items[].item_discount', '-', 'NOT_A_NUMBER', '0'],
+    ['items[].item_discount', ' – ', 'NOT_A_NUMBER', '0'],
+    ['items[].item_qty', '۲ عدد', 'NOT_A_NUMBER', '2'],
+    ['items[].item_qty', '1.5کیلوگرم', 'NOT_A_NUMBER', '1.5'],
+    ['items[].item_qty', '2 بسته بزرگ', 'NOT_A_NUMBER', undefined],
+    ['items[].item_price', '2 عدد', 'NOT_A_NUMBER', undefined],
+    ['invoice.invoice_date', '05/08/19', 'NOT_A_DATE', '1405/08/19'],
+    ['invoice.invoice_date', '1405/13/01', 'NOT_A_DATE', undefined],
+    ['buyer_info.national_code', '68421931', 'LOST_ZERO', '0068421931'],
+    ['buyer_info.buyer_entity', 'عمه', 'UNKNOWN_CHOICE', undefined],
+    ['items[].item_unit', 'مشت', 'UNKNOWN_UNIT', undefined],
+    ['items[].item_qty', '#REF!', 'SPREADSHEET_ERROR', undefined],
+    ['items[].item_qty', '#SPILL!', 'SPREADSHEET_ERROR', undefined],
+    ['items[].item_code', '2.71E+12', 'ROUNDED', undefined],
+    ['buyer_info.national_code', '1.4E+10', 'ROUNDED', undefined],
+  ])('%s finds %j to be %s, and offers %j', (path, text, code, fix) => {
+    const reading = read(path, text);
+    expect(reading).toMatchObject({ ok: false, code, ...(fix === undefined ? {} : { fix }) });
+    expect('fix' in reading).toBe(fix !== undefined);
+  });
+
+  it('today without a time is now when noon is still to come', () => {
+    const morning = Date.parse('2026-11-20T05:00:00Z');
+    expect(readCell(columnFor('invoice.invoice_date'), '1405/08/29', morning)).toEqual({
+      ok: true,
+      value: '2026-11-20T05:00:00.000Z',
+    });
+  });
+
+  const asKept: Partial<Record<string, (text: string) => string>> = {
+    text: (text) => text,
+    plain: (text) => text.replace(/\p{Cf}/gu, '').trim(),
+    identifier: cleanIdentifier,
+  };
+  const awkward = fc.constantFrom(
+    "'",
+    "'a'",
+    "''",
+    ' ',
+    '=',
+    '-',
+    '\r',
+    '\u0007',
+    'ی',
+    '#N/A',
+    '1E5',
+    '5.0',
+    '_x0041_',
+    'a',
+  );
+  const anyText = fc
+    .oneof(
+      fc.array(awkward, { maxLength: 5 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    )
+    .map((text) => toLatinDigits(text.replaceAll('\u0000', '').toWellFormed()));
+
+  it('whatever text the product keeps is written as it is read again, or told to have lost its zeros', () => {
+    const free = exportSheetColumns.filter(({ kind }) => asKept[kind.type] !== undefined);
+    fc.assert(
+      fc.property(fc.constantFrom(...free), anyText, (column, text) => {
+        const value = asKept[column.kind.type]?.(text) ?? '';
+        const reading = readCell(column, writeCell(column, value), nowMs);
+        if (reading.ok || reading.code !== 'LOST_ZERO') expect(reading).toEqual({ ok: true, value });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('the hour that came twice when summer time ended is told apart', () => {
+    const column = columnFor('invoice.invoice_date');
+    for (const iso of ['2022-09-21T18:45:00.000Z', '2022-09-21T19:45:00.000Z', '2022-09-21T20:45:00.000Z'])
+      expect(readCell(column, writeCell(column, iso), nowMs)).toEqual({ ok: true, value: iso });
+  });
+
+  it('any text is read without throwing, and an instant is written as it was read', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sheetColumns), fc.string({ unit: 'binary' }), (column, text) => {
+        readCell(column, text, nowMs);
+      }),
+      { numRuns: 60 },
+    );
+    const column = columnFor('invoice.invoice_date');
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2400, 0) - 1 }), (ms) => {
+        const iso = new Date(ms).toISOString();
+        expect(readCell(column, writeCell(column, iso), nowMs)).toEqual({ ok: true, value: iso });
+      }),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it, test } from 'vitest';
+import { columnKeys } from '../patterns/columns.ts';
+import { amountUnit } from './amount-unit.ts';
+import { headerKey, matchHeaders } from './match-headers.ts';
+import { exportSheetColumns } from './rows-of-draft.ts';
+import { sheetAliases } from './sheet.fa.ts';
+import { sheetColumn, templateColumns } from './sheet-columns.ts';
+
+describe('headers', () => {
+  it('are found by our labels, by paths, and by what other programs call them', () => {
+    expect(
+      matchHeaders([
+        'شماره فاکتور',
+        ' تاريخ ',
+        'نام مشتری',
+        'کد/شناسه ملی',
+        'شناسه‌ی چیز دیگر',
+        'فی (ریال)',
+        'Qty',
+        'مالیات ٪',
+        'sstid',
+      ]),
+    ).toEqual([
+      'invoice.internal_id',
+      'invoice.invoice_date',
+      'buyer_info.name',
+      'buyer_info.national_code',
+      null,
+      'items[].item_price',
+      'items[].item_qty',
+      'items[].item_vat_percentage',
+      'items[].item_code',
+    ]);
+  });
+
+  test.each([
+    [
+      'سپیدار',
+      {
+        'ش فاکتور': 'internal_id',
+        'ت صدور': 'invoice_date',
+        'کد مشتری': null,
+        'عنوان مشتری': 'name',
+        'کد اقتصادی': 'economic_code',
+        'شناسه ملی': 'national_code',
+        'کد کالا': null,
+        'عنوان کالا': 'item_name',
+        'شناسه مالیاتی کالا': 'item_code',
+        'واحد سنجش': 'item_unit',
+        مقدار: 'item_qty',
+        فی: 'item_price',
+        مبلغ: null,
+        تخفیف: 'item_discount',
+        اضافات: null,
+        'مالیات و عوارض': null,
+        خالص: null,
+      },
+    ],
+    [
+      'هلو',
+      {
+        'شماره فاكتور': 'internal_id',
+        'تاريخ فاكتور': 'invoice_date',
+        'نام شخص': 'name',
+        'كد ملي/شناسه ملي': 'national_code',
+        'كد پستي': 'postal_code',
+        'كد كالا': null,
+        'نام كالا': 'item_name',
+        'شناسه عمومي/اختصاصي': 'item_code',
+        تعداد: 'item_qty',
+        واحد: 'item_unit',
+        'قيمت واحد': 'item_price',
+        'قيمت كل': null,
+        تخفيف: 'item_discount',
+        عوارض: null,
+        'جمع كل': null,
+      },
+    ],
+    [
+      'محک',
+      {
+        'کد فاکتور': 'internal_id',
+        'تاریخ ثبت': 'invoice_date',
+        طرف‌حساب: 'name',
+        کدملی: 'national_code',
+        کدپستی: 'postal_code',
+        'شناسه کالا/خدمات': 'item_code',
+        'نام محصول': 'item_name',
+        'تعداد/مقدار': 'item_qty',
+        'قیمت فروش': 'item_price',
+        'درصد مالیات': 'item_vat_percentage',
+        'مبلغ مالیات': null,
+        'مبلغ تخفیف': 'item_discount',
+        'مبلغ نهایی': null,
+      },
+    ],
+    [
+      'english',
+      {
+        No: null,
+        Date: 'invoice_date',
+        'Invoice No': 'internal_id',
+        'Customer Name': 'name',
+        'National ID': 'national_code',
+        'Item Code': 'item_code',
+        Description: 'item_name',
+        Price: 'item_price',
+        Amount: null,
+        Qty: 'item_qty',
+      },
+    ],
+  ] satisfies [string, Record<string, string | null>][])('of %s are known', (_program, columns) => {
+    const found = matchHeaders(Object.keys(columns)).map((path) => path?.split('.').at(-1) ?? null);
+    expect(found).toEqual(Object.values(columns));
+  });
+
+  it('that say less yield to those that say more, whichever stands first', () => {
+    expect(matchHeaders(['شماره', 'تاریخ', 'شماره فاکتور', 'تاریخ فاکتور'])).toEqual([
+      null,
+      null,
+      'invoice.internal_id',
+      'invoice.invoice_date',
+    ]);
+    expect(matchHeaders(['شماره', 'کد کالا'])).toEqual(['invoice.internal_id', 'items[].item_code']);
+  });
+
+  it('are known whatever their amounts are counted in, which is told apart', () => {
+    expect(matchHeaders(['فی (تومان)', 'تخفیف به هزار ریال'])).toEqual(['items[].item_price', 'items[].item_discount']);
+    const texts = [
+      'فی (تومان)',
+      'مبلغ‌واحد‌تومان',
+      'مبلغ (هزار ريال)',
+      'Price (Toman)',
+      'مبلغ به میلیون تومان',
+      'مبلغ (ریال)',
+      'تعداد',
+      ' هزار ',
+    ];
+    expect(texts.map((text) => amountUnit(text))).toEqual([
+      'تومان',
+      'تومان',
+      'هزار ریال',
+      'تومان',
+      'میلیون تومان',
+      '',
+      '',
+      'هزار',
+    ]);
+  });
+
+  it('name each column once: the second of two goes unmapped', () => {
+    expect(matchHeaders(['تعداد', 'مقدار'])).toEqual(['items[].item_qty', null]);
+  });
+
+  it('are known without their remarks in brackets, where the whole is not known', () => {
+    expect(matchHeaders(['تعداد (کارتن)', 'شناسه کالا [۱۳ رقمی]', 'شناسه/کد ملی', 'تعداد'])).toEqual([
+      null,
+      'items[].item_code',
+      'buyer_info.national_code',
+      'items[].item_qty',
+    ]);
+  });
+
+  it('lead from every label to its own column', () => {
+    const labels = exportSheetColumns.map(({ label }) => label);
+    expect(new Set(labels.map(headerKey)).size).toBe(labels.length);
+    expect(matchHeaders(labels)).toEqual(exportSheetColumns.map(({ path }) => path));
+  });
+
+  it('have aliases for columns that exist, and templates whose labels are found again', () => {
+    for (const path of Object.keys(sheetAliases)) expect(sheetColumn(path), path).not.toBeNull();
+    for (const key of columnKeys) {
+      const columns = templateColumns(key);
+      expect(columns.length).toBeGreaterThan(8);
+      expect(columns.filter(({ path }) => path === 'items[].item_code')).toHaveLength(1);
+    }
+  });
+});
