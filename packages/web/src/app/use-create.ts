@@ -1,45 +1,50 @@
-import { ApiProblem, type Client } from '@taraz/contract';
-import { useCallback, useRef } from 'react';
+import type { Client } from '@taraz/contract';
+import { useRef } from 'react';
 import { api } from './api.ts';
+import { createOnce, type Pending, type PendingMemory } from './create-once.ts';
+import { MadeBefore } from './made-before.ts';
+import { queryClient } from './query-client.ts';
 
-/** Whether the server may have done it all the same: no answer came, it fell over while answering, or is still at it. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.isStillRunning;
-}
-
-/**
- * Hands out one idempotency key per content: sent again after an answer was lost, the same content is done once. Other
- * content, and content that the server has answered, gets a new key.
- */
-export function keepKeys(newKey: () => string) {
-  let attempt: { content: string; key: string } | null = null;
-  return async <T>(content: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
-    const text = JSON.stringify(content);
-    if (attempt?.content !== text) attempt = { content: text, key: newKey() };
+/** What was made without an answer stands in no list yet. */
+const telling =
+  (once: Client): Client =>
+  async (...request) => {
     try {
-      const reply = await send(attempt.key);
-      attempt = null;
-      return reply;
+      return await once(...request);
     } catch (error) {
-      if (!isOutcomeUnknown(error)) attempt = null;
+      if (error instanceof MadeBefore) void queryClient.invalidateQueries();
       throw error;
     }
   };
+
+function remembering(): PendingMemory {
+  let pending: Pending | null = null;
+  return {
+    read: () => pending,
+    write: (next) => {
+      pending = next;
+    },
+  };
 }
 
-/** Sends something that is to happen once, under the key of its content; for what is not a plain call of the API. */
-export function useOnce() {
-  const keys = useRef<ReturnType<typeof keepKeys>>(undefined);
-  keys.current ??= keepKeys(() => crypto.randomUUID());
-  return keys.current;
+const newOnce = (memory: PendingMemory): Client => telling(createOnce(api, () => crypto.randomUUID(), memory));
+
+/**
+ * The API for what a form makes or moves, once, whatever is changed between two sendings (`createOnce`).
+ * @param memory where it outlives the window; without one it lives as long as the form
+ */
+export function useCreate(memory?: PendingMemory): Client {
+  const once = useRef<Client>(undefined);
+  once.current ??= newOnce(memory ?? remembering());
+  return once.current;
 }
 
-/** The API for calls that create or move something: pressed again after no answer came, it is done once. */
-export function useCreate(): Client {
-  const once = useOnce();
-  return useCallback<Client>(
-    (call, input, options) =>
-      once([call.method, call.path, input], (idempotencyKey) => api(call, input, { ...options, idempotencyKey })),
-    [once],
-  );
+/** As useCreate, for a place that makes several things: each, by its name, apart from the others. */
+export function useCreateEach(): (name: string) => Client {
+  const all = useRef(new Map<string, Client>());
+  return (name) => {
+    const known = all.current.get(name) ?? newOnce(remembering());
+    all.current.set(name, known);
+    return known;
+  };
 }

@@ -2,16 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
-import { useFormEtag } from './use-form-etag.ts';
+import { type SaveTarget, useSaving } from './use-saving.ts';
 
-interface RecordFormOptions<Row extends { etag: string }, Values, Saved> {
+interface RecordFormOptions<Row extends SaveTarget, Values, Saved> {
   /** null: a new one */
   record: Row | null;
   /** what the form holds of a record, or of none */
   valuesOf: (record: Row | null) => Values;
-  /** @param ifMatch the ETag with which a record that is there is saved */
-  save: (values: Values, ifMatch: string) => Promise<Saved>;
+  /** @param target what is changed; null: a new one is made */
+  save: (values: Values, target: SaveTarget | null) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
+  /** as in useSaving */
+  mayChange?: (made: Saved, values: Values) => boolean;
   /** without it nothing is removed here */
   removal?: { remove: (record: Row) => Promise<unknown>; onRemoved: (record: Row) => unknown };
 }
@@ -31,7 +33,7 @@ export interface RecordForm<Values> {
 }
 
 /** The form of one record, new or known: what is typed, its saving against the version it began with, its removal. */
-export function useRecordForm<Row extends { etag: string }, Values extends object, Saved>({
+export function useRecordForm<Row extends SaveTarget, Values extends object, Saved>({
   record,
   valuesOf,
   removal,
@@ -39,11 +41,7 @@ export function useRecordForm<Row extends { etag: string }, Values extends objec
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Values> {
   const [start] = useState(() => valuesOf(record));
   const [values, setValues] = useState(start);
-  const etag = useFormEtag(record?.etag ?? '', valuesOf(record), start);
-  const saving = useMutation({
-    mutationFn: () => withLoading(options.save(values, etag)),
-    onSuccess: options.onSaved,
-  });
+  const saving = useSaving({ ...options, record, shown: valuesOf(record), start });
   const removing = useMutation({
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
     onSuccess: (_reply, row) => removal?.onRemoved(row),
@@ -54,7 +52,7 @@ export function useRecordForm<Row extends { etag: string }, Values extends objec
     set: (patch) => setValues((before) => ({ ...before, ...patch })),
     errors,
     formError: Object.keys(errors).length > 0 ? null : formErrorOf(saving.error ?? removing.error),
-    save: () => saving.mutate(),
+    save: () => saving.mutate(values),
     isSaving: saving.isPending,
     isDirty: JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess && !removing.isSuccess,
     remove: record === null || removal === undefined ? null : () => removing.mutate(record),

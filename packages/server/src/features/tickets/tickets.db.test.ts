@@ -55,6 +55,18 @@ describe('a ticket', () => {
     expect(replied.responses[0]?.created_at).toBe(times[1]);
   });
 
+  it('takes a word once, however often it is sent under one key, of both sides', async () => {
+    const { id } = await open('پاسخ گم‌شده');
+    const body = { action: 'reply', text: 'یک بار' } as const;
+    for (const key of ['r-1', 'r-1']) {
+      const once = { idempotencyKey: key };
+      await owner.client(calls.putTicket, { params: { id }, body }, once);
+      await desk.client(calls.answerTicket, { params: { id }, body }, once);
+    }
+    const { requests, responses } = await owner.client(calls.getTicket, { params: { id } });
+    expect([requests.length, responses.length]).toEqual([2, 1]);
+  });
+
   it('is closed, opened again, and by a word as well', async () => {
     const { id } = await open('بستن');
     expect((await put(id, { action: 'close' })).closed_at).not.toBeNull();

@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { FilePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../app/api.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -131,6 +131,7 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answ
 /** The proposed draft; only looking at it in the wizard stores it, as a draft. */
 function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly string[] }) {
   const navigate = useNavigate();
+  const create = useCreate();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { buyer_info } = draft;
@@ -138,7 +139,7 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
   const review = async () => {
     setSaving(true);
     try {
-      const { id } = await api(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
+      const { id } = await create(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
       await navigate({ to: `/create-invoice/${id}` as string });
     } catch (failure) {
       setError(failure);

@@ -53,10 +53,10 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
   const form = useRecordForm({
     record: branch,
     valuesOf,
-    save: (body, ifMatch) =>
-      branch === null
+    save: (body, target) =>
+      target === null
         ? create(calls.createBranch, { body })
-        : api(calls.putBranch, { params: { id: branch.id }, body }, { ifMatch }),
+        : api(calls.putBranch, { params: { id: target.id }, body }, { ifMatch: target.etag }),
     onSaved: () => {
       toast.notice(strings.saved);
       return done();

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
+import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,9 +26,15 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
-  const save = useMutation({
-    mutationFn: () => withLoading(create(calls.createBranch, { body: { name, code } })),
-    onSuccess: async (branch) => {
+  const save = useSaving({
+    record: null,
+    shown: null,
+    start: null,
+    save: (body: { name: string; code: string }, target) =>
+      target === null
+        ? create(calls.createBranch, { body })
+        : api(calls.putBranch, { params: { id: target.id }, body }, { ifMatch: target.etag }),
+    onSaved: async (branch) => {
       toast.notice(strings.made(branch.name));
       await client.invalidateQueries({ queryKey: branchesKey });
       onMade(branch);
@@ -59,7 +66,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
           event.preventDefault();
           // The dialog is within the form of another record in React's tree: that one is not saved by this.
           event.stopPropagation();
-          if (!save.isPending) save.mutate();
+          if (!save.isPending) save.mutate({ name, code });
         }}
       >
         {Object.keys(errors).length === 0 && formError !== null && <Banner tone="bad" title={formError} isAlert />}

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,16 +50,16 @@ interface FormProps {
 
 function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose: () => void) {
   const create = useCreate();
-  const etag = useFormEtag(customer?.etag ?? '', customer && valuesOf(customer), start);
   const refresh = useRefreshCustomers();
-  return useMutation({
-    mutationFn: (body: CustomerValues) =>
-      withLoading(
-        customer === null
-          ? create(calls.createCustomer, { body })
-          : api(calls.putCustomer, { params: { id: customer.id }, body }, { ifMatch: etag }),
-      ),
-    onSuccess: async (saved) => {
+  return useSaving({
+    record: customer,
+    shown: customer && valuesOf(customer),
+    start,
+    save: (body: CustomerValues, target) =>
+      target === null
+        ? create(calls.createCustomer, { body })
+        : api(calls.putCustomer, { params: { id: target.id }, body }, { ifMatch: target.etag }),
+    onSaved: async (saved) => {
       toast.notice(customer === null ? strings.form.created(saved.name) : strings.form.saved);
       await refresh();
       onClose();

@@ -6,7 +6,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -32,17 +32,18 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
 
 function useSave(employee: Employee | null, start: EmployeeValues, onClose: () => void) {
   const create = useCreate();
-  const etag = useFormEtag(employee?.etag ?? '', employee && valuesOf(employee), start);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
-  return useMutation({
-    mutationFn: (values: EmployeeValues) =>
-      withLoading(
-        employee === null
-          ? create(calls.createEmployee, { body: createBody(values) })
-          : api(calls.putEmployee, { params: { id: employee.id }, body: putBody(values) }, { ifMatch: etag }),
-      ),
-    onSuccess: async (saved) => {
+  return useSaving({
+    record: employee,
+    shown: employee && valuesOf(employee),
+    start,
+    save: (values: EmployeeValues, target) =>
+      target === null
+        ? create(calls.createEmployee, { body: createBody(values) })
+        : api(calls.putEmployee, { params: { id: target.id }, body: putBody(values) }, { ifMatch: target.etag }),
+    mayChange: ({ crew }, { username }) => crew.username === username.trim(),
+    onSaved: async (saved) => {
       toast.notice(employee === null ? strings.created(saved.name) : strings.saved);
       await refresh();
       onClose();

@@ -3,7 +3,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
-import { useCreate } from '../../app/use-create.ts';
+import { useCreate, useCreateEach } from '../../app/use-create.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ListSearch } from '../invoices/list/list-search.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
@@ -30,14 +30,16 @@ export function useViews() {
     }
   };
   const once = useCreate();
-  const create = (name: string, filter: InvoiceView['filter']) =>
-    once(calls.createInvoiceView, { body: { name, filter } });
+  const onceBack = useCreateEach();
   return {
     views: views.data?.views ?? [],
     isBusy,
     /** @throws ApiProblem */
     save: (name: string, search: ListSearch) =>
-      run(() => create(name, filterOfView(search, new Date().toISOString())), words.failed),
+      run(
+        () => once(calls.createInvoiceView, { body: { name, filter: filterOfView(search, new Date().toISOString()) } }),
+        words.failed,
+      ),
     /** @throws ApiProblem */
     rename: ({ id, etag, filter }: InvoiceView, name: string) =>
       run(() => api(calls.putInvoiceView, { params: { id }, body: { name, filter } }, { ifMatch: etag }), words.failed),
@@ -54,7 +56,9 @@ export function useViews() {
         () => null,
       );
       if (gone === null) return false;
-      const undo = () => void run(() => create(view.name, view.filter), words.failed).catch(() => null);
+      const { name, filter } = view;
+      const putBack = () => onceBack(view.id)(calls.createInvoiceView, { body: { name, filter } });
+      const undo = () => void run(putBack, words.failed).catch(() => null);
       toast.show(words.removed, { action: { label: words.undo, onPress: undo } });
       return true;
     },

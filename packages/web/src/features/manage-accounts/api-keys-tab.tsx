@@ -3,9 +3,11 @@ import { apiKeyScopes, type CallReply, calls } from '@taraz/contract';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -120,10 +122,11 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
 
 function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
   const client = useQueryClient();
+  const once = useCreate();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly (typeof apiKeyScopes)[number][]>(['issue', 'invoices']);
   const create = useMutation({
-    mutationFn: () => withLoading(api(calls.createApiKey, { body: { name, scopes: [...scopes] } })),
+    mutationFn: () => withLoading(once(calls.createApiKey, { body: { name, scopes: [...scopes] } })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
       onMade(made);
@@ -131,6 +134,7 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
     },
   });
   const errors = fieldErrorsOf(create.error);
+  const formError = formErrorOf(create.error);
   return (
     <Panel
       title={strings.newKey}
@@ -140,6 +144,7 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
       saveLabel={strings.create}
       isDirty={name !== '' && !create.isSuccess}
     >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextField
         label={strings.keyName}
         isRequired

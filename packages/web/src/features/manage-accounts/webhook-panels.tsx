@@ -3,8 +3,10 @@ import { type CallReply, calls } from '@taraz/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -23,11 +25,12 @@ const eventNames = Object.keys(strings.eventNames) as EventName[];
 
 export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
   const client = useQueryClient();
+  const once = useCreate();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);
   const create = useMutation({
-    mutationFn: () => withLoading(api(calls.createWebhook, { body: { url, description, events: [...events] } })),
+    mutationFn: () => withLoading(once(calls.createWebhook, { body: { url, description, events: [...events] } })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
       onMade(made);
@@ -35,6 +38,7 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
     },
   });
   const errors = fieldErrorsOf(create.error);
+  const formError = formErrorOf(create.error);
   return (
     <Panel
       title={strings.newWebhook}
@@ -43,6 +47,7 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
       isSaving={create.isPending}
       isDirty={url !== '' && !create.isSuccess}
     >
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextField
         label={strings.url}
         isRequired

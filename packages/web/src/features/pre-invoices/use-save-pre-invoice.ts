@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { isOutcomeUnknown } from '../../app/create-once.ts';
 import { withLoading } from '../../app/loading.ts';
-import { isOutcomeUnknown } from '../../app/use-create.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
-import { draftOf, type WizardState } from '../invoices/draft-store/wizard-state.ts';
+import { useSaveOnce } from '../invoices/draft-store/use-save-once.ts';
+import { draftOf } from '../invoices/draft-store/wizard-state.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { offerSource } from './open-offer.ts';
 import { type PreInvoice, preInvoiceKey, preInvoicesKey } from './queries.ts';
@@ -50,37 +50,19 @@ export function useSavePreInvoice() {
   const navigate = useNavigate();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  /** What the window remembers of a save whose answer never came: whether anything was written since. */
-  const lostState = useRef<WizardState | null>(null);
-  const put = async (request: OfferRequest, key: string, sent: WizardState | null): Promise<PreInvoice> => {
-    lostState.current = sent;
-    store.setLost({ idempotencyKey: key, request });
-    try {
-      const saved = await send(request, key);
-      store.savedOnServer(offerSource(saved), savedDraftKey(saved.id), sent);
-      return saved;
-    } catch (error) {
-      if (!isOutcomeUnknown(error)) store.setLost(null);
-      throw error;
-    }
-  };
-  /** The one without an answer first, to the letter, also after a reload: no second offer is made of it. */
-  const putAll = async (): Promise<PreInvoice> => {
-    const { lost } = store.getSnapshot();
-    const found =
-      lost === null ? null : await put(lost.request as OfferRequest, lost.idempotencyKey, lostState.current);
-    if (found !== null) client.setQueryData(preInvoiceKey(found.id), found);
-    const now = store.getSnapshot();
-    return found !== null && !now.dirty ? found : put(requestOf(now), crypto.randomUUID(), now.state);
-  };
+  const once = useSaveOnce<OfferRequest, PreInvoice>({
+    requestOf,
+    send,
+    sourceOf: offerSource,
+    learn: (saved) => void client.setQueryData(preInvoiceKey(saved.id), saved),
+  });
   const save = async () => {
     if (isBusy || store.lookElsewhere() !== null) return;
     if (store.getSnapshot().state.items.length === 0) return void toast.notice(strings.noItems, 'warn');
     setBusy(true);
     const wasNew = store.getSnapshot().source === null;
     try {
-      const saved = await withLoading(putAll());
-      client.setQueryData(preInvoiceKey(saved.id), saved);
+      const saved = await withLoading(once.save());
       void client.invalidateQueries({ queryKey: preInvoicesKey });
       store.discard();
       toast.notice(strings.saved(format.number(saved.number)));

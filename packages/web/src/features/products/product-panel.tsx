@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { useFormEtag } from '../../app/use-form-etag.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -53,18 +52,18 @@ function Loaded({ id, isCopy, onClose }: { id: string; isCopy: boolean; onClose:
 
 function useSave(product: Product | null, start: ProductValues, onClose: () => void) {
   const create = useCreate();
-  const etag = useFormEtag(product?.etag ?? '', product && valuesOf(product), start);
   const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: (values: ProductValues) => {
+  return useSaving({
+    record: product,
+    shown: product && valuesOf(product),
+    start,
+    save: (values: ProductValues, target) => {
       const body = bodyOf(values);
-      return withLoading(
-        product === null
-          ? create(calls.createProduct, { body })
-          : api(calls.putProduct, { params: { id: product.id }, body }, { ifMatch: etag }),
-      );
+      return target === null
+        ? create(calls.createProduct, { body })
+        : api(calls.putProduct, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
-    onSuccess: async (saved) => {
+    onSaved: async (saved) => {
       toast.notice(product === null ? strings.form.created(saved.name) : strings.form.saved);
       await refresh();
       onClose();

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
 import { useState } from 'react';
+import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -49,24 +51,25 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     price: '',
     vat_percentage: generalVatRate(new Date().toISOString()),
   }));
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const errors = fieldErrorsOf(error);
-  const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
-  const save = async () => {
-    setBusy(true);
-    try {
-      const body = { ...values, has_tax: values.vat_percentage !== '0' };
-      const product = await create(calls.createProduct, { body });
+  const saving = useSaving({
+    record: null,
+    shown: null,
+    start: null,
+    save: (typed: typeof values, target) => {
+      const body = { ...typed, has_tax: typed.vat_percentage !== '0' };
+      return target === null
+        ? create(calls.createProduct, { body })
+        : api(calls.putProduct, { params: { id: target.id }, body }, { ifMatch: target.etag });
+    },
+    onSaved: (product) => {
       void client.invalidateQueries({ queryKey: ['products'] });
       onMade(product);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const formError = formErrorOf(error);
+    },
+  });
+  const save = () => saving.mutate(values);
+  const errors = fieldErrorsOf(saving.error);
+  const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
+  const formError = formErrorOf(saving.error);
   return (
     <Dialog
       title={strings.title}
@@ -76,7 +79,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
       footer={
         <>
           {mayMake && (
-            <Button variant="primary" isBusy={isBusy} onPress={() => void save()}>
+            <Button variant="primary" isBusy={saving.isPending} onPress={save}>
               {strings.save}
             </Button>
           )}
@@ -90,7 +93,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
           onSubmit={(event) => {
             event.preventDefault();
             if (isScannedCode(values.name)) onScan(values.name);
-            else void save();
+            else save();
           }}
         >
           {formError !== null && <Banner tone="bad" isAlert title={formError} className="sm:col-span-2" />}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CallReply, calls } from '@taraz/contract';
+import { type CallReply, type Client, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 
 export type DocumentKind = 'invoice' | 'pre_invoice';
@@ -24,17 +24,17 @@ export interface ShareWish {
   days: number;
 }
 
-/** Makes a link for each document; the same key gives the same links. */
+/** Makes a link for each document, by a client that makes it once. */
 export function shareDocuments(
+  create: Client,
   kind: DocumentKind,
   ids: readonly string[],
   { by, phone, days }: ShareWish,
-  idempotencyKey: string,
 ): Promise<Shared> {
   const how = { by, days, ...(by === 'sms' && phone !== '' ? { phone } : {}) };
   return kind === 'invoice'
-    ? api(calls.shareInvoices, { body: { invoice_ids: [...ids], ...how } }, { idempotencyKey })
-    : api(calls.sharePreInvoices, { body: { pre_invoice_ids: [...ids], ...how } }, { idempotencyKey });
+    ? create(calls.shareInvoices, { body: { invoice_ids: [...ids], ...how } })
+    : create(calls.sharePreInvoices, { body: { pre_invoice_ids: [...ids], ...how } });
 }
 
 export const revokeLink = (kind: DocumentKind, id: string) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, shareLimits } from '@taraz/contract';
 import { Copy, Link2, MessageSquareText, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useOnce } from '../../app/use-create.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -106,12 +106,12 @@ function useShare(kind: DocumentKind, documents: ShareDialogProps['documents'], 
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
   // Pressed again after no answer came: the same messages, not others.
-  const once = useOnce();
+  const create = useCreate();
   const share = async (wish: { by: 'sms' | 'link'; phone: string; days: number }) => {
     setBusy(true);
     try {
       const ids = documents.map(({ id }) => id);
-      setShared(await once({ ids, wish }, (key) => shareDocuments(kind, ids, wish, key)));
+      setShared(await shareDocuments(create, kind, ids, wish));
       for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
       const problem = error instanceof ApiProblem ? error.problem : null;

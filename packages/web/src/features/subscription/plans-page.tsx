@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { ArrowRight, CreditCard, Lock, Plus } from 'lucide-react';
@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
-import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useSaving } from '../../app/use-saving.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -194,10 +194,14 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
     position: readWhole(values.position),
   };
   const isReadable = Object.values(numbers).every((one) => one !== undefined) && numbers.days !== null;
-  const save = useMutation({
-    mutationFn: () => {
+  const save = useSaving<Values, { id: string }>({
+    record: plan,
+    shown: plan && valuesOf(plan),
+    start,
+    mayChange: ({ id }, typed) => id === typed.id,
+    save: (typed, target) => {
       const { invoices = null, users = null, memories = null, days, position } = numbers;
-      const { title, description, price } = values;
+      const { title, description, price } = typed;
       const body = {
         title,
         description,
@@ -209,13 +213,11 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
         position: position ?? 0,
         active,
       };
-      return withLoading(
-        plan === null
-          ? create(calls.createPlan, { body: { id: values.id, ...body } })
-          : api(calls.putPlan, { params: { id: plan.id }, body }, { ifMatch: plan.etag }),
-      );
+      return target === null
+        ? create(calls.createPlan, { body: { id: typed.id, ...body } })
+        : api(calls.putPlan, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
-    onSuccess: async () => {
+    onSaved: async () => {
       await client.invalidateQueries({ queryKey: managedPlansKey });
       await client.invalidateQueries({ queryKey: ['plans'] });
       toast.notice(strings.saved);
@@ -243,7 +245,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       onClose={onClose}
       onSave={() => {
         setTried(true);
-        if (isReadable) save.mutate();
+        if (isReadable) save.mutate(values);
       }}
       isSaving={save.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}

@@ -4,10 +4,10 @@ import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -74,22 +74,7 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      width="s"
-      title={strings.keepTitle}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onSubmit={keep.mutate}
-      isBusy={keep.isPending}
-      footer={
-        <>
-          <Button variant="primary" type="submit" isBusy={keep.isPending}>
-            {strings.keep}
-          </Button>
-          <Button onPress={onClose}>{strings.cancel}</Button>
-        </>
-      }
-    >
+    <FormDialog title={strings.keepTitle} submit={strings.keep} saving={keep} onSubmit={keep.mutate} onClose={onClose}>
       <TextField
         label={strings.keepName}
         isRequired
@@ -97,6 +82,6 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
         onChange={setTitle}
         error={fieldErrorsOf(keep.error).title}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,9 @@ import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
@@ -207,13 +209,15 @@ function DeskPanel({ id, onClose }: { id: string; onClose: () => void }) {
 
 function DeskTalk({ ticket }: { ticket: Detail }) {
   const client = useQueryClient();
-  const draft = useKeptDraft(`answer.${ticket.id}`, { text: '' });
+  const draft = useKeptDraft(`answer.${ticket.id}`, { text: '', ...nothingSent });
+  const once = useCreate(usePendingInDraft(draft));
   const { text } = draft.values;
   const setText = (next: string) => draft.set({ text: next });
   const change = useMutation({
     mutationFn: (body: TicketChange) => {
-      const asked = api(calls.answerTicket, { params: { id: ticket.id }, body });
-      return body.action === 'read' ? asked : withLoading(asked);
+      const input = { params: { id: ticket.id }, body };
+      if (body.action === 'read') return api(calls.answerTicket, input);
+      return withLoading(body.action === 'reply' ? once(calls.answerTicket, input) : api(calls.answerTicket, input));
     },
     onSuccess: (next, { action }) => {
       client.setQueryData([...deskKey, 'one', ticket.id], next);

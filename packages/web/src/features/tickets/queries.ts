@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { type CallInput, type CallReply, type Client, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 
 export type TicketKind = 'ticket' | 'report';
@@ -14,7 +14,8 @@ interface Way {
   list(query: TicketFilter, signal?: AbortSignal): Promise<TicketList>;
   get(id: string, signal?: AbortSignal): Promise<Ticket>;
   put(id: string, body: TicketChange): Promise<Ticket>;
-  create(body: NewTicket, key: string): Promise<Ticket>;
+  create(once: Client, body: NewTicket): Promise<Ticket>;
+  reply(once: Client, id: string, body: TicketChange): Promise<Ticket>;
 }
 
 const over = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
@@ -25,13 +26,15 @@ export const ways: Readonly<Record<TicketKind, Way>> = {
     list: (query, signal) => api(calls.listTickets, { query }, over(signal)),
     get: (id, signal) => api(calls.getTicket, { params: { id } }, over(signal)),
     put: (id, body) => api(calls.putTicket, { params: { id }, body }),
-    create: ({ trace_code: _none, ...body }, idempotencyKey) => api(calls.createTicket, { body }, { idempotencyKey }),
+    create: (once, { trace_code: _none, ...body }) => once(calls.createTicket, { body }),
+    reply: (once, id, body) => once(calls.putTicket, { params: { id }, body }),
   },
   report: {
     list: (query, signal) => api(calls.listProblemReports, { query }, over(signal)),
     get: (id, signal) => api(calls.getProblemReport, { params: { id } }, over(signal)),
     put: (id, body) => api(calls.putProblemReport, { params: { id }, body }),
-    create: (body, idempotencyKey) => api(calls.createProblemReport, { body }, { idempotencyKey }),
+    create: (once, body) => once(calls.createProblemReport, { body }),
+    reply: (once, id, body) => once(calls.putProblemReport, { params: { id }, body }),
   },
 };
 

@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { Client } from '@taraz/contract';
 import { ArrowRight, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,11 +48,14 @@ export function UserReportPage() {
   return <Thread key={id} kind="report" id={id} />;
 }
 
-function useChange(kind: TicketKind, id: string) {
+/** @param once sends what is written; without an answer it stays one reply */
+function useChange(kind: TicketKind, id: string, once: Client) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: TicketChange) =>
-      change.action === 'read' ? ways[kind].put(id, change) : withLoading(ways[kind].put(id, change)),
+    mutationFn: (change: TicketChange) => {
+      if (change.action === 'read') return ways[kind].put(id, change);
+      return withLoading(change.action === 'reply' ? ways[kind].reply(once, id, change) : ways[kind].put(id, change));
+    },
     onSuccess: (ticket, { action }) => {
       client.setQueryData(ticketKey(kind, id), ticket);
       void client.invalidateQueries({ queryKey: [...ticketsKey, kind, 'list'] });
@@ -109,8 +115,8 @@ function Facts({ ticket }: { ticket: Ticket }) {
 }
 
 function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
-  const change = useChange(kind, ticket.id);
-  const draft = useKeptDraft(`reply.${ticket.id}`, { text: '' });
+  const draft = useKeptDraft(`reply.${ticket.id}`, { text: '', ...nothingSent });
+  const change = useChange(kind, ticket.id, useCreate(usePendingInDraft(draft)));
   const isPhone = usePhone();
   const { mutate } = change;
   const isUnread = ticket.unread;

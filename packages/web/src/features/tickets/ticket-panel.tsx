@@ -4,7 +4,9 @@ import { ticketFileMaxBytes } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,17 +30,18 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // A report of an error is another one than that which was begun without it.
-  const draft = useKeptDraft(trace === '' ? kind : `${kind}.${trace}`, { subject: '', text: '', trace_code: trace });
-  const { values } = draft;
+  const draft = useKeptDraft(trace === '' ? kind : `${kind}.${trace}`, {
+    subject: '',
+    text: '',
+    trace_code: trace,
+    ...nothingSent,
+  });
+  const { sent: _sent, ...values } = draft.values;
+  const once = useCreate(usePendingInDraft(draft));
   const [file, setFile] = useState<File | null>(null);
-  // One key for one ticket: pressed twice, or answered late, it is still one.
-  const [key] = useState(() => crypto.randomUUID());
   const words = strings[kind];
   const create = useMutation({
-    mutationFn: () =>
-      withLoading(
-        ways[kind].create({ ...values, ...(file === null ? {} : { file }) }, file === null ? key : crypto.randomUUID()),
-      ),
+    mutationFn: () => withLoading(ways[kind].create(once, { ...values, ...(file === null ? {} : { file }) })),
     onSuccess: async (made) => {
       draft.clear();
       client.setQueryData(ticketKey(kind, made.id), made);

@@ -62,11 +62,11 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
   const form = useRecordForm({
     record: book,
     valuesOf,
-    save: (typed, ifMatch) => {
+    save: (typed, target) => {
       const body = bodyOf(typed);
-      return book === null
+      return target === null
         ? create(calls.createCheckbook, { body })
-        : api(calls.putCheckbook, { params: { id: book.id }, body }, { ifMatch });
+        : api(calls.putCheckbook, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
     onSaved: () => {
       toast.notice(treasuryStrings.saved);

@@ -71,12 +71,13 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const form = useRecordForm({
     record: cheque,
     valuesOf,
-    save: (typed, ifMatch) => {
+    save: (typed, target) => {
       const body = bodyOf(typed, cheque);
-      return cheque === null
+      return target === null
         ? create(calls.createCheque, { body })
-        : api(calls.putCheque, { params: { id: cheque.id }, body }, { ifMatch });
+        : api(calls.putCheque, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
+    mayChange: ({ direction }, typed) => direction === typed.direction,
     onSaved: async ({ id }) => {
       toast.notice(treasuryStrings.saved);
       await client.invalidateQueries({ queryKey: treasuryKey });

@@ -6,6 +6,7 @@ import { RecordPanel } from '../../app/record-panel.tsx';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
+import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -68,21 +69,21 @@ function valuesOf(place: Place | null): PlaceValues {
 }
 
 /** The body of each kind's calls. */
-function save(create: Client, kind: PlaceKind, place: Place | null, values: PlaceValues, ifMatch: string) {
+function save(create: Client, kind: PlaceKind, target: SaveTarget | null, values: PlaceValues) {
   const { name, notes, is_active, opening_balance } = values;
-  const shared = { name, notes, is_active, ...(place === null && opening_balance !== '' ? { opening_balance } : {}) };
-  const params = { id: place?.id ?? '' };
-  const changed = { ifMatch };
+  const shared = { name, notes, is_active, ...(target === null && opening_balance !== '' ? { opening_balance } : {}) };
+  const params = { id: target?.id ?? '' };
+  const changed = { ifMatch: target?.etag ?? '' };
   if (kind === 'bank') {
     const { sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name } = values;
     const body = { ...shared, sheba, card_number, bank_name, account_number, branch_name, branch_code, owner_name };
-    return place === null
+    return target === null
       ? create(calls.createBankAccount, { body })
       : api(calls.putBankAccount, { params, body }, changed);
   }
   if (kind === 'desk') {
     const body = { ...shared, branch_id: values.branch_id || null };
-    return place === null ? create(calls.createCashDesk, { body }) : api(calls.putCashDesk, { params, body }, changed);
+    return target === null ? create(calls.createCashDesk, { body }) : api(calls.putCashDesk, { params, body }, changed);
   }
   const { provider, terminal_number, merchant_number } = values;
   const body = {
@@ -92,7 +93,7 @@ function save(create: Client, kind: PlaceKind, place: Place | null, values: Plac
     merchant_number,
     bank_account_id: values.bank_account_id || null,
   };
-  return place === null ? create(calls.createPos, { body }) : api(calls.putPos, { params, body }, changed);
+  return target === null ? create(calls.createPos, { body }) : api(calls.putPos, { params, body }, changed);
 }
 
 const removeCall = { bank: calls.deleteBankAccount, desk: calls.deleteCashDesk, pos: calls.deletePos } as const;
@@ -115,10 +116,11 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
     await refresh();
     onClose();
   };
-  const form = useRecordForm<Place, PlaceValues, unknown>({
+  const form = useRecordForm<Place, PlaceValues, { balance: string }>({
     record: place,
     valuesOf,
-    save: (typed, ifMatch) => save(create, kind, place, typed, ifMatch),
+    save: (typed, target) => save(create, kind, target, typed),
+    mayChange: ({ balance }, { opening_balance }) => balance === (opening_balance || '0'),
     onSaved: () => {
       toast.notice(strings.saved);
       return done();
@@ -127,7 +129,7 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
       remove: ({ id }) => api(removeCall[kind], { params: { id } }),
       onRemoved: (removed) => {
         tellRemoved(strings.removed(removed.name), () =>
-          save(create, kind, null, valuesOf({ ...removed }), '').then(refresh),
+          save(create, kind, null, valuesOf({ ...removed })).then(refresh),
         );
         return done();
       },

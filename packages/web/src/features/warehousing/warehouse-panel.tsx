@@ -65,11 +65,11 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
   const form = useRecordForm({
     record: warehouse,
     valuesOf,
-    save: (typed, ifMatch) => {
+    save: (typed, target) => {
       const body = bodyOf(typed);
-      return warehouse === null
+      return target === null
         ? create(calls.createWarehousing, { body })
-        : api(calls.putWarehousing, { params: { id: warehouse.id }, body }, { ifMatch });
+        : api(calls.putWarehousing, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
     onSaved: () => {
       toast.notice(stockStrings.saved);

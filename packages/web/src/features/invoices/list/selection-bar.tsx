@@ -1,8 +1,9 @@
-import { bulkActionMax, calls, paperLimits, shareLimits } from '@taraz/contract';
+import { bulkActionMax, type Client, calls, paperLimits, shareLimits } from '@taraz/contract';
 import { Archive, Ban, Download, Printer, Send, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { useCreateEach } from '../../../app/use-create.ts';
 import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -51,9 +52,9 @@ async function act(action: 'push' | 'delete' | 'abandon', chunk: readonly Invoic
 }
 
 /** A link to each buyer's own phone; what got none comes back with its reason. */
-async function share(chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
+async function share(create: Client, chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
   const wish = { by: 'sms', phone: '', days: shareLimits.days } as const;
-  const { left_out } = await shareDocuments('invoice', ids(chunk), wish, crypto.randomUUID());
+  const { left_out } = await shareDocuments(create, 'invoice', ids(chunk), wish);
   const reasons = new Map(left_out.map(({ document_id, reason }) => [document_id, reason]));
   return chunk.flatMap((invoice) => {
     const message = reasons.get(invoice.id);
@@ -74,6 +75,8 @@ async function takeEverything(filter: ExportFilter): Promise<void> {
 function useChosen(selection: ListSelection) {
   const work = useBulkWork(selection.clear);
   const archiving = useArchive();
+  // The same ones chosen again after an answer was lost: no second message goes out.
+  const createFor = useCreateEach();
   const change = (action: 'push' | 'delete' | 'abandon') =>
     work.run({
       kind: action,
@@ -91,7 +94,7 @@ function useChosen(selection: ListSelection) {
         kind: 'share',
         targets: () => selection.collect(takes.share),
         chunk: shareLimits.documents,
-        work: share,
+        work: (chunk) => share(createFor(ids(chunk).join()), chunk),
       }),
     print: ({ layout, target }: PrintChoice) => {
       const format = formatOf(target);

@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import type { InvoiceItemDraft } from '@taraz/core';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
-import { useCreate } from '../../../app/use-create.ts';
+import { useCreateEach } from '../../../app/use-create.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { updateItem } from '../draft-store/transitions.ts';
@@ -17,7 +17,7 @@ export function useMakeProduct() {
   const store = useDraftStore();
   const queryClient = useQueryClient();
   const session = useSession();
-  const create = useCreate();
+  const createFor = useCreateEach();
   const makeProduct = async (item: InvoiceItemDraft) => {
     const body = {
       name: item.item_name || item.item_code,
@@ -29,7 +29,7 @@ export function useMakeProduct() {
       vat_percentage: item.item_vat_percentage,
     };
     try {
-      const product = await create(calls.createProduct, { body });
+      const product = await createFor(item.uuid)(calls.createProduct, { body });
       store.apply((state) => updateItem(state, item.uuid, { product_id: product.id }));
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       toast.notice(words.productMade(product.name));

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiProblem, type CallReply, type calls, type ProblemDocument } from '@taraz/contract';
 import type { Finding } from '@taraz/core';
 import { useRef, useState } from 'react';
+import { hasArrived, isOutcomeUnknown } from '../../../app/create-once.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
-import { isOutcomeUnknown } from '../../../app/use-create.ts';
 import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
@@ -19,7 +19,7 @@ import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
-import type { WizardState } from '../draft-store/wizard-state.ts';
+import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { invoiceKey } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -44,10 +44,6 @@ export function findingsOfProblem(problem: ProblemDocument | null): Finding[] {
     messageEn: '',
   }));
 }
-
-/** The key came before with something else: the sending whose answer was lost had arrived. */
-const hasArrived = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.problem?.code === 'IDEMPOTENCY_MISMATCH';
 
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
@@ -83,29 +79,12 @@ export function useSend() {
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'own-drafts'] });
   };
 
-  /** What the window remembers of a save whose answer never came: whether anything was written since. */
-  const lostState = useRef<WizardState | null>(null);
-  const keep = async (request: OutboxRequest, key: string, sent: WizardState | null): Promise<InvoiceDetail> => {
-    lostState.current = sent;
-    store.setLost({ idempotencyKey: key, request });
-    try {
-      const invoice = await withLoading(sendRequest(request, key));
-      learn(invoice);
-      store.savedOnServer(sourceOf(invoice), savedDraftKey(invoice.id), sent);
-      return invoice;
-    } catch (error) {
-      if (!isOutcomeUnknown(error)) store.setLost(null);
-      throw error;
-    }
-  };
-  /**
-   * The lost one first, to the letter, also after a reload: no second draft is made of it, and what is changed after it
-   * knows its version.
-   */
-  const findLost = async (): Promise<InvoiceDetail | null> => {
-    const { lost } = store.getSnapshot();
-    return lost === null ? null : keep(lost.request as OutboxRequest, lost.idempotencyKey, lostState.current);
-  };
+  const { findLost, save } = useSaveOnce<OutboxRequest, InvoiceDetail>({
+    requestOf: (now) => requestOf(now, null),
+    send: (request, key) => withLoading(sendRequest(request, key)),
+    sourceOf,
+    learn,
+  });
 
   /** The notice of the last save that failed: over once the next one has not. */
   const told = useRef<number | null>(null);
@@ -114,10 +93,7 @@ export function useSend() {
     setBusy('save');
     const isNew = store.getSnapshot().source === null;
     try {
-      const found = await findLost();
-      const now = store.getSnapshot();
-      const invoice =
-        found !== null && !now.dirty ? found : await keep(requestOf(now, null), crypto.randomUUID(), now.state);
+      const invoice = await save();
       if (told.current !== null) toast.close(told.current);
       told.current = null;
       toast.notice(wizardStrings.savedOnServer);

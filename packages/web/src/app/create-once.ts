@@ -1,0 +1,95 @@
+import { ApiProblem, type Call, type Client, calls } from '@taraz/contract';
+import { MadeBefore } from './made-before.ts';
+
+/** Whether the server may have done it all the same: no answer came, it fell over while answering, or is still at it. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.isStillRunning;
+}
+
+/** Refusals that say nothing about the request itself, nor about the one before it whose answer was lost. */
+const passing: ReadonlySet<number> = new Set([401, 403, 413, 429]);
+
+/** The server's refusal of this very request, kept under its key: nothing was made under it, and nothing will be. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem !== null && !isOutcomeUnknown(error) && !passing.has(error.status);
+
+/** The key holds the answer to something else that was sent under it. */
+export const hasArrived = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem?.code === 'IDEMPOTENCY_MISMATCH';
+
+interface Sent {
+  callId: string;
+  input: unknown;
+}
+
+/** A key whose outcome is not known, and everything that went out under it. */
+export interface Pending {
+  key: string;
+  sent: readonly Sent[];
+}
+
+export interface PendingMemory {
+  read: () => Pending | null;
+  write: (pending: Pending | null) => void;
+}
+
+/** A file is told from another by what the device says of it: its bytes are not compared. */
+const textOf = (sent: Sent): string =>
+  JSON.stringify(sent, (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+
+/**
+ * The API for what a form makes, once: the key stays with the form until the server's answer is known, whatever is changed
+ * in between. Sent again as it was, it is answered with what was made. Sent with changes, it is done where nothing had
+ * arrived before; where something had, nothing more is done, and MadeBefore says what there is. After a refusal, and
+ * after an answer, the next one has a key of its own.
+ *
+ * @throws MadeBefore besides what the API throws
+ */
+export function createOnce(api: Client, newKey: () => string, memory: PendingMemory): Client {
+  const again = (key: string, { callId, input }: Sent): Promise<unknown> =>
+    api(calls[callId as keyof typeof calls] as Call, input as never, { idempotencyKey: key });
+  /** The first answer under the key: each that was sent is sent again to the letter, and one of them holds the key. */
+  const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown } | null> => {
+    for (const one of sent) {
+      try {
+        return { made: await again(key, one) };
+      } catch (error) {
+        if (hasArrived(error)) continue;
+        if (isRefusal(error)) return null;
+        throw error;
+      }
+    }
+    return { made: null };
+  };
+  /** @throws MadeBefore when something had been made; the API's failure while that is not known */
+  const settle = async (pending: Pending): Promise<void> => {
+    const answer = await findAnswer(pending);
+    memory.write(null);
+    if (answer !== null) throw new MadeBefore(answer.made);
+  };
+  const once: Client = async (call, input, options) => {
+    const before = memory.read();
+    // A key is one call's: of another call nothing is known by it, so that one is brought to its end first.
+    if (before?.sent.some(({ callId }) => callId !== call.id)) await settle(before);
+    const now = { callId: call.id, input };
+    const pending = memory.read();
+    const earlier = pending?.sent.filter((one) => textOf(one) !== textOf(now)) ?? [];
+    const key = pending?.key ?? newKey();
+    memory.write({ key, sent: [...earlier, now] });
+    try {
+      const reply = await api(call, input, { ...options, idempotencyKey: key });
+      memory.write(null);
+      return reply;
+    } catch (error) {
+      if (hasArrived(error)) {
+        await settle({ key, sent: earlier });
+        return once(call, input, options);
+      }
+      if (isRefusal(error)) memory.write(null);
+      throw error;
+    }
+  };
+  return once;
+}

@@ -1,0 +1,26 @@
+import { ApiProblem, type ProblemDocument } from '@taraz/contract';
+import { appStrings } from './app.fa.ts';
+
+const documentOf = (detail: string): ProblemDocument => ({
+  type: 'about:blank',
+  title: detail,
+  detail,
+  status: 422,
+  code: 'IDEMPOTENCY_MISMATCH',
+  request_id: '',
+});
+
+/**
+ * What was sent before, and got no answer, has been recorded; what was written since has not. Says so wherever the reason
+ * of a failed call is shown.
+ */
+export class MadeBefore extends ApiProblem {
+  /** the server's first answer; null: it cannot be known here */
+  readonly made: unknown;
+  /** @param next what becomes of what was written since, when it is sent: written over what was made, or made beside it */
+  constructor(made: unknown, next: 'edits' | 'adds' = 'adds') {
+    super(422, documentOf(`${appStrings.madeBefore.title} ${appStrings.madeBefore[next]}`));
+    this.name = 'MadeBefore';
+    this.made = made;
+  }
+}

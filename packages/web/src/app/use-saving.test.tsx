@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, calls } from '@taraz/contract';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from './api.ts';
+import { useCreate } from './use-create.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { nothingSent, usePendingInDraft } from './use-pending-in-draft.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+/** What reached the server and was done there. */
+let done: string[];
+/** The next answers that are lost on their way back. */
+let losses: number;
+let kept: Map<string, { text: string; status: number; body: string }>;
+
+beforeEach(() => {
+  done = [];
+  losses = 0;
+  kept = new Map();
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init);
+    if (request.method === 'HEAD') return new Response(null, { status: 404 });
+    const text = await request.text();
+    const key = request.headers.get('idempotency-key') ?? '';
+    const known = request.method === 'POST' ? kept.get(key) : undefined;
+    const headers = { 'content-type': 'application/json' };
+    if (known !== undefined && known.text !== text) {
+      const problem = { title: 'x', code: 'IDEMPOTENCY_MISMATCH', status: 422, detail: '', type: '', request_id: 'r' };
+      return new Response(JSON.stringify(problem), { status: 422, headers });
+    }
+    if (known === undefined) done.push(`${request.method} ${request.headers.get('if-match') ?? ''} ${text}`);
+    const body = JSON.stringify({ id: '0198f000-0000-7000-8000-000000000001', etag: 'v1', ...JSON.parse(text) });
+    kept.set(key, { text, status: 201, body });
+    if (losses-- > 0) throw new TypeError('Failed to fetch');
+    return new Response(body, { status: 201, headers });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+interface Branch {
+  id: string;
+  etag: string;
+  name: string;
+}
+
+const openForm = (mayChange?: (made: { code: string }, typed: { name: string; code: string }) => boolean) =>
+  renderHook(
+    () => {
+      const create = useCreate();
+      return useRecordForm({
+        record: null as Branch | null,
+        valuesOf: () => ({ name: '', code: '1' }),
+        save: (body, target) =>
+          target === null
+            ? create(calls.createBranch, { body })
+            : api(calls.putBranch, { params: { id: target.id }, body }, { ifMatch: target.etag }),
+        onSaved: () => undefined,
+        ...(mayChange === undefined ? {} : { mayChange }),
+      });
+    },
+    { wrapper },
+  ).result;
+
+type Form = ReturnType<typeof openForm>;
+const save = async (form: Form, values: { name?: string; code?: string }) => {
+  act(() => form.current.set(values));
+  act(() => form.current.save());
+  await waitFor(() => expect(form.current.isSaving).toBe(false));
+};
+
+it('what was changed after an answer was lost is written over what had been made, after saying so', async () => {
+  const form = openForm();
+  losses = 1;
+  await save(form, { name: 'شمال' });
+  await save(form, { name: 'جنوب' });
+  expect(done).toEqual(['POST  {"name":"شمال","code":"1"}']);
+  expect(form.current.formError).toContain('همان ویرایش می‌شود');
+  expect([form.current.values.name, form.current.isDirty]).toEqual(['جنوب', true]);
+  await save(form, {});
+  expect(done.slice(1)).toEqual(['PUT v1 {"name":"جنوب","code":"1"}']);
+  expect(form.current.isDirty).toBe(false);
+});
+
+it('what no change can reach is made anew by the next press, and said so', async () => {
+  const form = openForm((made, typed) => made.code === typed.code);
+  losses = 1;
+  await save(form, { name: 'شمال' });
+  await save(form, { code: '2' });
+  expect(done).toHaveLength(1);
+  expect(form.current.formError).toContain('جداگانه ثبت می‌شود');
+  await save(form, {});
+  expect(done[1]).toBe('POST  {"name":"شمال","code":"2"}');
+});
+
+it('a text that is kept on the device is sent once, also when a reload came between', async () => {
+  const open = () =>
+    renderHook(
+      () => {
+        const draft = useKeptDraft('ticket', { text: '', ...nothingSent });
+        return { draft, once: useCreate(usePendingInDraft(draft)) };
+      },
+      { wrapper },
+    ).result;
+  const send = async (form: ReturnType<typeof open>) => {
+    let outcome: unknown = null;
+    await act(async () => {
+      const body = { subject: 's', text: form.current.draft.values.text };
+      outcome = await form.current.once(calls.createTicket, { body }).catch((error: unknown) => error);
+    });
+    return outcome;
+  };
+  const first = open();
+  act(() => first.current.draft.set({ text: 'یک' }));
+  losses = 1;
+  expect(await send(first)).toBeInstanceOf(ApiProblem);
+  cleanup();
+  const second = open();
+  expect(await send(second)).toMatchObject({ text: 'یک' });
+  expect([done.length, second.current.draft.values.sent]).toEqual([1, '']);
+});

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withLoading } from './loading.ts';
+import { MadeBefore } from './made-before.ts';
+import { useFormEtag } from './use-form-etag.ts';
+
+/** A record that is there, and the ETag it is saved with. */
+export interface SaveTarget {
+  id: string;
+  etag: string;
+}
+
+interface SavingOptions<Values, Saved> {
+  /** null: a new one */
+  record: SaveTarget | null;
+  /** the form's values of the record as it is, and those it began with */
+  shown: unknown;
+  start: unknown;
+  /** @param target what is changed; null: a new one is made, by `useCreate` */
+  save: (values: Values, target: SaveTarget | null) => Promise<Saved>;
+  onSaved: (saved: Saved) => unknown;
+  /** whether what no change can reach stands in what was made as it is written now; without it a change reaches all */
+  mayChange?: (made: Saved, values: Values) => boolean;
+}
+
+const isTarget = (made: unknown): made is SaveTarget =>
+  typeof made === 'object' && made !== null && 'etag' in made && 'id' in made;
+
+/**
+ * The saving of a record's form, new or known. Where a new one turns out to be made already, by a sending whose answer
+ * was lost, the form is that one's from then on: it says so, and what was written since is saved as a change of it.
+ */
+export function useSaving<Values, Saved>({ record, shown, start, ...options }: SavingOptions<Values, Saved>) {
+  const { save, onSaved, mayChange = () => true } = options;
+  const [made, setMade] = useState<SaveTarget | null>(null);
+  const etag = useFormEtag(record?.etag ?? '', shown, start);
+  const target = made ?? (record === null ? null : { id: record.id, etag });
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      try {
+        return await withLoading(save(values, target));
+      } catch (error) {
+        if (!(error instanceof MadeBefore) || !isTarget(error.made)) throw error;
+        if (!mayChange(error.made as typeof error.made & Saved, values)) throw error;
+        setMade(error.made);
+        throw new MadeBefore(error.made, 'edits');
+      }
+    },
+    onSuccess: onSaved,
+  });
+}
