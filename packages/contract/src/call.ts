@@ -8,13 +8,13 @@ export type Permission = (typeof permissions)[number];
 /**
  * Who may call: `public` needs nothing; `user` any signed-in user (verified, unless `beforeVerification`);
  * `employee` an employee with the permission, and always the account's admin; `admin`; `operator` of the platform.
- * `peopleOnly`: what is a person's own (logins, factors, other accounts, what they were told), or would outlive the
- * revocation of a key. A program with an API key acts in its maker's name and is refused there, whatever its scopes.
+ * `peopleOnly`: what is a person's own (logins, factors, other accounts, what they said and were told, their views of a
+ * list), or would outlive the revocation of a key. A program with an API key acts in its maker's name and is refused there, whatever its scopes.
  */
 export type Access =
   | { readonly level: 'public' }
   | { readonly level: 'user'; readonly beforeVerification?: true; readonly peopleOnly?: true }
-  | { readonly level: 'employee'; readonly permission: Permission }
+  | { readonly level: 'employee'; readonly permission: Permission; readonly peopleOnly?: true }
   | { readonly level: 'admin'; readonly peopleOnly?: true }
   | { readonly level: 'operator' };
 

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { deleted, idParams, instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
 
-const see = { level: 'employee', permission: 'invoices' } as const;
+/** How a person sees the list is theirs: a program asks with filters of its own. */
+const see = { level: 'employee', permission: 'invoices', peopleOnly: true } as const;
 
 /** Spans of days that a view keeps by name, so that «این ماه» is the present month whenever it is opened. */
 export const viewRanges = ['today', 'week', 'month', 'season', 'year'] as const;

@@ -4,6 +4,8 @@ import { deleted, idParams, instant, listOf, listQuery, oneOf, strict, text, uui
 import { uploadedFile } from '../schemas/upload.ts';
 
 const admin = { level: 'admin' } as const;
+/** A report is its writer's talk with the platform, not a program's of theirs. */
+const person = { level: 'user', peopleOnly: true } as const;
 const user = { level: 'user' } as const;
 const operator = { level: 'operator' } as const;
 
@@ -155,7 +157,7 @@ const reportCalls = {
     path: '/problem_report',
     tag: 'tickets',
     summary: 'Reports a problem, with the trace code that the error showed',
-    access: user,
+    access: person,
     body: strict({ ...create.properties, trace_code: Type.Optional(text(100)) }),
     reply: detail,
     status: 201,
@@ -170,7 +172,7 @@ const reportCalls = {
     path: '/problem_report',
     tag: 'tickets',
     summary: "Own problem reports; an admin sees the account's",
-    access: user,
+    access: person,
     query,
     reply: list,
     status: 200,
@@ -182,7 +184,7 @@ const reportCalls = {
     path: '/problem_report/{id}',
     tag: 'tickets',
     summary: 'A problem report as a conversation',
-    access: user,
+    access: person,
     params: idParams,
     reply: detail,
     status: 200,
@@ -195,7 +197,7 @@ const reportCalls = {
     path: '/problem_report/{id}',
     tag: 'tickets',
     summary: 'Adds a request, closes, reopens, or marks the answers as read',
-    access: user,
+    access: person,
     params: idParams,
     body: change,
     reply: detail,

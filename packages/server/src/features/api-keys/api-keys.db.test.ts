@@ -45,6 +45,18 @@ describe('API keys', () => {
     expect((await client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual(['A2HP31']);
   });
 
+  it('that are an admin’s work with every memory, as an admin does; those limited before that was said are none', async () => {
+    const body = { name: 'x', scopes: ['admin' as const], memory_ids: ['A2HP31'] };
+    const refused = admin.client(calls.createApiKey, { body });
+    await expect(refused).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'memory_ids' }] } });
+    const { id, api_key } = await create({ scopes: ['admin', 'invoices'] });
+    await server().database.asOwner("update api_keys set memory_ids = '{A2HP31}' where id = $1", [id]);
+    const { client } = await signIn(api_key);
+    expect(await status(client(calls.generateKey, { body: { memory_id: 'A11216' } }))).toBe(403);
+    expect(await status(client(calls.invoiceAnalytics, { query: {} }))).toBe(403);
+    expect(await status(client(calls.listInvoices, { query: {} }))).toBe(200);
+  });
+
   it('with every right still make no keys', async () => {
     const { client } = await signIn((await create({ scopes: ['admin'] })).api_key);
     await client(calls.createCustomer, { body: { company: 'شرکت', person_type: 'legal' } });
@@ -78,6 +90,27 @@ describe('API keys', () => {
     expect(peopleOnly).toEqual(expect.arrayContaining(ofPerson));
     const { createEmployee, putEmployee, inviteEmployee, createApiKey } = calls;
     expect(peopleOnly).toEqual(expect.arrayContaining([createEmployee, putEmployee, inviteEmployee, createApiKey]));
+    const { listProblemReports, putProblemReport, listInvoiceViews, putListLayout } = calls;
+    expect(peopleOnly).toEqual(
+      expect.arrayContaining([listProblemReports, putProblemReport, listInvoiceViews, putListLayout]),
+    );
+  });
+
+  it('say nothing in their maker’s conversation and open no file of what they reported', async () => {
+    const { file } = (
+      await admin.client(calls.createProblemReport, {
+        body: { subject: 'خطا', text: 'متن', file: new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }) },
+      })
+    ).requests[0] ?? { file: null };
+    const { client, token } = await signIn((await create({ scopes: ['products'] })).api_key);
+    expect((await client(calls.askAssistant, { body: { text: 'چند کالا دارم' } })).text).not.toBe('');
+    expect((await admin.client(calls.getConversation, {})).turns).toEqual([]);
+    const path = `/api/ticket_files/${file?.id}`;
+    const opened = (who: string) =>
+      server()
+        .fetch(path, { token: who })
+        .then((answer) => answer.status);
+    expect([await opened(admin.token), await opened(token)]).toEqual([200, 404]);
   });
 
   it('are told of their own rights and account alone', async () => {

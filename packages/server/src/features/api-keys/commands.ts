@@ -43,6 +43,9 @@ export async function createApiKey(
   if (expiresAt !== null && expiresAt <= now) {
     errors.push({ path: 'expires_at', code: 'PAST', message: apiKeyMessages.past });
   }
+  if (memoryIds !== null && body.scopes.includes('admin')) {
+    errors.push({ path: 'memory_ids', code: 'NOT_ALLOWED', message: apiKeyMessages.adminOfAll });
+  }
   const known = new Set(
     (await tx.selectFrom('tax_memories').select('memory_id').execute()).map((row) => row.memory_id),
   );
@@ -159,7 +162,8 @@ function common(one: string[] | null, other: string[] | null): string[] | null {
 /** The rights of a key: its scopes, and of those what its maker may do at this moment. */
 function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'branchId' | 'memoryIds'> {
   const isMakerAdmin = row.role === 'admin';
-  const isAdmin = isMakerAdmin && row.scopes.includes('admin');
+  // An admin works with every memory, so who is limited to some is none: keys from before this was refused.
+  const isAdmin = isMakerAdmin && row.scopes.includes('admin') && row.memory_ids === null;
   return {
     roles: [isAdmin ? 'admin' : 'employee', 'program'],
     permissions: row.scopes.filter((scope) => scope !== 'admin' && (isMakerAdmin || row.permissions.includes(scope))),

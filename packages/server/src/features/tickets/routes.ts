@@ -89,14 +89,11 @@ function ticketOfAccount(deps: TicketDeps): Route[] {
     }),
     implementStream(calls.getTicketFile, ({ params, context, reply }) => {
       asInertFile(reply);
-      const isAdmin = context.roles.includes('admin');
+      const { roles, userId } = context;
+      const [isAdmin, isProgram] = [roles.includes('admin'), roles.includes('program')];
       return database.withAccount(context.accountId, (tx) =>
-        attachment(
-          deps,
-          tx,
-          context.accountId,
-          params.id,
-          ({ kind, created_by }) => isAdmin || (kind === 'report' && created_by === context.userId),
+        attachment(deps, tx, context.accountId, params.id, ({ kind, created_by }) =>
+          kind === 'ticket' ? isAdmin : !isProgram && (isAdmin || created_by === userId),
         ),
       );
     }),

@@ -23,8 +23,8 @@ const commonProblems = (access: Access): ProblemCode[] => [
 ];
 
 const accessText = (access: Access): string => {
-  if (access.level === 'employee') return `employee with permission ${access.permission}, or admin`;
-  return 'peopleOnly' in access ? `${access.level}, no API key` : access.level;
+  const who = access.level === 'employee' ? `employee with permission ${access.permission}, or admin` : access.level;
+  return 'peopleOnly' in access ? `${who}, no API key` : who;
 };
 
 const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;

@@ -1,15 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
 import { createHttpServer } from './server.ts';
 
-afterEach(() => void vi.useRealTimers());
-
-it('is ready however long a busy machine takes for it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const server = createHttpServer({
-    runtime: createTestRuntime(),
+const createServer = (runtime = createTestRuntime()) =>
+  createHttpServer({
+    runtime,
     database: {} as Database,
     vault: {} as Vault,
     routes: [],
@@ -19,6 +21,12 @@ it('is ready however long a busy machine takes for it', async () => {
     checkReplies: false,
     webDirectory: import.meta.dirname,
   });
+
+afterEach(() => void vi.useRealTimers());
+
+it('is ready however long a busy machine takes for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = createServer();
   const reached = Promise.withResolvers<void>();
   server.addHook('onReady', () => {
     reached.resolve();
@@ -30,4 +38,59 @@ it('is ready however long a busy machine takes for it', async () => {
   await expect(ready.then(() => 'ready')).resolves.toBe('ready');
   vi.useRealTimers();
   await server.close();
+});
+
+it('takes a client that leaves half-way for no fault of its own, and any other failure for one', async () => {
+  const runtime = createTestRuntime();
+  const logged: string[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    runtime.log[level] = (_fields: unknown, said = '') => {
+      if (/left|failed|not available/.test(said)) logged.push(`${level}: ${said}`);
+    };
+  }
+  const server = createServer(runtime);
+  server.post('/body', async () => 'well');
+  server.post('/download', async (_request, reply) => reply.send(new Readable({ read: () => undefined })));
+  server.get('/broken', () => Promise.reject(new Error('broken')));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const leave = async (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    await once(server.server, 'request');
+    socket.destroy();
+  };
+  const head = 'HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+  await leave(`POST /body ${head}{`);
+  await leave(`POST /download ${head}{}`);
+  await expect.poll(() => logged).toEqual(['info: the client left', 'info: the client left']);
+  await fetch(`http://127.0.0.1:${port}/broken`);
+  expect(logged.slice(2)).toEqual(['error: request failed']);
+  await server.close();
+});
+
+describe('what comes over a bare socket', () => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = createServer();
+    await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['a method that has a body and says no type of it', 'QUERY /api/x HTTP/1.1\r\nHost: a', 404, 'NOT_FOUND'],
+    ['the same for a page', 'QUERY / HTTP/1.1\r\nHost: a', 405, 'METHOD_NOT_ALLOWED'],
+    ['no Host', 'GET /api/x HTTP/1.1', 400, 'MALFORMED_JSON'],
+    ['no Host, of old', 'GET /api/x HTTP/1.0', 404, 'NOT_FOUND'],
+    ['two Hosts', 'GET /api/x HTTP/1.1\r\nHost: a\r\nHost: b', 400, 'MALFORMED_JSON'],
+    ['an expectation of its own', 'GET /api/x HTTP/1.1\r\nHost: a\r\nExpect: wonders', 404, 'NOT_FOUND'],
+  ])('%s', async (_name, request, status, code) => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(request.includes('\r\n\r\n') ? request : `${request}\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*application/problem\\+json`));
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
 });

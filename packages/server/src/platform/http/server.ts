@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Call } from '@taraz/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { errorCodeOf } from '../db/database-errors.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -39,9 +41,14 @@ const requestTimeoutMs = 900_000;
 const closePatienceMs = 20_000;
 const megabyte = 1024 * 1024;
 
+/** A client that leaves while it sends or is sent something: no fault of ours, and nobody hears the answer. */
+const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
+  socket.destroyed && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCodeOf(error));
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.code === 'INTERNAL')
+  if (hasLeft(error, request)) request.log.info({ request_id: request.id, call: request.callId }, 'the client left');
+  else if (problem.code === 'INTERNAL')
     request.log.error({ err: error, request_id: request.id, call: request.callId }, 'request failed');
   else if (problem.code === 'UNAVAILABLE') {
     request.log.warn(
@@ -86,11 +93,13 @@ function answerBadHttp(error: Error & { code?: string }, socket: import('node:ne
 }
 
 /**
- * More than one Host is refused (RFC 9112 section 3.2): a proxy may believe one of them and Node keeps the other. None at
- * all is refused by Node itself (`requireHostHeader`).
+ * One Host is asked for (RFC 9112 section 3.2): of several a proxy may believe one and Node keeps the other. HTTP/1.0 knew
+ * none.
  */
-const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
 
 function observe(server: FastifyInstance, { log, metrics }: Runtime): void {
   const seconds = metrics.histogram('taraz_http_request_seconds', 'duration of requests', ['call', 'status']);
@@ -123,6 +132,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     // One logger for all: a child per request costs more than the request's own line, which names the request anyway.
     childLoggerFactory: (logger) => logger,
     requestTimeout: requestTimeoutMs,
+    // Node's own refusal has no body: it is checked below.
+    http: { requireHostHeader: false },
     // A server on a busy machine is ready late; with a limit of ten seconds it was not ready at all.
     pluginTimeout: 0,
     forceCloseConnections: 'idle',
@@ -146,7 +157,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (secure) reply.header('strict-transport-security', transportSecurity);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-    if (namesTwoHosts(request.raw.rawHeaders)) {
+    if (!namesOneHost(request.raw)) {
       throw new Problem('MALFORMED_JSON', { detail: details.goneConnection, headers: { connection: 'close' } });
     }
     if (closing) throw new Problem('UNAVAILABLE', { headers: { 'retry-after': '2', connection: 'close' } });
@@ -159,6 +170,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (closing) reply.header('connection', 'close');
   });
   endConnections(server, closePatienceMs);
+  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   observe(server, runtime);
   acceptJson(server);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
@@ -178,13 +191,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
   const missing = missingCall(routes.map((route): Call => route.call));
   const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
-  server.setNotFoundHandler(async (request, reply) => {
+  // Before a body is looked at: what there is no call for is told as that, whatever came with it.
+  server.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
     const [path = '/'] = request.url.split('?');
     if (path === '/api' || path.startsWith('/api/')) throw missing(request.method, path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Problem('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     }
-    return sendWeb(request, reply);
   });
+  server.setNotFoundHandler((request, reply) => sendWeb(request, reply));
   return server;
 }

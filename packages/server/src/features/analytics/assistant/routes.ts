@@ -47,7 +47,8 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
           }
         };
         const said = { ...(await answered()), ...how };
-        await keepTurn(runtime, tx, context, text, said);
+        if (!context.roles.includes('program'))
+          if (!context.roles.includes('program')) await keepTurn(runtime, tx, context, text, said);
         return said;
       });
     }),
