@@ -92,6 +92,7 @@ export type CallId = keyof typeof calls;
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
 export { customerEntryKinds } from './calls/customer-books.ts';
+export { eventSubjects } from './calls/event-log.ts';
 export { goodsChunkBytes } from './calls/goods.ts';
 export { importLimits, importStates } from './calls/imports.ts';
 export { bulkActionMax } from './calls/invoice-bulk.ts';
@@ -119,7 +120,13 @@ export { problems } from './problems.ts';
 export type { EachResult } from './schemas/common.ts';
 export { uuidForm } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
-export { buyerReactions, invoiceSortFields, invoiceStates } from './schemas/invoice.ts';
+export {
+  buyerReactions,
+  invoicePatterns,
+  invoiceSortFields,
+  invoiceStates,
+  invoiceSubjects,
+} from './schemas/invoice.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
 export {
   chequeDirections,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
-import { invoiceStates } from '../schemas/invoice.ts';
+import { day, instant, listOf, listQuery, oneOf, oneWord, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import { invoicePatterns, invoiceStates } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const anyone = { level: 'user' } as const;
@@ -153,11 +153,11 @@ export const analyticsCalls = {
     summary: 'The invoices behind a number of the report: those that stand, of a range, a buyer or goods',
     access: admin,
     query: strict({
-      ...listQuery,
+      ...listQuery(sortBy(['day', 'net'])),
       ...range,
       buyer: opt(text(500)),
       goods: opt(text(500)),
-      pattern: opt(text(40)),
+      pattern: oneWord(invoicePatterns),
       part: opt(oneOf(...saleParts)),
     }),
     reply: Type.Object({ ...listOf('sales', sale).properties, sums: Type.Object({ net: s(), vat: s() }) }),

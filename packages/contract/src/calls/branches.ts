@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, listOf, listQuery, strict, text, uuid } from '../schemas/common.ts';
+import { deleted, idParams, listOf, listQuery, sortBy, strict, text, uuid } from '../schemas/common.ts';
 
 const admin = { level: 'admin' } as const;
 const user = { level: 'user' } as const;
@@ -55,7 +55,7 @@ export const branchCalls = {
     tag: 'branches',
     summary: 'Branches; an employee who belongs to one sees that one',
     access: user,
-    query: strict(listQuery),
+    query: strict(listQuery(sortBy(['created_at', 'name', 'code']))),
     reply: listOf('branches', branch),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -1,8 +1,65 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, instant, listOf, listQuery, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  idParams,
+  instant,
+  listOf,
+  listQuery,
+  nullableString,
+  oneOf,
+  oneWord,
+  sortBy,
+  strict,
+  uuid,
+} from '../schemas/common.ts';
 
 const admin = { level: 'admin' } as const;
+
+/** What is logged of: the part of an action before its dot. */
+export const eventSubjects = [
+  'account',
+  'api_key',
+  'bank_account',
+  'branch',
+  'cash_desk',
+  'certificate',
+  'checkbook',
+  'cheque',
+  'customer',
+  'device',
+  'document',
+  'employee',
+  'import',
+  'invoice',
+  'key',
+  'login',
+  'logo',
+  'memory',
+  'money',
+  'notifications',
+  'operator',
+  'passkey',
+  'password',
+  'pos',
+  'pre_invoice',
+  'product',
+  'product_unit',
+  'profile',
+  'recovery_code',
+  'recovery_codes',
+  'second_factor',
+  'settings',
+  'share',
+  'stock',
+  'stock_rule',
+  'stock_settings',
+  'subscription',
+  'terminal',
+  'ticket',
+  'totp',
+  'warehouse',
+  'webhook',
+] as const;
 
 const entryFields = {
   id: uuid(),
@@ -31,11 +88,11 @@ export const eventLogCalls = {
     summary: 'Who did what, when, from where; newest first',
     access: admin,
     query: strict({
-      ...listQuery,
+      ...listQuery(sortBy(['created_at'])),
       from_date: Type.Optional(instant()),
       to_date: Type.Optional(instant()),
-      /** the part of the action before its dot: invoice, customer, … */
-      subject: Type.Optional(text(40)),
+      /** the part of the action before its dot */
+      subject: oneWord(eventSubjects),
       actor_id: Type.Optional(uuid()),
     }),
     reply: listOf('events', Type.Object(entryFields)),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, instant, listOf, listQuery, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { idParams, instant, listOf, nullableString, oneOf, paging, strict, text, uuid } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 
 const operator = { level: 'operator' } as const;
@@ -84,7 +84,7 @@ export const goodsCalls = {
     tag: 'operator',
     summary: 'Imports of the catalogue, newest first',
     access: operator,
-    query: strict({ offset: listQuery.offset, limit: listQuery.limit }),
+    query: strict(paging),
     reply: listOf('imports', goodsImport),
     status: 200,
     problems: ['INVALID_INPUT'],

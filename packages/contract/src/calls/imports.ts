@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { deleted, idParams, instant, listOf, listQuery, oneOf, sortBy, strict, text, uuid } from '../schemas/common.ts';
 import { invoiceInput } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
@@ -225,7 +225,7 @@ export const importCalls = {
     tag: 'bulk_invoice_import',
     summary: 'Imports, newest first',
     access: issue,
-    query: strict(listQuery),
+    query: strict(listQuery(sortBy(['created_at', 'file_name']))),
     reply: listOf('imports', importJob),
     status: 200,
     problems: ['INVALID_INPUT'],

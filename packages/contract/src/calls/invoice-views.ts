@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { deleted, idParams, instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { invoiceListQuery } from '../schemas/invoice.ts';
 
 /** How a person sees the list is theirs: a program asks with filters of its own. */
 const see = { level: 'employee', permission: 'invoices', peopleOnly: true } as const;
@@ -29,7 +30,7 @@ const filter = strict({
   import: Type.Optional(uuid()),
   trial: Type.Optional(Type.Literal(true)),
   code: Type.Optional(text(20)),
-  sort: Type.Optional(text(60)),
+  sort: invoiceListQuery.properties.sort,
 });
 
 const view = Type.Object({

@@ -8,6 +8,9 @@ import {
   listQuery,
   nullableString,
   oneOf,
+  oneWord,
+  searched,
+  sortBy,
   strict,
   text,
   uuid,
@@ -56,8 +59,8 @@ export const customer = Type.Object({
 
 /** What a list of customers can be narrowed by. */
 export const customerFilter = {
-  sort: listQuery.sort,
-  search_field: listQuery.search_field,
+  sort: sortBy(['created_at', 'name', 'balance']),
+  ...searched,
   person_type: opt(personType),
   province: opt(text(100)),
   /** those that lack it */
@@ -118,8 +121,8 @@ const productFields = {
 };
 /** What a list of products can be narrowed by. */
 export const productFilter = {
-  sort: listQuery.sort,
-  search_field: listQuery.search_field,
+  sort: sortBy(['created_at', 'name', 'price']),
+  ...searched,
   type: opt(oneOf('goods', 'services')),
   category: opt(text(100)),
   has_tax: opt(Type.Boolean()),
@@ -157,8 +160,6 @@ export const product = Type.Object({
 
 const productsPermission = { level: 'employee', permission: 'products' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
-const list = strict(listQuery);
-
 export const partyCalls = {
   createCustomer: defineCall({
     id: 'createCustomer',
@@ -181,7 +182,7 @@ export const partyCalls = {
     tag: 'customers',
     summary: 'Customers, each with its balance',
     access: admin,
-    query: strict({ ...listQuery, ...customerFilter }),
+    query: strict({ ...listQuery(customerFilter.sort), ...customerFilter }),
     reply: Type.Object({
       ...listOf('customers', Type.Object({ ...customer.properties, ...book })).properties,
       /** of all that the filter finds, when it asks for a `standing`; else null */
@@ -197,7 +198,7 @@ export const partyCalls = {
     tag: 'customers',
     summary: 'Typeahead by name, code or phone',
     access: issue,
-    query: list,
+    query: strict(listQuery(oneWord(['name']))),
     reply: listOf('customers', customer),
     status: 200,
     problems: ['INVALID_INPUT'],
@@ -262,7 +263,7 @@ export const partyCalls = {
     tag: 'products',
     summary: 'Products; search by name, code, gtin or sku',
     access: productsPermission,
-    query: strict({ ...listQuery, ...productFilter }),
+    query: strict({ ...listQuery(productFilter.sort), ...productFilter }),
     reply: listOf('products', product),
     status: 200,
     problems: ['INVALID_INPUT'],
@@ -274,7 +275,7 @@ export const partyCalls = {
     tag: 'products',
     summary: 'The same for those who issue',
     access: issue,
-    query: list,
+    query: strict(listQuery(productFilter.sort)),
     reply: listOf('products', product),
     status: 200,
     problems: ['INVALID_INPUT'],

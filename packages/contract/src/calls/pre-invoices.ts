@@ -9,6 +9,7 @@ import {
   listQuery,
   nullableString,
   oneOf,
+  sortBy,
   strict,
   text,
   uuid,
@@ -87,7 +88,7 @@ export const preInvoiceCalls = {
     summary: 'Pre-invoices: search, filter by state, sort, page',
     access: issue,
     query: strict({
-      ...listQuery,
+      ...listQuery(sortBy(['created_at', 'total', 'buyer_name'])),
       state: opt(oneOf(...preInvoiceStates)),
       from_date: opt(instant()),
       to_date: opt(instant()),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, permissions } from '../call.ts';
-import { deleted, idParams, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { deleted, idParams, instant, listOf, listQuery, oneOf, sortBy, strict, text, uuid } from '../schemas/common.ts';
 
 const admin = { level: 'admin' } as const;
 const opt = Type.Optional;
@@ -127,7 +127,7 @@ export const programCalls = {
     tag: 'api keys',
     summary: 'API keys that still open something',
     access: admin,
-    query: strict(listQuery),
+    query: strict(listQuery(sortBy(['created_at', 'name']))),
     reply: listOf('api_keys', apiKey),
     status: 200,
     problems: ['INVALID_INPUT'],
@@ -165,7 +165,7 @@ export const programCalls = {
     tag: 'webhooks',
     summary: 'Receivers of events',
     access: admin,
-    query: strict(listQuery),
+    query: strict(listQuery(sortBy(['created_at', 'url']))),
     reply: listOf('webhooks', webhook),
     status: 200,
     problems: ['INVALID_INPUT'],
@@ -231,7 +231,7 @@ export const programCalls = {
     summary: 'What was sent to a receiver and how it answered, newest first',
     access: admin,
     params: idParams,
-    query: strict({ ...listQuery, state: opt(oneOf('pending', 'delivered', 'failed')) }),
+    query: strict({ ...listQuery(sortBy(['created_at'])), state: opt(oneOf('pending', 'delivered', 'failed')) }),
     reply: listOf('deliveries', delivery),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],

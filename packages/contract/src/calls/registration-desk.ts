@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, listOf, listQuery, oneOf, strict, uuid } from '../schemas/common.ts';
+import { idParams, listOf, listQuery, oneOf, sortBy, strict, uuid } from '../schemas/common.ts';
 import { reasonInput, registrationDetail, registrationSummary, signupStatus } from '../schemas/registration.ts';
 
 const operator = { level: 'operator' } as const;
@@ -14,7 +14,7 @@ export const registrationDeskCalls = {
     tag: 'operator',
     summary: 'Registrations of all accounts, for the operator of the platform',
     access: operator,
-    query: strict({ ...listQuery, status: Type.Optional(signupStatus) }),
+    query: strict({ ...listQuery(sortBy(['created_at'])), status: Type.Optional(signupStatus) }),
     reply: listOf('registrations', registrationSummary),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, listOf, listQuery, oneOf, strict, uuid } from '../schemas/common.ts';
+import { instant, listOf, listQuery, oneOf, sortBy, strict, uuid } from '../schemas/common.ts';
 
 const contract = Type.Object({
   /** of the newest invoice under it */
@@ -24,7 +24,10 @@ export const taxpayerCalls = {
     tag: 'taxpayers',
     summary: 'Contracts known for the taxpayer, by the invoices of contracting and commission work under them',
     access: { level: 'employee', permission: 'issue' },
-    query: strict({ ...listQuery, contract_type: Type.Optional(oneOf('contracting', 'commission')) }),
+    query: strict({
+      ...listQuery(sortBy(['last_date', 'contract_number', 'buyer_name'])),
+      contract_type: Type.Optional(oneOf('contracting', 'commission')),
+    }),
     reply: listOf('contracts', contract),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -1,6 +1,19 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, instant, listOf, listQuery, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  deleted,
+  idParams,
+  instant,
+  listOf,
+  listQuery,
+  oneOf,
+  paging,
+  searched,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 
 const admin = { level: 'admin' } as const;
@@ -56,7 +69,7 @@ const list = Type.Object({
 });
 
 const query = strict({
-  ...listQuery,
+  ...listQuery(sortBy(['created_at', 'updated_at', 'attention'])),
   state: Type.Optional(state),
   unread: Type.Optional(Type.Boolean()),
 });
@@ -234,9 +247,8 @@ const operatorCalls = {
     summary: 'Tickets and reports of all accounts; those that wait longest for an answer first',
     access: operator,
     query: strict({
-      offset: listQuery.offset,
-      limit: listQuery.limit,
-      search_field: listQuery.search_field,
+      ...paging,
+      ...searched,
       state: Type.Optional(state),
       kind: Type.Optional(oneOf('ticket', 'report')),
     }),

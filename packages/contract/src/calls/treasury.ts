@@ -10,6 +10,8 @@ import {
   listOf,
   listQuery,
   oneOf,
+  oneWord,
+  sortBy,
   strict,
   text,
   uuid,
@@ -42,6 +44,9 @@ const s = Type.String;
 
 const format = { format: opt(oneOf('csv', 'xlsx')) };
 const file = s({ format: 'binary' });
+
+/** Query of every list of places. */
+const placeList = listQuery(sortBy(['created_at', 'name', 'balance']));
 
 /** Most cheques in one request. */
 export const chequeMoveMax = 100;
@@ -167,7 +172,7 @@ export const treasuryCalls = {
     'listBankAccounts',
     '/bank_account/list',
     'Bank accounts with their balances',
-    strict({ ...listQuery, ...activeFilter }),
+    strict({ ...placeList, ...activeFilter }),
     listOf('bank_accounts', bankAccount),
   ),
   getBankAccount: get('getBankAccount', '/bank_account/{id}', 'One bank account', bankAccount),
@@ -178,7 +183,7 @@ export const treasuryCalls = {
     'listCheckbooks',
     '/checkbook/list',
     'Cheque books',
-    strict({ ...listQuery, ...activeFilter, bank_account: opt(uuid()) }),
+    strict({ ...listQuery(sortBy(['created_at', 'name'])), ...activeFilter, bank_account: opt(uuid()) }),
     listOf('checkbooks', checkbook),
   ),
   getCheckbook: get('getCheckbook', '/checkbook/{id}', 'One cheque book', checkbook),
@@ -189,7 +194,7 @@ export const treasuryCalls = {
     'listCashDesks',
     '/cash_desk/list',
     'Cash desks with their balances',
-    strict({ ...listQuery, ...activeFilter }),
+    strict({ ...placeList, ...activeFilter }),
     listOf('cash_desks', cashDesk),
   ),
   getCashDesk: get(
@@ -227,7 +232,7 @@ export const treasuryCalls = {
     '/pos/list',
     'Card terminals; `field` is searched, `created` sorts by it (asc, desc), startDate and endDate bound it',
     strict({
-      ...listQuery,
+      ...placeList,
       ...activeFilter,
       field: opt(text(200)),
       created: opt(oneOf('asc', 'desc')),
@@ -244,7 +249,7 @@ export const treasuryCalls = {
     'listCheques',
     '/cheque/list',
     'Cheques; `state=open`: those that wait for their money',
-    strict({ ...listQuery, ...chequeFilter }),
+    strict({ ...listQuery(chequeFilter.sort), ...chequeFilter }),
     Type.Object({
       ...listOf('cheques', cheque).properties,
       sum_issued: s({ description: 'rial, of all pages' }),
@@ -329,7 +334,7 @@ export const treasuryCalls = {
     'listMovements',
     '/treasury/movement/list',
     'Movements of money, of one place or all',
-    strict({ ...listQuery, ...movementFilter }),
+    strict({ ...listQuery(movementFilter.sort), ...movementFilter }),
     Type.Object({
       ...listOf('movements', movement).properties,
       sum_in: s({ description: 'rial, of all pages' }),
@@ -347,7 +352,7 @@ export const treasuryCalls = {
     'listPayers',
     '/treasury/customer/list',
     'Names of customers that money may come from or go to, for those who keep the treasury',
-    strict(listQuery),
+    strict(listQuery(oneWord(['name']))),
     listOf('customers', Type.Object({ id: uuid(), name: s() })),
   ),
   exportMovements: exported(
@@ -363,7 +368,7 @@ export const treasuryCalls = {
     tag: 'treasury',
     summary: 'Names of the places a payment may go to, for those who issue; no balances',
     access: issue,
-    query: strict(listQuery),
+    query: strict(placeList),
     reply: listOf('places', Type.Object({ id: uuid(), kind: oneOf(...placeKinds), name: s(), detail: s() })),
     status: 200,
     problems: ['INVALID_INPUT'],

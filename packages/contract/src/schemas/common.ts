@@ -31,14 +31,33 @@ export const oneOf = <const V extends readonly string[]>(...values: V): TEnum<[.
 
 export const idParams = strict({ id: uuid() });
 
-/** Query of every list. */
-export const listQuery = {
+/** One of these, of which a client may hold any text: screens carry it in their address. */
+export const oneWord = (values: readonly string[]) =>
+  Type.Optional(Type.Unsafe<string>({ type: 'string', enum: [...values] }));
+
+/** The orders of a list: by one of these fields, from its least or, with a leading `-`, from its greatest. */
+export const sortBy = (fields: readonly string[]) => oneWord(fields.flatMap((field) => [field, `-${field}`]));
+
+/** One or more of these, comma between; the server refuses others (`readFilter`). */
+export const someOf = (values: readonly string[], maxLength: number, what = '') =>
+  Type.Optional(Type.String({ description: `${what}one or more, comma between: ${values.join(', ')}`, maxLength }));
+
+/** Where a page begins and how long it is. */
+export const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
-  sort: Type.Optional(Type.String({ maxLength: 60 })),
-  after: Type.Optional(Type.String({ maxLength: 400 })),
-  search_field: Type.Optional(Type.String({ maxLength: 200 })),
 };
+
+/** What a list is searched for. */
+export const searched = { search_field: Type.Optional(Type.String({ maxLength: 200 })) };
+
+/** Query of every list. @param sort `sortBy` the fields that the list knows, or `oneWord` where it has one order only */
+export const listQuery = (sort: ReturnType<typeof oneWord>) => ({
+  ...paging,
+  sort,
+  after: Type.Optional(Type.String({ maxLength: 400 })),
+  ...searched,
+});
 
 export const listOf = <K extends string, S extends TSchema>(plural: K, item: S) =>
   Type.Object({

@@ -1,5 +1,17 @@
 import { Type } from 'typebox';
-import { decimal, decimalInput, instant, listQuery, nullableString, oneOf, strict, text, uuid } from './common.ts';
+import {
+  decimal,
+  decimalInput,
+  instant,
+  listQuery,
+  nullableString,
+  oneOf,
+  someOf,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from './common.ts';
 
 export const invoiceStates = [
   'draft',
@@ -14,7 +26,7 @@ export const invoiceStates = [
 export const invoiceState = oneOf(...invoiceStates);
 export const environment = oneOf('simulator', 'sandbox', 'production');
 export const invoiceOutputType = oneOf('type_one', 'type_two');
-export const invoicePattern = oneOf(
+export const invoicePatterns = [
   'sale',
   'currency_sale',
   'gold',
@@ -27,8 +39,10 @@ export const invoicePattern = oneOf(
   'commodity_exchange',
   'insurance',
   'chain_sale',
-);
-export const invoiceSubject = oneOf('original', 'corrective', 'cancellation', 'return');
+] as const;
+export const invoicePattern = oneOf(...invoicePatterns);
+export const invoiceSubjects = ['original', 'corrective', 'cancellation', 'return'] as const;
+export const invoiceSubject = oneOf(...invoiceSubjects);
 export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower');
 export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
 
@@ -316,13 +330,28 @@ export const invoiceDetail = Type.Intersect([
   }),
 ]);
 
+/** What the buyer has done about an invoice in the authority's portal, in the authority's own words (`invoiceStatus`). */
+export const buyerReactions = [
+  'AWAITING_REACTION',
+  'APPROVED',
+  'SYSTEMIC_APPROVED',
+  'REJECTED',
+  'IMPOSSIBLE_REACTION',
+  'NO_NEED_REACTION',
+  'CANCELED',
+] as const;
+export type BuyerReaction = (typeof buyerReactions)[number];
+
+/** Columns a list may be sorted by, with `-` for descending. */
+export const invoiceSortFields = ['created_at', 'invoice_date', 'total', 'tax_number', 'buyer_name', 'state'] as const;
+
 export const invoiceListQuery = strict({
-  ...listQuery,
+  ...listQuery(sortBy(invoiceSortFields)),
   from_date: opt(instant()),
   to_date: opt(instant()),
-  state: opt(Type.String({ description: 'one or more states, comma between', maxLength: 200 })),
-  pattern: opt(Type.String({ maxLength: 200 })),
-  subject: opt(Type.String({ maxLength: 100 })),
+  state: someOf(invoiceStates, 200),
+  pattern: someOf(invoicePatterns, 200),
+  subject: someOf(invoiceSubjects, 100),
   memory_id: opt(Type.String({ maxLength: 10 })),
   branch_id: opt(Type.String({ maxLength: 60 })),
   environment: opt(environment),
@@ -331,7 +360,7 @@ export const invoiceListQuery = strict({
   counted: opt(
     Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
   ),
-  reaction: opt(Type.String({ description: "buyer's reaction: one or more, comma between", maxLength: 100 })),
+  reaction: someOf(buyerReactions, 200, "buyer's reaction: "),
   deadline_from: opt(instant()),
   /** what has still to be sent by a deadline between the two, both included: refused, or in line */
   deadline_to: opt(instant()),
@@ -348,21 +377,6 @@ export const invoiceListQuery = strict({
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
 });
-
-/** What the buyer has done about an invoice in the authority's portal, in the authority's own words (`invoiceStatus`). */
-export const buyerReactions = [
-  'AWAITING_REACTION',
-  'APPROVED',
-  'SYSTEMIC_APPROVED',
-  'REJECTED',
-  'IMPOSSIBLE_REACTION',
-  'NO_NEED_REACTION',
-  'CANCELED',
-] as const;
-export type BuyerReaction = (typeof buyerReactions)[number];
-
-/** Columns a list may be sorted by, with `-` for descending. */
-export const invoiceSortFields = ['created_at', 'invoice_date', 'total', 'tax_number', 'buyer_name', 'state'] as const;
 
 /** A server-sent event on /events. */
 export const serverEvent = Type.Object({

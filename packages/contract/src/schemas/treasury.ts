@@ -1,6 +1,6 @@
 /** What bank accounts, cash desks, card terminals, cheques and movements of money look like on the wire. */
 import { type TSchema, Type } from 'typebox';
-import { day, decimalInput, instant, nullableString, oneOf, strict, text, uuid } from './common.ts';
+import { day, decimalInput, instant, nullableString, oneOf, searched, sortBy, strict, text, uuid } from './common.ts';
 
 const opt = Type.Optional;
 const s = Type.String;
@@ -186,8 +186,8 @@ export const chequeWithLife = Type.Object({
   ),
 });
 export const chequeFilter = {
-  search_field: opt(text(200)),
-  sort: opt(text(60)),
+  ...searched,
+  sort: sortBy(['created_at', 'due_day', 'amount']),
   direction: opt(oneOf(...chequeDirections)),
   state: opt(oneOf(...chequeStates, 'open')),
   from_day: opt(day()),
@@ -225,8 +225,8 @@ export const movement = Type.Object({
   created_at: s(),
 });
 export const movementFilter = {
-  search_field: opt(text(200)),
-  sort: opt(text(60)),
+  ...searched,
+  sort: sortBy(['created_at', 'at', 'amount', 'seq']),
   place_id: opt(uuid()),
   kind: opt(oneOf(...movementKinds)),
   invoice_id: opt(uuid()),

@@ -1,5 +1,5 @@
-import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { invoiceStates } from '@taraz/contract';
+import type { CallInput, calls } from '@taraz/contract';
+import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -52,7 +52,29 @@ const several = (text: string | undefined): string[] | null => {
   return values.length === 0 ? null : values;
 };
 
-const isState = (text: string): text is InvoiceState => (invoiceStates as readonly string[]).includes(text);
+/** The words that a filter knows, of each field that takes several of them. */
+const vocabularies = {
+  state: invoiceStates,
+  pattern: invoicePatterns,
+  subject: invoiceSubjects,
+  reaction: buyerReactions,
+} as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
+
+type Vocabularies = typeof vocabularies;
+type Words = { [Name in keyof Vocabularies]: Vocabularies[Name][number][] | null };
+
+/** @throws Problem INVALID_INPUT for every field with a word that it does not know */
+function readWords(query: ListQuery): Words {
+  const names = Object.keys(vocabularies) as (keyof Vocabularies)[];
+  const words = Object.fromEntries(names.map((name) => [name, several(query[name])]));
+  const isKnown = (name: keyof Vocabularies, word: string) => (vocabularies[name] as readonly string[]).includes(word);
+  const errors = names
+    .filter((name) => words[name]?.some((word) => !isKnown(name, word)))
+    .map((name) => fieldProblem(name, 'UNKNOWN_VALUE'));
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  return words as Words;
+}
+
 const maxWords = 6;
 
 /** From so many matches on a word is common. */
@@ -69,25 +91,22 @@ function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): Invo
 
 /**
  * @param allowed memories the user may see; null: all
- * @throws Problem INVALID_INPUT for a state that does not exist
+ * @throws Problem INVALID_INPUT for a state, pattern, subject or reaction that does not exist
  */
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
-  const states = several(query.state);
-  const errors: FieldProblem[] = [];
-  if (states?.some((state) => !isState(state))) errors.push(fieldProblem('state', 'UNKNOWN_VALUE'));
-  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const { state, pattern, subject, reaction } = readWords(query);
   const wanted = several(query.memory_id);
   return {
     accountId,
     archived: query.with_archived ? null : (query.archived ?? false),
     isCounted: query.counted ?? false,
-    states: states?.filter(isState) ?? null,
+    states: state,
     memoryIds: wanted === null ? allowed : wanted.filter((id) => allowed === null || allowed.includes(id)),
     environment: query.environment ?? null,
-    patterns: several(query.pattern),
-    subjects: several(query.subject),
+    patterns: pattern,
+    subjects: subject,
     branchId: branchLimit() ?? (query.branch_id || null),
-    reactions: several(query.reaction),
+    reactions: reaction,
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
