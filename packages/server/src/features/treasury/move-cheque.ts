@@ -9,15 +9,7 @@ import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
-import {
-  isUndone,
-  type LockedPlace,
-  lockPlaces,
-  postMovements,
-  type Sources,
-  type StandingMovement,
-  undoOf,
-} from './post-movements.ts';
+import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -75,11 +67,13 @@ async function accountOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, inp
   const isNeeded = input.state === 'deposited' || input.state === 'cleared';
   const id = before.direction === 'received' && isNeeded ? (input.bank_account ?? before.place_id) : before.place_id;
   if (!isNeeded) return before.direction === 'received' && input.state === 'received' ? null : id;
-  checkAccount(reader, id === null ? undefined : (await lockPlaces(tx, [id])).get(id));
+  await lockAccount(reader, tx, id);
   return id;
 }
 
-function checkAccount(reader: FieldReader, place: LockedPlace | undefined): void {
+/** Holds an account that money may come to, and refuses what is none, or none any more. */
+async function lockAccount(reader: FieldReader, tx: Tx, id: string | null): Promise<void> {
+  const place = id === null ? undefined : (await lockPlaces(tx, [id])).get(id);
   if (place?.kind !== 'bank') reader.refuse('bank_account', 'REQUIRED', treasuryTexts.needsAccount);
   else if (!place.is_active) reader.refuse('bank_account', 'INACTIVE', treasuryTexts.inactive(place.name));
 }
@@ -92,10 +86,7 @@ function checkAccount(reader: FieldReader, place: LockedPlace | undefined): void
 export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: MoveInput): Promise<void> {
   const reader = fieldReader();
   readAt(reader, sources, at);
-  if (bank_account !== undefined) {
-    const id = bank_account ?? '';
-    checkAccount(reader, id === '' ? undefined : (await lockPlaces(tx, [id])).get(id));
-  }
+  if (bank_account !== undefined) await lockAccount(reader, tx, bank_account);
   reader.done();
 }
 

@@ -37,7 +37,6 @@ export function useArchive() {
   };
   return {
     isBusy,
-    archive: (ids: readonly string[]) => move(async () => ids, true),
     unarchive: (ids: readonly string[]) => move(async () => ids, false),
     moveFound: (kind: 'archive' | 'unarchive', find: () => Promise<readonly string[]>) =>
       move(find, kind === 'archive'),
