@@ -111,6 +111,7 @@ export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
+export { chequeMoveMax } from './calls/treasury.ts';
 export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, urlOf } from './client.ts';

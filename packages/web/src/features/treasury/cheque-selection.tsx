@@ -1,27 +1,30 @@
-import { CircleCheckBig, Landmark } from 'lucide-react';
+import { CircleCheckBig, CircleX, Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { type ManyMove, takenBy } from './many-cheques.ts';
+import { type ManyMove, manyMoves, takenBy } from './many-cheques.ts';
 import { MoveManyDialog, SumOfCheques } from './move-many-dialog.tsx';
 import type { Cheque } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
+import type { ChequesChosen } from './use-cheque-selection.ts';
 
 const strings = treasuryStrings.cheques;
-const icons = { deposited: Landmark, cleared: CircleCheckBig } as const;
+const icons = { deposited: Landmark, cleared: CircleCheckBig, bounced: CircleX } as const;
 
 interface ChequeSelectionProps {
-  chosen: readonly Cheque[];
-  onClear: () => void;
+  selection: ChequesChosen;
+  /** how many the filter shows in all */
+  total: number;
   /** the filters; what is chosen takes their place */
   children: ReactNode;
 }
 
-/** Count and sum of the chosen cheques, and what can be done with them in one step. */
-export function ChequeSelection({ chosen, onClear, children }: ChequeSelectionProps) {
+/** Count and sum of the cheques chosen on all pages, the way to all of them, and what can be done with them in one step. */
+export function ChequeSelection({ selection, total, children }: ChequeSelectionProps) {
   const format = useFormat();
   const [asked, setAsked] = useState<{ to: ManyMove; cheques: readonly Cheque[] } | null>(null);
-  const moves = (['deposited', 'cleared'] as const).map((to) => ({ to, cheques: takenBy(chosen, to) }));
+  const { chosen, isGathering } = selection;
+  const moves = manyMoves.map((to) => ({ to, cheques: takenBy(chosen, to) }));
   return (
     <>
       {chosen.length === 0 ? (
@@ -30,6 +33,11 @@ export function ChequeSelection({ chosen, onClear, children }: ChequeSelectionPr
         <BulkBar
           title={strings.many.chosen(format.number(chosen.length))}
           sum={<SumOfCheques cheques={chosen} />}
+          selectAll={
+            total > chosen.length && !isGathering
+              ? { title: strings.many.chooseAll(format.number(total)), onPress: selection.chooseAll }
+              : undefined
+          }
           actions={moves
             .filter(({ cheques }) => cheques.length > 0)
             .map(({ to, cheques }) => ({
@@ -41,11 +49,11 @@ export function ChequeSelection({ chosen, onClear, children }: ChequeSelectionPr
               icon: icons[to],
               onPress: () => setAsked({ to, cheques }),
             }))}
-          onClear={onClear}
+          onClear={selection.clear}
         />
       )}
       {asked !== null && (
-        <MoveManyDialog to={asked.to} cheques={asked.cheques} onDone={onClear} onClose={() => setAsked(null)} />
+        <MoveManyDialog to={asked.to} cheques={asked.cheques} onDone={selection.clear} onClose={() => setAsked(null)} />
       )}
     </>
   );

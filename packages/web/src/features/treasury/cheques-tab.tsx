@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Plus, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -24,9 +23,9 @@ import { type ChequeState, ChequeStateChip, daysOverdue } from './cheque-state.t
 import { type Cheque, type ChequeFilter, chequesQuery } from './queries.ts';
 import type { ChequeSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
+import { useChequeSelection } from './use-cheque-selection.ts';
 
 const strings = treasuryStrings.cheques;
-const none: ReadonlySet<string> = new Set();
 const states = Object.keys(strings.states) as ChequeState[];
 
 function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): ChequeFilter {
@@ -104,7 +103,6 @@ function useColumns(): TableColumn<Cheque>[] {
 export function ChequesTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
   const columns = useColumns();
-  const [selected, setSelected] = useState(none);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? 'due_day';
   const list = useQuery({
@@ -113,6 +111,8 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
   });
   // First use is when there is none at all, not only none open.
   const any = useQuery({ ...chequesQuery({ limit: 1 }), enabled: list.data?.count === 0 });
+  const rows = list.data?.cheques ?? [];
+  const selection = useChequeSelection(filterOf(search), rows);
   const { q, direction, state, from, to } = search;
   if (list.data?.count === 0 && any.data?.count === 0 && q === undefined) {
     return (
@@ -136,8 +136,6 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
     change({ q: undefined, direction: undefined, state: 'all', from: undefined, to: undefined, offset: undefined });
   const isFiltered =
     q !== undefined || direction !== undefined || state !== undefined || from !== undefined || to !== undefined;
-  const rows = list.data?.cheques ?? [];
-  const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <>
       <FigureStrip
@@ -148,7 +146,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
           { label: strings.sumIssued, value: list.data && format.money(list.data.sum_issued) },
         ]}
       />
-      <ChequeSelection chosen={chosen} onClear={() => setSelected(none)}>
+      <ChequeSelection selection={selection} total={list.data?.count ?? 0}>
         <ChequeFilters search={search} change={change} />
       </ChequeSelection>
       <LedgerList
@@ -170,8 +168,8 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         onSort={(next) => change({ sort: next === 'due_day' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
-        selected={selected}
-        onSelect={setSelected}
+        selected={selection.onPage}
+        onSelect={selection.tick}
         empty={<NothingFound onClear={clear} {...(isFiltered ? {} : { title: strings.openOnes })} />}
         failed={strings.failed}
         safe={treasuryStrings.safe}

@@ -1,3 +1,4 @@
+import { chequeMoveMax } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { stepsBack, stepsOf, takenBy } from './many-cheques.ts';
 import type { Cheque } from './queries.ts';
@@ -18,10 +19,19 @@ const cleared = cheque('cleared', 'received', 'cleared', 'a');
 const all = [held, given, bounced, issued, cleared];
 const ids = (cheques: readonly { id: string }[]) => cheques.map(({ id }) => id);
 
+it('more than one request takes go in several, none left out', () => {
+  const many = Array.from({ length: 2 * chequeMoveMax + 7 }, (_, index) => ({ ...given, id: String(index) }));
+  for (const steps of [stepsOf(many, 'bounced'), stepsBack(many, 'bounced')]) {
+    expect(steps.map(({ ids: one }) => one.length)).toEqual([chequeMoveMax, chequeMoveMax, 7]);
+    expect(steps.flatMap(({ ids: one }) => one)).toEqual(ids(many));
+  }
+});
+
 describe('many cheques', () => {
   it('are taken where they may go', () => {
     expect(ids(takenBy(all, 'deposited'))).toEqual(['held']);
     expect(ids(takenBy(all, 'cleared'))).toEqual(['held', 'given', 'bounced', 'issued']);
+    expect(ids(takenBy(all, 'bounced'))).toEqual(['given']);
   });
 
   it('are cleared where they lie; the chosen account is for those that lie nowhere, and is asked first', () => {
@@ -30,10 +40,12 @@ describe('many cheques', () => {
       { state: 'cleared', ids: ['given', 'issued'], needsAccount: false },
     ]);
     expect(stepsOf([held], 'deposited')).toEqual([{ state: 'deposited', ids: ['held'], needsAccount: true }]);
+    expect(stepsOf([given], 'bounced')).toEqual([{ state: 'bounced', ids: ['given'], needsAccount: false }]);
   });
 
   it('come back to where each was, by the steps a single one would take', () => {
     expect(stepsBack([held], 'deposited')).toEqual([{ state: 'received', ids: ['held'] }]);
+    expect(stepsBack([given], 'bounced')).toEqual([{ state: 'deposited', ids: ['given'] }]);
     expect(stepsBack([held, given, bounced, issued], 'cleared')).toEqual([
       { state: 'deposited', ids: ['held', 'given', 'bounced'] },
       { state: 'issued', ids: ['issued'] },

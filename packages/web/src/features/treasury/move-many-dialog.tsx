@@ -1,3 +1,4 @@
+import { chequeMoveMax } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
@@ -61,6 +62,9 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
       <p className="text-ink-2">
         <SumOfCheques cheques={cheques} />
       </p>
+      {move.isPending && cheques.length > chequeMoveMax && (
+        <p role="status">{strings.many.progress(format.number(move.walked), format.number(cheques.length))}</p>
+      )}
       {(to === 'deposited' || homeless > 0) && (
         <BankAccountField
           value={account}

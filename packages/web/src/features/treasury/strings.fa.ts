@@ -283,6 +283,8 @@ export const treasuryStrings = {
     fileName: 'چک‌ها',
     many: {
       chosen: (count: string) => `${count} چک انتخاب شد`,
+      chooseAll: (count: string) => `انتخاب هر ${count}`,
+      progress: (done: string, of: string) => `${done} از ${of} چک`,
       sum: (sum: string) => `جمع ${sum} ریال`,
       sumOf: (direction: string, sum: string) => `${direction} ${sum} ریال`,
       title: (verb: string, count: string) => `${verb}: ${count} چک`,

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
+import { useState } from 'react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
-import { useCreate } from '../../app/use-create.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type ChequeStep, type ManyMove, stepsBack, stepsOf } from './many-cheques.ts';
@@ -21,19 +22,24 @@ export interface Refusal {
 /** Takes many cheques one step further, each on its own; says which stayed and why, and offers the way back. */
 export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone: () => void) {
   const client = useQueryClient();
-  const create = useCreate();
+  // A request whose answer was lost says nothing of the next one.
+  const createFor = useCreateEach();
+  const [walked, setWalked] = useState(0);
   /** @throws ApiProblem while nothing has moved yet; later a step that fails is told of each of its cheques */
   const walk = async (steps: readonly ChequeStep[], { account, ...wishes }: Wishes) => {
     const refused = new Map<string, string>();
+    setWalked(0);
     for (const [index, { state, ids, needsAccount = false }] of steps.entries()) {
       const body = { ...wishes, state, ids, ...(needsAccount ? { bank_account: account || null } : {}) };
       try {
+        const create = createFor(`${state} ${ids.join()}`);
         const { results } = await withLoading(create(calls.moveCheques, { body }));
         for (const { id, ok, message } of results) if (!ok) refused.set(id, message);
       } catch (error) {
         if (index === 0) throw error;
         for (const id of ids) refused.set(id, formErrorOf(error) ?? '');
       }
+      setWalked((before) => before + ids.length);
     }
     await client.invalidateQueries({ queryKey: treasuryKey });
     return refused;
@@ -46,7 +52,7 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
       toast.error(strings.many.notBack, { detail: formErrorOf(error) });
     }
   };
-  return useMutation({
+  const moving = useMutation({
     mutationFn: async (wishes: Wishes): Promise<Refusal[]> => {
       const refused = await walk(stepsOf(cheques, to), wishes);
       const moved = cheques.filter(({ id }) => !refused.has(id));
@@ -61,4 +67,5 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
     },
     onSuccess: (refusals) => refusals.length === 0 && onAllDone(),
   });
+  return { ...moving, walked };
 }

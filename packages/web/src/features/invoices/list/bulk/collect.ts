@@ -1,7 +1,7 @@
 import { calls } from '@taraz/contract';
 import { api } from '../../../../app/api.ts';
+import type { Selection } from '../../../../app/selection.ts';
 import type { InvoiceListFilter, InvoiceSummary } from '../../queries.ts';
-import type { Selection } from './selection.ts';
 
 const pageSize = 500;
 type Filter = Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'>;
@@ -18,7 +18,7 @@ export function narrowed(filter: Filter, states: readonly string[]): Filter | nu
  * @throws ApiProblem
  */
 export async function collect(
-  selection: Selection,
+  selection: Selection<InvoiceSummary>,
   filter: Filter,
   states: readonly string[] | null,
 ): Promise<InvoiceSummary[]> {

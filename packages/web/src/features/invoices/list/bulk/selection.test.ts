@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../../../app/selection.ts';
 import type { InvoiceSummary } from '../../queries.ts';
-import { chosenOnPage, nothingChosen, type Selection, sumsOf, withPage } from './selection.ts';
+import { sumsOf } from './selection.ts';
 
 const row = (id: string, state = 'draft', total = '100') => ({ id, state, total }) as InvoiceSummary;
 const first = [row('a'), row('b', 'confirmed', '250')];
@@ -30,7 +31,7 @@ describe('some rows', () => {
 });
 
 describe('everything', () => {
-  const all: Selection = { kind: 'all', except: new Map() };
+  const all: Selection<InvoiceSummary> = { kind: 'all', except: new Map() };
 
   it('shows every page ticked, and leaves out what is unticked', () => {
     expect([...chosenOnPage(all, first)]).toEqual(['a', 'b']);

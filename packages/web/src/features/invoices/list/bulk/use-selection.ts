@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../app/api.ts';
+import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../../../app/selection.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
 import { selectionFilterOf } from '../list-search.ts';
 import { collect } from './collect.ts';
-import { chosenOnPage, nothingChosen, type Selection, sumsOf, withPage } from './selection.ts';
+import { sumsOf } from './selection.ts';
 
 /**
  * What is chosen of the list that an address shows. Other filters mean another list: then nothing is chosen.
  * @param archived the list is the archive
  */
 export function useSelection(search: ListSearch, page: readonly InvoiceSummary[], archived = false) {
-  const [selection, setSelection] = useState<Selection>(nothingChosen);
+  const [selection, setSelection] = useState<Selection<InvoiceSummary>>(nothingChosen);
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
   const key = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
