@@ -4,7 +4,7 @@ import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { composeSubscription } from './compose-subscription.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
-import { isContextCurrent } from './features/access/sessions.ts';
+import { accessChannel, isContextCurrent } from './features/access/sessions.ts';
 import { createModel } from './features/analytics/assistant/ask-model.ts';
 import { assistantRoutes } from './features/analytics/assistant/routes.ts';
 import { startFolding } from './features/analytics/fold-sales.ts';
@@ -54,13 +54,15 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
 import type { AuthorityConfig } from './platform/config/config.ts';
 import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
-import type { Route } from './platform/http/route.ts';
+import type { RequestContext, Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** All features, bound to a platform. */
 export interface Features {
   routes: Route[];
   authenticator: Authenticator;
+  /** Is whoever asked still let in, with the same rights? */
+  isAlive(context: RequestContext): Promise<boolean>;
   events: EventStreams;
   settings: SettingsDeps;
   invoicing: Invoicing;
@@ -109,11 +111,11 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const authenticator = await createAuthenticator(database, runtime.clock);
   const keys = { database, runtime };
   const asProgram = programAuthenticator(keys);
-  const isAlive = (context: Parameters<typeof isContextCurrent>[2]) =>
+  const isAlive = (context: RequestContext) =>
     context.roles.includes('program') ? isKeyCurrent(keys, context) : isContextCurrent(database, runtime, context);
   const { vault, config } = platform;
   const webhooks: WebhookDeps = { database, runtime, vault, innerHosts: config.webhookInnerHosts ?? [] };
-  const events = await createEventStreams({ database, runtime, isAlive });
+  const events = await createEventStreams({ database, runtime, isAlive, accessChannel });
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
@@ -182,6 +184,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       ...authenticator,
       authenticate: async (token) => (await authenticator.authenticate(token)) ?? asProgram(token),
     },
+    isAlive,
     events,
     settings,
     invoicing,

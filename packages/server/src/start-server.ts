@@ -62,6 +62,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         database: platform.database,
         vault: platform.vault,
         authenticate: features.authenticator.authenticate,
+        isAlive: features.isAlive,
         routes: features.routes,
         webDirectory: resolve(config.webDirectory),
         secure: config.publicUrl?.startsWith('https:') ?? false,

@@ -9,6 +9,7 @@ import { hashPassword } from '../access/passwords.ts';
 import { accessChannel } from '../access/sessions.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
+import { withdrawOpen } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
 import { type Person, personById } from './queries.ts';
@@ -135,6 +136,7 @@ export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id:
     .where('user_id', '=', id)
     .execute();
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
+  await withdrawOpen(tx, sources, { created_by: id });
   await tell(tx, 'employee.removed', person, await found(tx, id));
 }
 
@@ -153,11 +155,15 @@ async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person
     if (isLess && person.id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
     if (isLess) await refuseLastAdmin(tx, person);
     await tx.updateTable('memberships').set(row).where('user_id', '=', person.id).execute();
+    if (isLess) await withdrawOpen(tx, sources, { created_by: person.id });
   } else {
+    // Who accepts an invitation at this moment is waited for, and then has what is given here.
+    await withdrawOpen(tx, sources, { user_id: person.id });
     await refuseUserOverQuota(tx, sources.clock);
     await tx
       .insertInto('memberships')
       .values({ ...row, account_id: actor.accountId, user_id: person.id, created_at: new Date(sources.clock.nowMs()) })
+      .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(row))
       .execute();
   }
   await forget(tx, person.id);

@@ -70,6 +70,32 @@ describe('an invitation', () => {
     await expect(answer(stranger, invitation.id, true)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('of an admin who is one no longer, or for whoever was let in otherwise, is taken back', async () => {
+    const { host, guest, branch } = await invited();
+    const crony = await server().newAdmin();
+    const leaver = await server().newUser(host.accountId, { role: 'admin' });
+    const body = { crew: { username: crony.username, role: 'admin' as const } };
+    const left = await leaver.client(calls.inviteEmployee, { body });
+    await host.client(calls.putEmployee, {
+      params: { id: leaver.userId },
+      body: { crew: { role: 'employee', permissions: ['issue'] } },
+    });
+    await expect(answer(crony, left.id, true)).rejects.toMatchObject({ status: 404 });
+    const former = await server().newUser(host.accountId, { permissions: ['products'] });
+    await host.client(calls.deleteEmployee, { params: { id: former.userId } });
+    const again = await host.client(calls.inviteEmployee, {
+      body: { crew: { username: former.username, role: 'admin' } },
+    });
+    const back = { params: { id: former.userId }, body: { crew: { active: true } } };
+    expect(await host.client(calls.putEmployee, back)).toMatchObject({ crew: { permissions: ['products'] } });
+    const { invitations } = await host.client(calls.listInvitations, { query: {} });
+    expect(invitations.map(({ id }) => id)).not.toContain(again.id);
+    // Of those who are still admins they stay.
+    expect(invitations).toMatchObject([{ username: guest.username, branch: { id: branch.id } }]);
+    const { events } = await host.client(calls.listEventLog, { query: { limit: 30 } });
+    expect(events.filter(({ action }) => action === 'employee.uninvited')).toHaveLength(2);
+  });
+
   it('does not tell whether anybody has the name', async () => {
     const { host, invitation } = await invited();
     const nobody = await host.client(calls.inviteEmployee, { body: { crew: { username: 'no_such_user_at_all' } } });

@@ -132,6 +132,30 @@ export async function withdraw(tx: Tx, { clock }: Pick<Runtime, 'clock'>, id: st
   await logEvent(tx, { action: 'employee.uninvited', subjectId: id, subjectName: row.username });
 }
 
+/**
+ * Takes back what is open of one who invited and may no longer, or for one who was let in otherwise: an invitation gives
+ * no more than whoever wrote it could, and no other rights than those that were given since.
+ */
+export async function withdrawOpen(
+  tx: Tx,
+  { clock }: Pick<Runtime, 'clock'>,
+  whose: { created_by: string } | { user_id: string },
+): Promise<void> {
+  const now = new Date(clock.nowMs());
+  const [column, id] =
+    'user_id' in whose ? (['user_id', whose.user_id] as const) : (['created_by', whose.created_by] as const);
+  const rows = await tx
+    .updateTable('invitations')
+    .set({ answered_at: now, answer: 'withdrawn' })
+    .where(column, '=', id)
+    .where('answered_at', 'is', null)
+    .returning(['id', 'username', 'expires_at'])
+    .execute();
+  for (const row of rows.filter(({ expires_at }) => expires_at > now)) {
+    await logEvent(tx, { action: 'employee.uninvited', subjectId: row.id, subjectName: row.username });
+  }
+}
+
 interface OwnRow extends Omit<OwnInvitation, 'created_at'> {
   account_id: string;
   created_at: Date;

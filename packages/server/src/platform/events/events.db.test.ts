@@ -157,6 +157,7 @@ describe('/events', () => {
       database: server().database.db,
       runtime: createTestRuntime(),
       isAlive: async () => alive,
+      accessChannel: 'taraz_access',
       heartbeatMs: 20,
     });
     const [route] = streams.routes;
@@ -173,6 +174,26 @@ describe('/events', () => {
     await ended;
     await streams.close();
   });
+
+  it('says nothing more to whoever is let out, from that moment on', async () => {
+    const admin = await server().newAdmin();
+    const [removed, limited] = [
+      await server().newUser(admin.accountId, { permissions: ['invoices'] }),
+      await server().newUser(admin.accountId, { permissions: ['invoices'] }),
+    ];
+    const streams = [await listen(removed.token), await listen(limited.token)] as const;
+    const other = await listen(admin.token);
+    await tell(admin.accountId, 'invoice.changed', { n: 'before' });
+    for (const stream of [...streams, other]) await expect.poll(() => numbers(stream)).toEqual(['before']);
+    await admin.client(calls.deleteEmployee, { params: { id: removed.userId } });
+    await admin.client(calls.putEmployee, { params: { id: limited.userId }, body: { crew: { permissions: [] } } });
+    await tell(admin.accountId, 'invoice.changed', { n: 'after' });
+    // Well before the next heartbeat.
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.map(numbers)).toEqual([['before'], ['before']]);
+    await expect.poll(() => numbers(other)).toEqual(['before', 'after']);
+    other.close();
+  }, 10_000);
 
   it('opens twelve for a user, however many are asked for at the same time, and does not count their programs', async () => {
     const admin = await server().newAdmin();

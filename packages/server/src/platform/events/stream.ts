@@ -20,8 +20,10 @@ export interface EventStreams {
 export interface EventOptions {
   database: Database;
   runtime: Runtime;
-  /** Is this login still good? Asked at every heartbeat. */
+  /** Is this login still good? Asked at every heartbeat, and at once when `accessChannel` says whose may have changed. */
   isAlive(context: RequestContext): Promise<boolean>;
+  /** whose payload is a user's or a login's id; '' is everybody's */
+  accessChannel: string;
   heartbeatMs?: number;
 }
 
@@ -37,6 +39,8 @@ const backlogBytesMax = 1024 * 1024;
 /** One client's stream: woken when its account has news, it reads on and writes. */
 class EventStream {
   readonly body = new PassThrough();
+  /** Nothing is written before it is known whether whoever reads still may. */
+  checked: Promise<void> = Promise.resolve();
   readonly #database: Database;
   readonly #context: RequestContext;
   readonly #reader: EventReader;
@@ -85,6 +89,7 @@ class EventStream {
       const { events: read, more } = await this.#reader.read();
       const events = await this.#ofBranch(read);
       this.#hasNews ||= more;
+      await this.checked;
       for (const event of events) if (mayGet(this.#context, event) && this.#isOpen) this.#write(event);
       if (this.body.writableLength > backlogBytesMax) this.body.destroy();
     }
@@ -108,7 +113,7 @@ const holderOf = ({ roles, loginId, userId }: RequestContext): string => (roles.
 
 /** GET /events: what `publish` stores, as server-sent events, from the moment asked for or from Last-Event-ID on. */
 export async function createEventStreams(options: EventOptions): Promise<EventStreams> {
-  const { database, runtime, isAlive, heartbeatMs = defaultHeartbeatMs } = options;
+  const { database, runtime, isAlive, accessChannel, heartbeatMs = defaultHeartbeatMs } = options;
   const streams = new Map<EventStream, RequestContext>();
   /** How many each holder has open or is just opening: those asked for at the same time count at once. */
   const held = new Map<string, number>();
@@ -126,6 +131,19 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     (accountId) => wake((context) => context.accountId === accountId),
     () => wake(() => true),
   );
+
+  const check = (stream: EventStream, context: RequestContext): void => {
+    stream.checked = isAlive(context).then(
+      (alive) => (alive ? undefined : stream.end()),
+      () => stream.end(),
+    );
+  };
+  // What is said while the database is away is found by the next heartbeat.
+  const stopWatching = await database.listen(accessChannel, (id) => {
+    for (const [stream, context] of streams) {
+      if (id === '' || id === context.userId || id === context.loginId) check(stream, context);
+    }
+  });
 
   const readerOf = async (context: RequestContext): Promise<EventReader> => {
     const holder = holderOf(context);
@@ -147,10 +165,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     gauge.set(streams.size);
     const heart = setInterval(() => {
       stream.beat();
-      isAlive(context).then(
-        (alive) => (alive ? undefined : stream.end()),
-        () => stream.end(),
-      );
+      check(stream, context);
     }, heartbeatMs);
     stream.body.once('close', () => {
       clearInterval(heart);
@@ -165,12 +180,13 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
 
   const route = implementStream(calls.events, async ({ context, reply }) => {
     reply.header('x-accel-buffering', 'no');
-    return { contentType: 'text/event-stream; charset=utf-8', body: (await open(context)).body };
+    return { contentType: 'text/event-stream; charset=utf-8', body: (await open(context)).body, looksItself: true };
   });
   return {
     routes: [route],
     async close() {
       await stopListening();
+      await stopWatching();
       for (const stream of streams.keys()) stream.end();
     },
   };

@@ -9,6 +9,7 @@ import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
+import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
 import { inputValidator, replyChecker } from './validation.ts';
@@ -18,6 +19,8 @@ export interface RouteOptions {
   database: Database;
   vault: Vault;
   authenticate: Authenticate;
+  /** Is whoever asked still let in, with the same rights? Asked while a long answer is read. */
+  isAlive(context: RequestContext): Promise<boolean>;
   /** cookies with Secure, and HSTS */
   secure: boolean;
   /** of the address under which people reach the product; null: none was given */
@@ -100,7 +103,7 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
   const { call } = route;
-  const { runtime, database, vault, authenticate, secure, publicHost } = options;
+  const { runtime, database, vault, authenticate, isAlive, secure, publicHost } = options;
   const validate = inputValidator(call);
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
@@ -143,8 +146,15 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       const read = () => inputOf(request, reply, { context, headers });
       if (route.kind === 'stream') {
         const input = read();
-        const { contentType, body, fileName } = await inRequest(context, () => route.handle(input));
+        const { contentType, body, fileName, looksItself } = await inRequest(context, () => route.handle(input));
         readInRequest(context, body);
+        if (request.principal !== null && looksItself !== true) {
+          readWhileAllowed(
+            body,
+            () => isAlive(context),
+            () => runtime.clock.nowMs(),
+          );
+        }
         if (fileName !== undefined) {
           reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
         }

@@ -59,6 +59,8 @@ export interface StreamReply {
   body: Readable;
   /** file name for Content-Disposition; none: shown in place */
   fileName?: string;
+  /** ends by itself when whoever reads it no longer may; any other is looked after */
+  looksItself?: true;
 }
 export type StreamHandler<C extends Call> = (input: HandlerInput<C>) => Promise<StreamReply>;
 

@@ -2,24 +2,28 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { calls } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
-import { createHttpServer } from './server.ts';
+import { implementStream } from './route.ts';
+import { createHttpServer, type HttpOptions } from './server.ts';
 
-const createServer = (runtime = createTestRuntime()) =>
+const createServer = (runtime = createTestRuntime(), more: Partial<HttpOptions> = {}) =>
   createHttpServer({
     runtime,
     database: {} as Database,
     vault: {} as Vault,
     routes: [],
     authenticate: async () => null,
+    isAlive: async () => true,
     secure: false,
     trustedProxies: [],
     checkReplies: false,
     webDirectory: import.meta.dirname,
+    ...more,
   });
 
 afterEach(() => void vi.useRealTimers());
@@ -67,6 +71,32 @@ it('takes a client that leaves half-way for no fault of its own, and any other f
   await expect.poll(() => logged).toEqual(['info: the client left', 'info: the client left']);
   await fetch(`http://127.0.0.1:${port}/broken`);
   expect(logged.slice(2)).toEqual(['error: request failed']);
+  await server.close();
+});
+
+it('ends a long download of who is let out while it goes on', async () => {
+  const clock = createTestClock();
+  const who = { userId: 'u', accountId: 'a', loginId: 'l', permissions: [], branchId: null, memoryIds: null };
+  let isLet = true;
+  let pieces = 0;
+  const body = new Readable({
+    read() {
+      pieces += 1;
+      clock.advance(600);
+      if (pieces === 10) isLet = false;
+      this.push('piece\n');
+    },
+  });
+  const server = createServer(createTestRuntime(clock), {
+    routes: [implementStream(calls.exportProducts, async () => ({ contentType: 'text/csv', body }))],
+    authenticate: async () => ({ ...who, roles: ['admin'], verified: true, expiresAtMs: Number.POSITIVE_INFINITY }),
+    isAlive: async () => isLet,
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${url}/api/products/export`, { headers: { authorization: 'Bearer x' } });
+  await expect(answer.text()).rejects.toThrow();
+  // At most the pieces of another second.
+  expect([pieces >= 10, pieces <= 13]).toEqual([true, true]);
   await server.close();
 });
 

@@ -12,7 +12,7 @@ import { acceptJson } from './json-body.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
 import { missingCall, registerRoute } from './register-route.ts';
-import type { Route } from './route.ts';
+import type { RequestContext, Route } from './route.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
 import { acceptStreams } from './streamed-body.ts';
 import { details } from './validation-messages.fa.ts';
@@ -23,6 +23,8 @@ export interface HttpOptions {
   database: Database;
   vault: Vault;
   authenticate: Authenticate;
+  /** see `RouteOptions` */
+  isAlive(context: RequestContext): Promise<boolean>;
   routes: readonly Route[];
   /** directory of the built web application */
   webDirectory: string;
