@@ -33,7 +33,8 @@ import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 import { Buyer, IssueButton, Last, Payable, Payment } from './till.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
-import { type PayMethod, useIssue } from './use-issue.ts';
+import { useIssue } from './use-issue.ts';
+import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
 
 const later = (task: () => void, ms: number) => {
@@ -117,21 +118,18 @@ function TillFrame() {
   const sale = useSale();
   const input = useRef<HTMLInputElement>(null);
   const scanner = useRef<ScanHandle>(null);
-  const [method, setMethod] = useState<PayMethod>('pos');
-  const [cardPart, setCardPart] = useState('');
+  const payment = usePayment();
+  const { method, cardPart } = payment;
   const [asked, setAsked] = useState<Asked>(null);
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
   const toScan = () => input.current?.focus();
   const { faults, last, issue, forgetFaults } = useIssue({
     onTaken: () => {
-      setCardPart('');
+      payment.set({ cardPart: '' });
       toScan();
     },
-    onBack: (pay) => {
-      setMethod(pay.method);
-      setCardPart(pay.cardPart);
-    },
+    onBack: (pay) => payment.set(pay),
   });
   const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
@@ -142,7 +140,7 @@ function TillFrame() {
   const pay = () => void issue({ method, cardPart }, prints);
   const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
-  const swapMethod = () => setMethod((now) => (now === 'pos' ? 'cash' : 'pos'));
+  const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
   useWizardKeys({
     F2: toScan,
     F4: askBuyer,
@@ -159,15 +157,15 @@ function TillFrame() {
     forgetFaults();
     sale.take(product, quantity);
   };
-  const payment = (
+  const paymentFields = (
     <Payment
       method={method}
       cardPart={cardPart}
       onMethod={(next) => {
-        setMethod(next);
+        payment.set({ method: next });
         if (next !== 'both') toScan();
       }}
-      onCardPart={setCardPart}
+      onCardPart={(next) => payment.set({ cardPart: next })}
     />
   );
   const issueButton = <IssueButton isDisabled={isEmpty} onIssue={pay} />;
@@ -202,7 +200,7 @@ function TillFrame() {
           <Payable />
           {!isPhone && (
             <>
-              {payment}
+              {paymentFields}
               <Faults faults={faults} />
               {issueButton}
               {buyer}
@@ -228,7 +226,7 @@ function TillFrame() {
       {isPhone && (
         <PhoneActionBar>
           <div className="flex min-w-0 grow flex-col gap-2">
-            {payment}
+            {paymentFields}
             {issueButton}
           </div>
         </PhoneActionBar>

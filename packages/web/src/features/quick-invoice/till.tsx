@@ -19,8 +19,8 @@ import type { InvoiceDetail } from '../invoices/queries.ts';
 import { piecesOf } from './pieces-of.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { LastSale, PayMethod } from './use-issue.ts';
+import { payMethods } from './use-payment.ts';
 
-const methods = ['pos', 'cash', 'both'] as const satisfies readonly PayMethod[];
 const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
 
 /** The largest thing on the screen: what is to be paid. */
@@ -93,7 +93,7 @@ export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps
     <fieldset className="flex flex-col gap-2">
       <legend className={isPhone ? 'sr-only' : 'mb-2 font-bold'}>{strings.method}</legend>
       <div className="grid grid-cols-3 gap-2">
-        {methods.map((one) => (
+        {payMethods.map((one) => (
           <label
             key={one}
             className={cx(
