@@ -151,6 +151,19 @@ const accountCalls = {
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
+  lookAfterPayments: defineCall({
+    id: 'lookAfterPayments',
+    method: 'POST',
+    path: '/subscription/look',
+    tag: 'subscription',
+    summary:
+      'The same as GET, after the gateway was asked what it holds as paid of the open payments; it is asked about one every ten seconds at most, less often as it grows old',
+    access: admin,
+    body: strict({}),
+    reply: subscription,
+    status: 200,
+    problems: [],
+  }),
 };
 
 const operatorCalls = {

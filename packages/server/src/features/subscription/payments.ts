@@ -260,7 +260,7 @@ interface DuePayment {
 }
 
 /** A payment that is never verified goes back to the payer within this time (vendors.md section 2). */
-const lateMs = 72 * 3_600_000;
+export const lateMs = 72 * 3_600_000;
 /** Asked about by itself only when nobody came back for so long. */
 const strayMs = 2 * 60_000;
 

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
+import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
@@ -85,6 +86,10 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
     ),
     implement(calls.startSubscription, ({ body, context }) => startPayment(deps, context, body.plan_id)),
     implement(calls.settlePayment, ({ body }) => resultOf(deps, body.authority)),
+    implement(calls.lookAfterPayments, async ({ context: { accountId } }) => {
+      await lookAfterPayments(deps, accountId);
+      return database.withAccount(accountId, (tx) => readSubscription(tx, runtime.clock.nowMs()));
+    }),
   ];
 }
 

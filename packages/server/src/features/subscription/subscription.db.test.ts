@@ -9,6 +9,7 @@ import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
+import { lookAfterPayments } from './look-after.ts';
 import { resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
@@ -92,6 +93,51 @@ describe('a payment', () => {
     await settleStrays(beside());
     expect((await result(authority)).state).toBe('paid');
     expect(await periods(who)).toBe(1);
+  });
+
+  it('is found within seconds while somebody looks, and the gateway is asked no oftener than is decent', async () => {
+    const who = await server().newAdmin();
+    const look = async (more: Partial<PaymentGateway> = {}) => {
+      await lookAfterPayments(beside(more), who.accountId);
+      return (await who.client(calls.getSubscription, {})).payments[0]?.state;
+    };
+    let questions = 0;
+    const counted: Partial<PaymentGateway> = {
+      unverified: async () => {
+        questions += 1;
+        return null;
+      },
+    };
+    expect(await look(counted)).toBeUndefined();
+    const authority = await opened(who);
+    for (let second = 0; second < 60; second += 2) {
+      expect(await look(counted)).toBe('open');
+      server().clock.advance(2_000);
+    }
+    // None before there is a payment; then one every ten seconds.
+    expect(questions).toBe(6);
+    await pay(authority, 'leave');
+    server().clock.advance(10_000);
+    const { payments } = await who.client(calls.lookAfterPayments, { body: {} });
+    expect([payments[0]?.state, await periods(who)]).toEqual(['paid', 1]);
+    expect(await look(counted)).toBe('paid');
+    expect(questions).toBe(6);
+  });
+
+  it('is asked about less often the older it is', async () => {
+    const who = await server().newAdmin();
+    await opened(who);
+    server().clock.advance(20 * 60_000);
+    let questions = 0;
+    const unverified = async () => {
+      questions += 1;
+      return [];
+    };
+    for (let minute = 0; minute < 10; minute += 1) {
+      await lookAfterPayments(beside({ unverified }), who.accountId);
+      server().clock.advance(60_000);
+    }
+    expect(questions).toBe(4);
   });
 
   it('that was left open is waited for, then over, and yet counts when it is paid late', async () => {

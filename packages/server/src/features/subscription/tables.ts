@@ -67,6 +67,8 @@ export interface SubscriptionTables {
     created_by: string;
     created_at: Timestamp;
     settled_at: OptionalTimestamp;
+    /** when the gateway was last asked because somebody looked */
+    looked_at: OptionalTimestamp;
   };
   subscription_entries: {
     account_id: string;

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { HeldCard } from './held-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { subscriptionQuery } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
+import { useSubscription } from './use-subscription.ts';
 
 /** The subscription among the account's settings: plan, use and payments. */
 export function SubscriptionTab() {
-  const held = useQuery(subscriptionQuery());
+  const held = useSubscription();
   return (
     <div className="flex flex-col gap-3.5">
       {held.isError && (

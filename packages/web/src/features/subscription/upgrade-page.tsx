@@ -16,13 +16,14 @@ import { toast } from '../../ui/toast-store.ts';
 import { HeldCard } from './held-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PlanList } from './plan-list.tsx';
-import { type Plan, plansQuery, subscriptionKey, subscriptionQuery } from './queries.ts';
+import { type Plan, plansQuery, subscriptionKey } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
+import { useSubscription } from './use-subscription.ts';
 
 /** /upgrade-account: what the account has, the plans, and the way to the gateway. */
 export function UpgradeAccountPage() {
   const { admin } = useSession();
-  const held = useQuery(subscriptionQuery());
+  const held = useSubscription();
   const plans = useQuery(plansQuery());
   const client = useQueryClient();
   const start = useMutation({

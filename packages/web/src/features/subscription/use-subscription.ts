@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session-store.ts';
+import { type Subscription, subscriptionKey, subscriptionQuery } from './queries.ts';
+
+/** While a payment is being checked, asked again so often; the server asks the gateway less often. */
+const lookEveryMs = 5_000;
+
+const isOpen = (held: Subscription | undefined): boolean =>
+  held?.payments.some(({ state }) => state === 'open') === true;
+
+/** What the account has, live: while somebody looks at an open payment, the server asks the gateway for it. */
+export function useSubscription() {
+  const { admin } = useSession();
+  const client = useQueryClient();
+  const held = useQuery(subscriptionQuery());
+  useQuery({
+    queryKey: [...subscriptionKey, 'look'],
+    queryFn: async ({ signal }) => {
+      const now = await api(calls.lookAfterPayments, { body: {} }, { signal });
+      client.setQueryData(subscriptionKey, now);
+      return now;
+    },
+    enabled: admin && isOpen(held.data),
+    refetchInterval: lookEveryMs,
+    retry: false,
+  });
+  return held;
+}
