@@ -18,3 +18,10 @@ it('stops showing what did not come as if it were on its way', () => {
   expect(container.querySelector('.animate-skeleton')).toBeNull();
   expect(shown()).toEqual(['12', '—']);
 });
+
+it('cuts no figure: from right to left an ellipsis would take its first digits', () => {
+  render(<FigureStrip label="sales" figures={[{ label: 'sum', value: '۱٬۰۷۵٬۲۸۴٬۷۲۹٬۱۰۰' }]} />);
+  const figure = screen.getByRole('definition');
+  expect(figure.className).not.toMatch(/truncate|overflow/);
+  expect(figure.parentElement?.className).toContain('min-w-max');
+});

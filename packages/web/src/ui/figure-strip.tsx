@@ -17,19 +17,23 @@ interface FigureStripProps {
   figures: readonly StripFigure[];
   /** they did not come, so that what has no value is not on its way either */
   isFailed?: boolean;
+  className?: string;
 }
 
-/** At most four figures that belong together, in one ruled card (ui.md §2). */
-export function FigureStrip({ label, figures, isFailed = false }: FigureStripProps) {
+/**
+ * At most four figures that belong together, in one ruled card (ui.md §2). None is ever cut: what is cut of an amount
+ * in a text from right to left are its first digits. Where they have no room side by side they go on in a second row.
+ */
+export function FigureStrip({ label, figures, isFailed = false, className }: FigureStripProps) {
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface"
+      className={cx('flex flex-wrap overflow-hidden rounded-card border border-line bg-surface', className)}
     >
       {figures.map(({ label: name, value, tone }) => (
-        <div key={name} className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-2">
+        <div key={name} className="-ms-px -mt-px min-w-max grow basis-38 border-line border-s border-t px-3.5 py-2">
           <dt className="text-caption text-ink-2">{name}</dt>
-          <dd className={cx('truncate font-bold text-section', tone && tones[tone])}>
+          <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
             {value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />)}
           </dd>
         </div>

@@ -7,8 +7,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { NothingHere } from '../../ui/nothing-here.tsx';
@@ -109,32 +109,20 @@ function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refet
 
 function Summary({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
-  const cells: [string, ReactNode][] = [
-    [strings.balance, <Balance key="b" value={customer.balance} isTabular={false} />],
-    [strings.sales, <Amount key="s" value={customer.sales} isTabular={false} />],
-    [strings.invoices, format.number(customer.invoice_count)],
-    [strings.last, customer.last_invoice_at === null ? strings.never : format.date(customer.last_invoice_at)],
-  ];
   return (
-    <dl
-      aria-label={strings.strip}
-      className="no-print grid grid-cols-4 rounded-card border border-line bg-surface max-md:grid-cols-2"
-    >
-      {cells.map(([label, value], index) => (
-        <div
-          key={label}
-          className={cx(
-            'min-w-0 px-3.5 py-2',
-            index > 0 && 'border-line border-s',
-            index === 2 && 'max-md:border-s-0',
-            index > 1 && 'max-md:border-t',
-          )}
-        >
-          <dt className="text-caption text-ink-2">{label}</dt>
-          <dd className="truncate font-bold text-section">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      label={strings.strip}
+      className="no-print"
+      figures={[
+        { label: strings.balance, value: <Balance value={customer.balance} isTabular={false} /> },
+        { label: strings.sales, value: <Amount value={customer.sales} isTabular={false} /> },
+        { label: strings.invoices, value: format.number(customer.invoice_count) },
+        {
+          label: strings.last,
+          value: customer.last_invoice_at === null ? strings.never : format.date(customer.last_invoice_at),
+        },
+      ]}
+    />
   );
 }
 

@@ -31,12 +31,13 @@ interface FigureProps {
 const owing = { standing: 'debtor', sort: '-balance' };
 const numberClass = 'rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
 
+/** A figure that is cut reads as another one: where there is no room it goes on in a second line. */
 function Figure({ title, value, unit, month, hint, link }: FigureProps) {
   return (
-    <div className="-ms-px -mt-px min-w-0 border-line border-s border-t px-3.5 py-3">
+    <div className="-ms-px -mt-px border-line border-s border-t px-3.5 py-3">
       <dt className="text-caption text-ink-2">{title}</dt>
-      <dd className="min-w-0">
-        <span className="block truncate">
+      <dd>
+        <span className="block">
           {link === null ? (
             <Link to={'/customers' as string} search={owing as never} className={numberClass}>
               {value}
@@ -48,8 +49,7 @@ function Figure({ title, value, unit, month, hint, link }: FigureProps) {
           )}
           {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
         </span>
-        {month !== undefined && <span className="block truncate text-caption text-ink">{month}</span>}
-        {/* A figure that is cut reads as another one: where there is no room it goes on in a second line. */}
+        {month !== undefined && <span className="block text-caption text-ink">{month}</span>}
         <span className="block text-caption text-ink-2">{hint}</span>
       </dd>
     </div>

@@ -156,10 +156,15 @@ function DueLine({ isReceived = false, count, sum }: { isReceived?: boolean; cou
   if (count === 0) return null;
   const ground = isReceived ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn';
   return (
-    <span className={cx('flex w-full items-baseline gap-1 rounded-sm px-1 text-caption max-sm:justify-center', ground)}>
+    <span
+      className={cx(
+        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption max-sm:justify-center',
+        ground,
+      )}
+    >
       <span className="max-sm:sr-only">{isReceived ? strings.received : strings.issued}</span>
       <span className="sm:hidden">{format.number(count)}</span>
-      <Amount value={sum} isTabular={false} className="min-w-0 truncate max-sm:sr-only" />
+      <Amount value={sum} isTabular={false} className="max-sm:sr-only" />
     </span>
   );
 }

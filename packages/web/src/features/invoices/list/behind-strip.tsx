@@ -66,11 +66,11 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
           {words.leave}
         </Button>
       </p>
-      <dl className="grid grid-cols-2 md:grid-cols-4">
+      <dl className="flex flex-wrap">
         {cells.map(({ label, value }) => (
-          <div key={label} className="min-w-0 px-3.5 py-2">
+          <div key={label} className="min-w-max grow basis-38 px-3.5 py-2">
             <dt className="text-caption text-ink-2">{label}</dt>
-            <dd className="truncate font-bold text-section">
+            <dd className="whitespace-nowrap font-bold text-section">
               {value === undefined ? (
                 <SkeletonBar className="my-1.5 h-3 w-28" />
               ) : (

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallReply, calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { FigureStrip } from '../../../ui/figure-strip.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { SkeletonBar } from '../../../ui/skeleton.tsx';
 import { uiStrings } from '../../../ui/ui.fa.ts';
 import { listStrings } from './list.fa.ts';
 import { listTabs } from './list-search.ts';
@@ -29,20 +28,6 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
   const format = useFormat();
   const words = listStrings.strip;
   const figures = counts.data && stripFigures(counts.data);
-  const cells = [
-    { label: words.sales, value: figures && format.money(figures.sales), tone: '' },
-    { label: words.vat, value: figures && format.money(figures.vat), tone: '' },
-    {
-      label: words.underway,
-      value: figures && format.number(figures.underway),
-      tone: figures && figures.underway > 0 ? 'text-info' : '',
-    },
-    {
-      label: words.rejected,
-      value: figures && format.number(figures.rejected),
-      tone: figures && figures.rejected > 0 ? 'text-bad' : '',
-    },
-  ];
   if (counts.isError) {
     return (
       <p className="flex items-center gap-3 text-ink-2">
@@ -54,21 +39,23 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
     );
   }
   return (
-    <dl
-      aria-label={words.label}
-      className="grid grid-cols-4 rounded-card border border-line bg-surface max-md:grid-cols-2 max-sm:hidden"
-    >
-      {cells.map(({ label, value, tone }, index) => (
-        <div
-          key={label}
-          className={cx('min-w-0 px-3.5 py-2', index > 0 && 'border-line border-s', index === 2 && 'max-md:border-s-0')}
-        >
-          <dt className="text-caption text-ink-2">{label}</dt>
-          <dd className={cx('truncate font-bold text-section', tone)}>
-            {value ?? <SkeletonBar className="my-1.5 h-3 w-28" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      label={words.label}
+      className="max-sm:hidden"
+      figures={[
+        { label: words.sales, value: figures && format.money(figures.sales) },
+        { label: words.vat, value: figures && format.money(figures.vat) },
+        {
+          label: words.underway,
+          value: figures && format.number(figures.underway),
+          tone: figures && figures.underway > 0 ? 'info' : undefined,
+        },
+        {
+          label: words.rejected,
+          value: figures && format.number(figures.rejected),
+          tone: figures && figures.rejected > 0 ? 'bad' : undefined,
+        },
+      ]}
+    />
   );
 }
