@@ -1,14 +1,33 @@
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const persian = /\p{Script=Arabic}/u;
 const latin = /\p{Script=Latin}/u;
 
-/** A name on one line, cut at its end. One in Latin letters alone keeps its beginning, and stands at the right like the others. */
+/** Says the whole of what is cut, and nothing of what is not. */
+function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): void {
+  const isCut = shown.scrollWidth > shown.clientWidth || shown.scrollHeight > shown.clientHeight + 1;
+  shown.title = isCut ? shown.textContent : '';
+}
+
+/**
+ * A name on one line, cut at its end; the pointer over it then says the whole. One in Latin letters alone keeps its
+ * beginning, and stands at the right like the others. Latin letters within a Persian name («مدل RT-58») are left out as a
+ * whole where they have no room: in a line from right to left an ellipsis would eat their beginning and leave their end.
+ */
 export function CutName({ name, className }: { name: string; className?: string }) {
-  const isLatin = latin.test(name) && !persian.test(name);
+  const hasLatin = latin.test(name);
+  const isLatin = hasLatin && !persian.test(name);
   return (
-    <span dir={isLatin ? 'ltr' : undefined} className={cx('block truncate', isLatin && 'text-right', className)}>
+    <span
+      dir={isLatin ? 'ltr' : undefined}
+      onPointerEnter={tellWhole}
+      className={cx(
+        hasLatin && !isLatin ? 'line-clamp-1 wrap-anywhere whitespace-normal' : 'block truncate',
+        isLatin && 'text-right',
+        className,
+      )}
+    >
       {name}
     </span>
   );

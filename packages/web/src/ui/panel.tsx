@@ -4,6 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -143,7 +144,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         {badge}
         <div className="min-w-0 grow">
           <h2 ref={headingRef} tabIndex={-1} className="truncate text-section outline-hidden">
-            {title}
+            {withCutName(title)}
           </h2>
           {subtitle !== undefined && <div className="truncate text-caption text-ink-2">{subtitle}</div>}
         </div>

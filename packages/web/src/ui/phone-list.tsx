@@ -136,7 +136,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
       )}
       <div className="min-w-0 grow basis-28">
         <p className="truncate">{withCutName(parts.title)}</p>
-        <p className="truncate text-caption text-ink-2">{parts.sub}</p>
+        <p className="truncate text-caption text-ink-2">{withCutName(parts.sub)}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (
         // A figure too long to stand beside the name stands under it.

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, type PersonType } from '@taraz/core';
 import { BookOpenText, Building2, Handshake, type LucideIcon, Pencil, Trash2, User, UserRound } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,7 +43,9 @@ function useColumns(): TableColumn<CustomerListRow>[] {
       render: (row) => (
         <span className="flex items-center gap-2.5">
           <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
-          <span className="truncate">{row.name}</span>
+          <span className="min-w-0">
+            <CutName name={row.name} />
+          </span>
           <span className="sr-only">{strings.entities[row.person_type]}</span>
         </span>
       ),

@@ -4,6 +4,7 @@ import { Plus, ReceiptText } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -86,10 +87,10 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       <span className="min-w-0 grow truncate">
         {hasScreen ? (
           <Link to={to} className="after:absolute after:inset-0">
-            {name}
+            <CutName name={name} />
           </Link>
         ) : (
-          name
+          <CutName name={name} />
         )}
       </span>
       <Amount value={invoice.total} className="min-w-32 shrink-0 text-right font-medium" />

@@ -3,6 +3,7 @@ import { productMessages, unitLabel } from '@taraz/core';
 import { useMemo } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -32,7 +33,7 @@ export function ReturnLines({ draft, returned, plan, onChange }: ReturnLinesProp
             className={`flex items-center gap-3 border-line border-t px-3 py-2 first:border-t-0 ${above.includes(index) ? 'bg-tint-bad' : ''}`}
           >
             <span className="min-w-0 grow">
-              <span className="block truncate">{item.item_name || item.item_code}</span>
+              <CutName name={item.item_name || item.item_code} />
               <span className="text-caption text-ink-2">
                 {words.sold(format.number(item.item_qty || '0'), unitLabel(item.item_unit))}
               </span>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format.ts';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -53,7 +54,7 @@ function useColumns(): TableColumn<LoggedEvent>[] {
       title: strings.columns.subject,
       minWidth: 140,
       isWide: true,
-      render: (row) => <bdi className="block truncate">{subjectOf(row, format)}</bdi>,
+      render: (row) => subjectOf(row, format),
     },
     {
       id: 'where',
@@ -152,8 +153,12 @@ export function EventsTab() {
           {...shared}
           row={(row) => ({
             title: row.action_name,
-            sub: [whoOf(row), subjectOf(row, format)].filter(Boolean).join(' · '),
+            sub: whoOf(row),
             word: format.dateTime(row.at),
+            // A line of its own: beside who did it the number of an invoice has no room.
+            ...(row.subject_name === ''
+              ? {}
+              : { more: <CutName name={subjectOf(row, format)} className="text-caption text-ink-2" /> }),
             name: `${row.action_name} ${row.subject_name}`,
           })}
         />

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { buyerCode, buyerName, type CustomerRow } from '../invoices/catalogue-lines.ts';
@@ -28,7 +29,9 @@ export function BuyerDialog({ onChoose, onClose }: BuyerDialogProps) {
         getText={(customer) => buyerName(customer) || customer.name}
         renderItem={(customer) => (
           <span className="flex min-w-0 grow items-center gap-3">
-            <span className="min-w-0 grow truncate">{buyerName(customer) || customer.name}</span>
+            <span className="min-w-0 grow">
+              <CutName name={buyerName(customer) || customer.name} />
+            </span>
             <bdi dir="ltr" className="text-ink-2">
               {buyerCode(customer)}
             </bdi>

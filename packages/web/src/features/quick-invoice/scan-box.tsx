@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -160,7 +161,9 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
                 isActive={index === at}
                 onChoose={() => take(product, quantity)}
               >
-                <span className="min-w-0 grow truncate font-medium">{product.name}</span>
+                <span className="min-w-0 grow font-medium">
+                  <CutName name={product.name} />
+                </span>
                 <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
                   {product.gtin || product.code}
                 </bdi>

@@ -11,6 +11,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -177,7 +178,9 @@ function DocumentLines({ document }: { document: StockDocumentWhole }) {
       <ol aria-label={strings.rows}>
         {document.lines.map((line) => (
           <li key={line.no} className="flex items-baseline gap-3 border-line border-b py-1.5 last:border-b-0">
-            <span className="min-w-0 grow truncate">{line.product_name}</span>
+            <span className="min-w-0 grow">
+              <CutName name={line.product_name} />
+            </span>
             {line.expected !== null && (
               <span className="text-caption text-ink-2">{strings.expected(format.number(line.expected))}</span>
             )}

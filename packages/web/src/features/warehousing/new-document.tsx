@@ -10,6 +10,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
@@ -269,7 +270,9 @@ function ProductOption({ item }: { item: Stock }) {
   const format = useFormat();
   return (
     <span className="flex w-full items-baseline gap-3">
-      <span className="min-w-0 grow truncate">{item.name}</span>
+      <span className="min-w-0 grow">
+        <CutName name={item.name} />
+      </span>
       <span className="text-caption text-ink-2">
         {strings.there(format.number(item.qty), unitLabel(item.unit, 'raw-code'))}
       </span>
@@ -294,7 +297,7 @@ function LineFields({ kind, line, warehouse, put, onRemove, errorOf, isLast }: L
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
       <div className="min-w-0 leading-tight">
-        <div className="truncate font-medium">{product.name}</div>
+        <CutName name={product.name} className="font-medium" />
         <div className="text-caption text-ink-2">
           {strings.there(format.number(there), unitLabel(product.unit, 'raw-code'))}
         </div>

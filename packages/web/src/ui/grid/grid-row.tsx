@@ -4,6 +4,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the roles are computed
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the roles are computed
 import { memo, type ReactNode } from 'react';
+import { CutName } from '../cut-name.tsx';
 import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
@@ -144,7 +145,7 @@ function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode 
       </bdi>
     );
   }
-  return <span className="truncate">{content}</span>;
+  return typeof content === 'string' ? <CutName name={content} /> : <span className="truncate">{content}</span>;
 }
 
 function CellEditor<T>(props: GridCellProps<T> & { editing: Editing }) {

@@ -1,4 +1,5 @@
 import { UserX } from 'lucide-react';
+import { CutName } from '../../../ui/cut-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
@@ -26,9 +27,12 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
   const isGiven = name !== '' || code !== '';
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 border-line border-b bg-surface px-page py-1">
-      <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="text-ink-2" />
+      {/* On a phone a long name gives way, so that its mark and what changes it stay on its line. */}
+      <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="shrink-0 text-ink-2" />
       <span className="text-ink-2 max-sm:sr-only">{words.label}</span>
-      <span className="min-w-0 truncate font-bold">{isGiven ? name || code : words.none}</span>
+      <span className="min-w-0 font-bold max-sm:flex-1">
+        <CutName name={isGiven ? name || code : words.none} />
+      </span>
       {name !== '' && code !== '' && (
         <span className="text-ink-2 max-sm:hidden">
           {buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}{' '}

@@ -17,6 +17,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ComboBox } from '../../../../ui/combo-box.tsx';
+import { CutName } from '../../../../ui/cut-name.tsx';
 import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
@@ -146,7 +147,9 @@ function CustomerOption({ customer }: { customer: CustomerRow }) {
   return (
     <span className="flex min-w-0 grow items-center gap-3">
       <Icon of={entityIcons[customer.person_type]} className="text-ink-2" />
-      <span className="min-w-0 grow truncate font-medium">{buyerName(customer) || customer.name}</span>
+      <span className="min-w-0 grow font-medium">
+        <CutName name={buyerName(customer) || customer.name} />
+      </span>
       <span className="text-caption text-ink-3">{words.entities[customer.person_type]}</span>
       <bdi dir="ltr" className="tnum w-32 shrink-0 text-right text-ink-2">
         {buyerCode(customer)}

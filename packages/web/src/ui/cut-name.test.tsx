@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CutName } from './cut-name.tsx';
+
+afterEach(cleanup);
+
+/** A line of 100 pixels that holds so many. */
+function shown(name: string, width: number): HTMLElement {
+  render(<CutName name={name} />);
+  const line = screen.getByText(name);
+  Object.defineProperties(line, { clientWidth: { value: 100 }, scrollWidth: { value: width } });
+  fireEvent.pointerEnter(line);
+  return line;
+}
+
+describe('a name on one line', () => {
+  it('says the whole of what is cut to the pointer, and nothing where all is to be seen', () => {
+    expect(shown('پخش مواد غذایی سپید دانه', 140).title).toBe('پخش مواد غذایی سپید دانه');
+    cleanup();
+    expect(shown('سپید دانه', 80).title).toBe('');
+  });
+
+  it.each([
+    ['Latin alone is cut at its own end', 'HP LaserJet Pro M404dn', 'ltr', 'truncate'],
+    // From right to left an ellipsis would leave «…0SL/ME» of the model.
+    ['Latin in a Persian name is left out as a whole', 'یخچال مدل RT-58K7050SL/ME', '', 'wrap-anywhere'],
+    ['Persian is cut at its end', 'یخچال و فریزر دوقلوی ۶۲۰ لیتری', '', 'truncate'],
+  ])('%s', (_, name, dir, cut) => {
+    const line = shown(name, 80);
+    expect(line.dir).toBe(dir);
+    expect(line.className).toContain(cut);
+  });
+});
