@@ -6,6 +6,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -60,10 +61,8 @@ function useColumns(): TableColumn<Employee>[] {
         <div className="flex items-center gap-2.5 py-1.5">
           <Initials name={row.name} />
           <div className="min-w-0 leading-tight">
-            <div className="truncate">{row.name}</div>
-            <bdi dir="ltr" className="block truncate text-caption text-ink-2">
-              {row.crew.username}
-            </bdi>
+            <CutName name={row.name} />
+            <CutName name={row.crew.username} className="text-caption text-ink-2" />
           </div>
         </div>
       ),
@@ -164,9 +163,8 @@ export function EmployeesPage() {
           row={(row) => ({
             mark: <Initials name={row.name} />,
             title: row.name,
-            sub: accessOf(row),
-            figure: strings.status[row.status],
-            word: row.branch?.name ?? '',
+            sub: [accessOf(row), row.branch?.name].filter(Boolean).join(' · '),
+            word: <StatusOf employee={row} />,
             name: row.name,
           })}
           onOpen={({ id }) => change({ id })}

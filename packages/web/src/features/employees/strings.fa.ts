@@ -1,6 +1,7 @@
 export const employeeStrings = {
   title: 'مدیریت کاربران',
-  counts: (all: string, active: string) => `${all} کاربر، ${active} فعال`,
+  /** `active`: those who have access, also before they first signed in. */
+  counts: (all: string, active: string) => (all === active ? `${all} کاربر` : `${all} کاربر، ${active} با دسترسی`),
   add: 'کاربر تازه',
   search: 'نام، نام کاربری یا تلفن',
   allBranches: 'همه شعبه‌ها',

@@ -57,9 +57,11 @@ function useColumns(): TableColumn<StockDocument>[] {
   return [
     {
       id: 'title',
-      title: strings.kind,
+      title: strings.document,
       minWidth: 160,
       isRowHeader: true,
+      // The order of entry is the order of the numbers; the time that is shown is the document's own, often an earlier one.
+      sortField: 'created_at',
       render: (row) => (
         <span className="flex flex-wrap items-center gap-2">
           {strings.title(strings.kinds[row.kind], format.text(row.number))}
@@ -72,7 +74,6 @@ function useColumns(): TableColumn<StockDocument>[] {
       title: strings.at,
       minWidth: 140,
       isFigure: true,
-      sortField: 'created_at',
       render: (row) => format.dateTime(row.at),
     },
     { id: 'way', title: stockStrings.warehouse, minWidth: 140, rank: 2, render: wayOf },

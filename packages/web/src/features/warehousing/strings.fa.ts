@@ -110,6 +110,7 @@ export const stockStrings = {
       count: 'آنچه شمرده‌اید موجودی می‌شود',
     },
     kind: 'نوع سند',
+    document: 'سند',
     allKinds: 'همه سندها',
     search: 'شماره، طرف یا شرح',
     range: 'زمان سند',
