@@ -44,7 +44,7 @@ export function Pager({ count, offset, limit, onChange, className }: PagerProps)
   return (
     <nav
       aria-label={uiStrings.page}
-      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-ink-2', className)}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-ink-2 max-sm:px-page', className)}
     >
       <span className="grow">
         {count === 0

@@ -24,6 +24,19 @@ export interface TabsProps<K extends string> {
   className?: string;
 }
 
+/** As wide as it is when it is chosen and bold, so that no tab moves when another is chosen. */
+function TabTitle({ title }: { title: ReactNode }) {
+  if (typeof title !== 'string') return title;
+  return (
+    <span
+      data-title={title}
+      className="inline-grid after:invisible after:h-0 after:overflow-hidden after:font-bold after:content-[attr(data-title)]"
+    >
+      {title}
+    </span>
+  );
+}
+
 /** A row of tabs over a rule; on a phone they scroll sideways. */
 export function Tabs<K extends string>({ label, items, selected, onSelect, end, className }: TabsProps<K>) {
   const format = useFormat();
@@ -61,7 +74,7 @@ export function Tabs<K extends string>({ label, items, selected, onSelect, end, 
             >
               {({ isSelected }) => (
                 <>
-                  {item.title}
+                  <TabTitle title={item.title} />
                   {item.count !== undefined && (
                     <span
                       className={cx(

@@ -120,6 +120,7 @@ export function ImportList() {
           getId={({ id }) => id}
           isLoading={query.isPending}
           onOpen={open}
+          className="rounded-t-none border-0"
           rowMenu={(job) => [
             {
               id: 'remove',

@@ -57,7 +57,7 @@ function PlanCard({
         {isCurrent && <Chip tone="accent">{strings.current}</Chip>}
       </div>
       <p className="text-caption sm:min-h-10 text-ink-2">{plan.description}</p>
-      <p>
+      <p className="sm:min-h-10.5">
         <span className="font-bold text-section">{isFree ? strings.free : format.money(plan.price)}</span>{' '}
         {!isFree && (
           <span className="block text-caption text-ink-2">

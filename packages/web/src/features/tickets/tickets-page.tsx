@@ -189,8 +189,13 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
           row={(row) => ({
             mark: <Unread isUnread={row.unread} />,
             title: row.subject,
-            sub: format.dateTime(row.updated_at),
-            word: <TicketState state={row.state} />,
+            // Beside the subject the state would leave it half a line.
+            sub: (
+              <span className="flex items-center gap-2">
+                <TicketState state={row.state} />
+                {format.dateTime(row.updated_at)}
+              </span>
+            ),
             name: row.subject,
           })}
           empty={list.isError ? null : shared.empty}
