@@ -44,7 +44,7 @@ import { holdInvoice } from './features/subscription/held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './features/subscription/quota.ts';
 import { treasuryBook } from './features/treasury/invoice-book.ts';
 import { stockBook } from './features/warehousing/invoice-book.ts';
-import type { ConnectionOptions } from './platform/db/database.ts';
+import type { Presence } from './platform/db/presence.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -57,7 +57,7 @@ export interface Invoicing {
   /** Before the first number is given: see guard-serials.ts. */
   guard(): Promise<void>;
   /** Starts the background of this process; not in one that only answers HTTP. */
-  startSender(connection: ConnectionOptions): Promise<Sender>;
+  startSender(presence: Presence): Promise<Sender>;
   /** Goes on with imports, in the background of this process. */
   startImporter(): Promise<Importer>;
 }
@@ -162,10 +162,10 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       await guardSerials({ database, runtime, highWater, lines });
     },
     startImporter: () => startImporter(imports),
-    async startSender(connection) {
+    async startSender(presence) {
       await startReactions(reactions, platform.jobs);
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
-      return startSender({ database, connection, runtime, settings: sending, lines, highWater, health, verdictHooks });
+      return startSender({ database, presence, runtime, settings: sending, lines, highWater, health, verdictHooks });
     },
   };
 }

@@ -53,6 +53,7 @@ import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
 import type { AuthorityConfig } from './platform/config/config.ts';
+import type { Presence } from './platform/db/presence.ts';
 import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
 import type { RequestContext, Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
@@ -69,7 +70,7 @@ export interface Features {
   accounts: Accounts;
   documents: Documents;
   /** Starts delivering webhooks; not in a process that only answers HTTP. */
-  startWebhooks(): Promise<WebhookWorker>;
+  startWebhooks(presence: Presence): Promise<WebhookWorker>;
   /** Takes jobs that read files: the authority's catalogue, customers and products. */
   startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
@@ -190,7 +191,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     invoicing,
     accounts,
     documents,
-    startWebhooks: () => startWebhooks(webhooks),
+    startWebhooks: (presence) => startWebhooks(webhooks, presence),
     startImports: async () => {
       await startFolding(platform);
       await startGoodsWorker(goods);

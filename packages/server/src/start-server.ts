@@ -4,6 +4,7 @@ import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
 import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
 import type { ServerConfig } from './platform/config/config.ts';
+import { announcePresence } from './platform/db/presence.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { startOpsServer } from './platform/http/ops-server.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -46,11 +47,17 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     await features.invoicing.guard();
     if (config.role !== 'web') {
       await startHousekeeping(platform.jobs, platform.database, runtime);
-      const webhooks = await features.startWebhooks();
+      const presence = await announcePresence({
+        connection: platform.connection,
+        newOwner: () => runtime.ids.uuid(),
+        log: runtime.log,
+      });
+      closers.push(() => presence.stop());
+      const webhooks = await features.startWebhooks(presence);
       closers.push(() => webhooks.stop());
       await features.accounts.startWorkers();
       await features.startImports();
-      const sender = await features.invoicing.startSender(platform.connection);
+      const sender = await features.invoicing.startSender(presence);
       closers.push(() => sender.stop());
       const importer = await features.invoicing.startImporter();
       closers.push(() => importer.stop());

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { announcePresence, type Presence } from '../../platform/db/presence.ts';
 import { createLogger } from '../../platform/runtime.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -35,6 +37,7 @@ const settings = {
 
 interface RunningSender {
   sender: Sender;
+  presence: Presence;
   db: Database;
 }
 
@@ -44,20 +47,22 @@ async function startProcess(lines: AuthorityLines): Promise<RunningSender> {
   const { connection } = database();
   const db = createDatabase({ connection, poolSize: 6, log: createLogger('silent') });
   const health = createAuthorityHealth({ database: db, runtime, settings });
+  const presence = await announcePresence({ connection, newOwner: randomUUID, log: runtime.log });
   const sender = await startSender({
     database: db,
-    connection,
+    presence,
     runtime,
     settings,
     lines,
     highWater: noHighWater,
     health,
   });
-  return { sender, db };
+  return { sender, presence, db };
 }
 
-async function stopProcess({ sender, db }: RunningSender): Promise<void> {
+async function stopProcess({ sender, presence, db }: RunningSender): Promise<void> {
   await sender.stop();
+  await presence.stop();
   await db.close();
 }
 

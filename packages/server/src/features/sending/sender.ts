@@ -1,4 +1,5 @@
-import type { ConnectionOptions, Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Presence } from '../../platform/db/presence.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { AuthorityLines } from './authority-line.ts';
 import type { SendingDeps, VerdictHook } from './deps.ts';
@@ -6,15 +7,14 @@ import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import type { AuthorityHealth } from './health.ts';
 import type { HighWater } from './high-water.ts';
 import { sendingChannel } from './lanes.ts';
-import { announcePresence, type Presence } from './presence.ts';
 import type { SendingSettings } from './settings.ts';
 import { releaseLeasesOfTheGone } from './sweep.ts';
 import { watchOnce } from './watcher.ts';
 
 export interface SenderOptions {
   database: Database;
-  /** for the session that says this process lives */
-  connection: ConnectionOptions;
+  /** that says this process lives */
+  presence: Presence;
   runtime: Runtime;
   settings: SendingSettings;
   lines: AuthorityLines;
@@ -31,18 +31,12 @@ export interface Sender {
 
 /** Everything in the background that brings invoices to the authority and their verdicts back. One for each process. */
 export async function startSender(options: SenderOptions): Promise<Sender> {
-  const { database, connection, runtime, settings, health, verdictHooks = [] } = options;
+  const { database, presence, runtime, settings, health, verdictHooks = [] } = options;
   const stopping = new AbortController();
   const guarded = (name: string, work: () => Promise<unknown>) => () => {
     work().catch((error: unknown) => runtime.log.warn({ err: error }, `${name} failed`));
   };
   const sweep = () => releaseLeasesOfTheGone(deps).then(() => health.store());
-  const presence: Presence = await announcePresence({
-    connection,
-    newOwner: () => runtime.ids.uuid(),
-    log: runtime.log,
-    onReturn: guarded('the sweep of leases', sweep),
-  });
   const deps: SendingDeps = {
     database,
     runtime,
@@ -56,6 +50,7 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
     },
     signal: stopping.signal,
   };
+  presence.onReturn(guarded('the sweep of leases', sweep));
   await sweep().catch((error: unknown) => runtime.log.warn({ err: error }, 'the first sweep of leases failed'));
   const dispatcher: Dispatcher = startDispatcher(deps);
   const quiet = await database.listen(
@@ -77,7 +72,6 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
       await quiet();
       stopping.abort(new Error('the process is stopping'));
       await dispatcher.stop();
-      await presence.stop();
     },
   };
 }

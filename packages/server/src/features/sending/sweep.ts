@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { goneAmong } from '../../platform/db/presence.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SendingDeps } from './deps.ts';
 import { signalLane } from './lanes.ts';
-import { goneAmong } from './presence.ts';
 
 interface LeaseRow {
   lease_owner: string;

@@ -124,13 +124,21 @@ async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryR
   });
 }
 
+/** Who has a webhook, and which. */
+export interface Turn {
+  accountId: string;
+  id: string;
+  /** the presence of this process */
+  owner: string;
+}
+
 /** Takes the webhook for this process; null: another has it, or it is gone or disabled. */
-async function lease({ database, runtime }: WebhookDeps, accountId: string, id: string, untilMs: number) {
+async function lease({ database, runtime }: WebhookDeps, { accountId, id, owner }: Turn, untilMs: number) {
   const now = new Date(runtime.clock.nowMs());
   return database.withAccount(accountId, async (tx) => {
     const row = await tx
       .updateTable('webhooks')
-      .set({ leased_until: new Date(untilMs) })
+      .set({ leased_until: new Date(untilMs), lease_owner: owner })
       .where('id', '=', id)
       .where('state', '=', 'enabled')
       .where((some) => some.or([some('leased_until', 'is', null), some('leased_until', '<=', now)]))
@@ -144,16 +152,12 @@ async function lease({ database, runtime }: WebhookDeps, accountId: string, id: 
  * One turn of one webhook: what is due, a few at a time. Process and machine may die at any point: what was not recorded
  * goes again, under the same id.
  */
-export async function deliverTurn(
-  deps: WebhookDeps,
-  settings: DeliverySettings,
-  accountId: string,
-  id: string,
-): Promise<void> {
+export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings, turn: Turn): Promise<void> {
   const { database, runtime } = deps;
+  const { accountId, id, owner } = turn;
   const { timeoutMs, atOnce, batch } = settings;
   const longestMs = Math.ceil(batch / atOnce) * timeoutMs + leaseMarginMs;
-  const row = await lease(deps, accountId, id, runtime.clock.nowMs() + longestMs);
+  const row = await lease(deps, turn, runtime.clock.nowMs() + longestMs);
   if (row === null) return;
   try {
     const due = await database.withAccount(accountId, async (tx) => {
@@ -174,7 +178,12 @@ export async function deliverTurn(
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));
   } finally {
     await database.withAccount(accountId, (tx) =>
-      tx.updateTable('webhooks').set({ leased_until: null }).where('id', '=', id).execute(),
+      tx
+        .updateTable('webhooks')
+        .set({ leased_until: null, lease_owner: null })
+        .where('id', '=', id)
+        .where('lease_owner', '=', owner)
+        .execute(),
     );
   }
 }

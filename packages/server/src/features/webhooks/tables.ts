@@ -17,6 +17,8 @@ export interface WebhookTables {
     state: Generated<'enabled' | 'disabled'>;
     disabled_because: Generated<string>;
     leased_until: OptionalTimestamp;
+    /** the presence of the process that has it */
+    lease_owner: ColumnType<string | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;

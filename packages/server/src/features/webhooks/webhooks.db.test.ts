@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { calls, webhookEvents } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
 import { createLogger } from '../../platform/runtime.ts';
@@ -144,6 +145,25 @@ describe('webhooks', () => {
     await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 8_000 }).toEqual([1, 3, 1, 2]);
     expect(received[2]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 2]);
+  });
+
+  it('go on at once when the process that had them is gone, and not while it lives', async () => {
+    const { id } = await add();
+    const owner = randomUUID();
+    const other = new pg.Client(server.database.adminConnection);
+    await other.connect();
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [owner]);
+    await server.database.asOwner(
+      "update webhooks set leased_until = now() + interval '1 day', lease_owner = $2 where id = $1",
+      [id, owner],
+    );
+    await tell('k', 1);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(received).toEqual([]);
+    await other.end();
+    await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 5_000 }).toEqual([1]);
+    const held = () => server.database.asOwner('select leased_until, lease_owner from webhooks where id = $1', [id]);
+    await expect.poll(held).toEqual([{ leased_until: null, lease_owner: null }]);
   });
 
   it('find what is next among many that wait by reading a few, and put off what waits behind one that is not due', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { goneAmong, type Presence } from '../../platform/db/presence.ts';
 import { type WebhookDeps, webhookChannel } from './commands.ts';
 import { type DeliverySettings, defaultDeliverySettings, deliverTurn } from './deliver.ts';
 
@@ -12,9 +13,26 @@ const webhooksAtOnce = 32;
 /** What became due by its time is found by asking. */
 const pollMs = 2_000;
 
+/**
+ * Gives back what processes that are gone had taken: what they had not recorded goes again, under the same id, as after
+ * the end of a lease.
+ */
+async function releaseWebhooksOfTheGone({ database, runtime }: WebhookDeps, owner: string): Promise<void> {
+  const released = await database.withPlatform(async (tx) => {
+    const { rows } = await sql<{ owner: string }>`select * from webhook_lease_owners()`.execute(tx);
+    const others = rows.map((row) => row.owner).filter((name) => name !== owner);
+    const gone = await goneAmong(tx, others);
+    if (gone.length === 0) return 0;
+    const { rows: count } = await sql<{ released: number }>`select webhooks_release(${gone}) as released`.execute(tx);
+    return count[0]?.released ?? 0;
+  });
+  if (released > 0) runtime.log.warn({ webhooks: released }, 'webhooks of a process that is gone were given back');
+}
+
 /** Delivers webhooks in this process; any number of processes may. Woken by NOTIFY, and by the clock. */
 export async function startWebhooks(
   deps: WebhookDeps,
+  presence: Presence,
   settings: DeliverySettings = defaultDeliverySettings,
 ): Promise<WebhookWorker> {
   const { database, runtime } = deps;
@@ -38,7 +56,7 @@ export async function startWebhooks(
         );
         for (const { account_id, webhook_id } of rows) {
           if (running.has(webhook_id) || running.size >= webhooksAtOnce || isStopping) continue;
-          const turn = deliverTurn(deps, settings, account_id, webhook_id)
+          const turn = deliverTurn(deps, settings, { accountId: account_id, id: webhook_id, owner: presence.owner })
             .then(
               () => true,
               (error: unknown) => {
@@ -62,8 +80,12 @@ export async function startWebhooks(
     void look().catch((error: unknown) => runtime.log.warn({ err: error }, 'looking for webhook deliveries failed'));
 
   const unlisten = await database.listen(webhookChannel, wake, wake);
-  const timer = setInterval(wake, pollMs);
-  wake();
+  const sweep = () =>
+    releaseWebhooksOfTheGone(deps, presence.owner)
+      .catch((error: unknown) => runtime.log.warn({ err: error }, 'the sweep of webhook leases failed'))
+      .then(wake);
+  const timer = setInterval(() => void sweep(), pollMs);
+  await sweep();
   return {
     async stop() {
       isStopping = true;

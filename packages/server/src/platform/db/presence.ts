@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { ConnectionOptions, Tx } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/runtime.ts';
+import type { Logger } from '../runtime.ts';
+import type { ConnectionOptions, Tx } from './database.ts';
 
 /**
  * Says that a process is alive by holding a lock in a session of its own: when the process dies, however it dies, its
@@ -13,6 +13,8 @@ export interface Presence {
    * then may have failed with its leases still standing, and they are void like those of a dead process.
    */
   readonly owner: string;
+  /** The session was lost and stands again, under another name. */
+  onReturn(listener: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -22,11 +24,10 @@ interface PresenceOptions {
   connection: ConnectionOptions;
   newOwner: () => string;
   log: Logger;
-  /** The session was lost and stands again, under another name. */
-  onReturn: () => void;
 }
 
-export async function announcePresence({ connection, newOwner, log, onReturn }: PresenceOptions): Promise<Presence> {
+export async function announcePresence({ connection, newOwner, log }: PresenceOptions): Promise<Presence> {
+  const listeners: (() => void)[] = [];
   let stopped = false;
   let owner = newOwner();
   let isHeld = false;
@@ -53,7 +54,7 @@ export async function announcePresence({ connection, newOwner, log, onReturn }: 
     client = next;
     if (stopped) return void (await next.end());
     owner = name;
-    if (isHeld) onReturn();
+    if (isHeld) for (const listener of listeners) listener();
     isHeld = true;
   };
   const again = () => {
@@ -71,6 +72,7 @@ export async function announcePresence({ connection, newOwner, log, onReturn }: 
     get owner() {
       return owner;
     },
+    onReturn: (listener) => void listeners.push(listener),
     async stop() {
       stopped = true;
       clearTimeout(retry);
