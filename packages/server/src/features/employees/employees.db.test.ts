@@ -153,6 +153,14 @@ describe('employees', () => {
     expect([there.name, there.is_shared]).toEqual(['مشترک', true]);
   });
 
+  it('who are operators of the platform keep their password: it opens more than the account', async () => {
+    const made = await create({}, { last_name: 'اپراتور' });
+    await server().database.asOwner('update users set is_operator = true where user_id = $1', [made.id]);
+    const body = { crew: { password: 'Darya-ye Ghorub 7' } };
+    const taken = admin.client(calls.putEmployee, { params: { id: made.id }, body });
+    await expect(taken).rejects.toMatchObject({ status: 409 });
+  });
+
   it('leave the account with an admin, and nobody takes away their own rights', async () => {
     const params = { id: admin.userId };
     await expect(admin.client(calls.deleteEmployee, { params })).rejects.toMatchObject({ status: 409 });

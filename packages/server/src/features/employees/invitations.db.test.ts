@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
+import { employeeMessages } from './messages.fa.ts';
 
 const server = withServer();
 
@@ -37,7 +38,10 @@ describe('an invitation', () => {
     expect((await host.client(calls.listInvitations, { query: {} })).invitations).toEqual([]);
     // With the login that the switch gave: the one before it has ended.
     const switched = { client: server().client(token) };
-    await expect(answer(switched, invitation.id, true)).rejects.toMatchObject({ status: 404 });
+    await expect(answer(switched, invitation.id, true)).rejects.toMatchObject({
+      status: 404,
+      problem: { detail: employeeMessages.invitationOver },
+    });
     const again = host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });

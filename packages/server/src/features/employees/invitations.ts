@@ -123,7 +123,7 @@ async function close(tx: Tx, id: string, now: Date, answer: 'accepted' | 'declin
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('NOT_FOUND');
+  if (row === undefined) throw new Problem('NOT_FOUND', { detail: employeeMessages.invitationOver });
   return row;
 }
 
@@ -186,7 +186,7 @@ export async function answerInvitation(
 ): Promise<string | null> {
   const now = new Date(clock.nowMs());
   const asked = (await ownRows(database, userId, now)).find((row) => row.id === id);
-  if (asked === undefined) throw new Problem('NOT_FOUND');
+  if (asked === undefined) throw new Problem('NOT_FOUND', { detail: employeeMessages.invitationOver });
   return database.withAccount(asked.account_id, async (tx) => {
     const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
     if (!accept) return null;

@@ -12,6 +12,7 @@ export interface Person extends EmployeeRow {
   memory_ids: string[] | null;
   branch_id: string | null;
   active: boolean;
+  /** also works for another account, or for the platform: whoever sets such a one's password has more than this account */
   is_shared: boolean;
   last_seen_at: Date | null;
 }
@@ -34,7 +35,9 @@ function personOf({ role, permissions, memory_ids, branch_id, ...row }: Joined):
 /** The people of the account of the transaction, those whose access was taken away included. */
 export async function people(tx: Tx, userId: string | null = null): Promise<Person[]> {
   const { rows } = await sql<Joined>`
-    select e.*, m.role, m.permissions, m.memory_ids, m.branch_id, employees_work_elsewhere(e.user_id) as is_shared,
+    select e.*, m.role, m.permissions, m.memory_ids, m.branch_id,
+      employees_work_elsewhere(e.user_id) or exists (
+        select from users u where u.user_id = e.user_id and u.is_operator) as is_shared,
       (select max(l.created_at) from logins l where l.account_id = e.account_id and l.user_id = e.user_id) as last_seen_at
     from employees e left join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
     where ${userId}::uuid is null or e.user_id = ${userId}::uuid`.execute(tx);

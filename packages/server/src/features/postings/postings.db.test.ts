@@ -317,14 +317,18 @@ describe('payments', () => {
   });
 
   it('by cheque bring one cheque in, which a correction keeps and a cancellation voids', async () => {
-    const cheque = paid({ payment_method: 'cheque', reference_number: '7001', amount: '900' });
+    // A minute past midnight in Tehran, on the first of فروردین: in UTC it is the last day of the year before.
+    const at = { payment_date: '2030-03-20T20:31:00Z' };
+    const cheque = paid({ payment_method: 'cheque', reference_number: '7001', amount: '900', ...at });
     const sold = await confirmed('original', 1, null, cheque);
     await settle();
     const corrected = await confirmed('corrective', 2, sold, cheque);
     await settle();
     const cheques = () =>
-      database().asOwner('select number, state, invoice_id from cheques where account_id = $1', [accountId]);
-    expect(await cheques()).toEqual([{ number: '7001', state: 'received', invoice_id: corrected }]);
+      database().asOwner('select number, state, invoice_id, due_day::text as due from cheques where account_id = $1', [
+        accountId,
+      ]);
+    expect(await cheques()).toEqual([{ number: '7001', state: 'received', invoice_id: corrected, due: '2030-03-21' }]);
     await confirmed('cancellation', 2, corrected);
     await settle();
     expect((await cheques()).map(({ state }) => state).sort()).toEqual(['received', 'void']);

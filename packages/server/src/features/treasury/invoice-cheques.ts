@@ -1,6 +1,7 @@
 import { foldText, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { tehranDay } from '../invoices/summary.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
@@ -117,7 +118,7 @@ async function bringIn(
       number,
       sayad_id: '',
       amount: rialOf(payment),
-      due_day: instantOf(payment, invoice).toISOString().slice(0, 10),
+      due_day: tehranDay(instantOf(payment, invoice)),
       party: invoice.buyerName || invoice.taxId,
       bank_name: '',
       place_id: null,

@@ -40,6 +40,8 @@ export function InvitationBanner() {
     onError: (error) => {
       toast.error(formErrorOf(error) ?? appStrings.unknownFault);
       void client.invalidateQueries({ queryKey });
+      // Accepted in another window, or by an answer that was lost: the account is among theirs.
+      void loadSession(true).catch(() => undefined);
     },
   });
   const open = own.data?.invitations ?? [];

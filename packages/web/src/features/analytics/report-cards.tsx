@@ -1,7 +1,7 @@
 import { addDecimals, jalaliSeasonNames } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { instantsOfRange } from '../../ui/jalali-values.ts';
+import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { patternWords } from '../invoices/list/list.fa.ts';
 import { longName, percentChange, shortName } from './bar-names.ts';
@@ -22,7 +22,8 @@ export function salesOf({ step: _step, limit: _limit, ...filter }: AnalyticsFilt
   return filter;
 }
 
-export const today = () => new Date().toISOString().slice(0, 10);
+/** In Tehran: for the first hours of a day it is still the day before in UTC. */
+export const today = () => dateToDay(todayInTehran());
 
 /** A column of amounts. @param look its least width, and its weight where it has one */
 export const amounts = <Key extends string>(

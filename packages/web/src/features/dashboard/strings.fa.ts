@@ -18,6 +18,7 @@ export const dashboardStrings = {
   },
   daysLeft: (days: string) => `${days} روز مانده`,
   today: 'تا امروز',
+  tomorrow: 'تا فردا',
   unsigned: {
     title: 'در انتظار امضای شما',
     hint: 'تا امضا نشود چیزی به سامانه نمی‌رود.',

@@ -12,6 +12,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
+import { timeLeft } from '../../ui/time-left.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -29,6 +30,12 @@ export interface WaitingRow {
 
 const daysUntil = (iso: string, nowMs: number): number => Math.floor((Date.parse(iso) - nowMs) / DAY_MS);
 
+function leftOf(deadline: string, format: Format, nowMs: number): string {
+  const { kind, days } = timeLeft(deadline, nowMs);
+  if (kind === 'days') return words.daysLeft(format.number(days));
+  return kind === 'tomorrow' ? words.tomorrow : words.today;
+}
+
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
@@ -38,7 +45,6 @@ export function waitingRows(
 ): WaitingRow[] {
   const { rejected, unknown, deadlines, refused, certificates, cheques, stock } = read;
   const nearest = deadlines?.nearest;
-  const left = nearest ? daysUntil(nearest.deadline, nowMs) : 0;
   const rows: WaitingRow[] = [
     {
       id: 'rejected',
@@ -63,10 +69,7 @@ export function waitingRows(
       count: deadlines?.count ?? 0,
       title: words.deadlines.title,
       hint: nearest
-        ? words.deadlines.hint(
-            nearest.buyer_name || words.noBuyer,
-            left < 1 ? words.today : words.daysLeft(format.number(left)),
-          )
+        ? words.deadlines.hint(nearest.buyer_name || words.noBuyer, leftOf(nearest.deadline, format, nowMs))
         : '',
       verb: words.deadlines.verb,
       to: '/invoices',

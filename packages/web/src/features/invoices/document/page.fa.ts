@@ -41,6 +41,9 @@ export const pageStrings = {
   },
   environment: { simulator: 'شبیه‌ساز', sandbox: 'آزمایشی سامانه', production: 'اصلی' },
   daysLeft: (days: string) => `${days} روز مانده`,
+  untilToday: (time: string) => `تا ساعت ${time} امروز`,
+  untilTomorrow: (time: string) => `تا ساعت ${time} فردا`,
+  late: 'گذشته',
   lateBy: (days: string) => `${days} روز گذشته`,
   elsewhere: 'در نرم‌افزار دیگری صادر شده است',
   elsewhereHint:

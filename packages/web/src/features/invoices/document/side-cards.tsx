@@ -11,14 +11,13 @@ import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
+import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { reasonOf } from '../use-invoice-actions.ts';
 import { documentStrings } from './document.fa.ts';
 import { shorten } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
-
-const dayMs = 86_400_000;
 
 /** Facts that the document does not show. */
 export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
@@ -74,9 +73,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Deadline({ iso }: { iso: string }) {
   const format = useFormat();
-  const days = Math.floor((Date.parse(iso) - Date.now()) / dayMs);
-  const tone = days < 0 ? 'text-bad' : days <= 3 ? 'text-warn' : '';
-  const words = days < 0 ? pageStrings.lateBy(format.number(-days)) : pageStrings.daysLeft(format.number(days));
+  const { kind, days } = timeLeft(iso, Date.now());
+  const tone = kind === 'past' ? 'text-bad' : days <= 3 ? 'text-warn' : '';
+  const number = format.number(days);
+  // Of the last day the hour counts.
+  const words = {
+    past: days === 0 ? pageStrings.late : pageStrings.lateBy(number),
+    today: pageStrings.untilToday(format.time(iso)),
+    tomorrow: pageStrings.untilTomorrow(format.time(iso)),
+    days: pageStrings.daysLeft(number),
+  }[kind];
   return (
     <span className={tone}>
       {format.date(iso)} · {words}

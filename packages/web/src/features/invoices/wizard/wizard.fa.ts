@@ -112,6 +112,8 @@ export const wizardStrings = {
     dateAuto: 'هنگام ارسال به‌روز می‌شود',
     dateBackToNow: 'اکنون',
     deadline: (days: string) => `مهلت ارسال ${days} روز`,
+    deadlineToday: (time: string) => `مهلت ارسال تا ساعت ${time} امروز`,
+    deadlineTomorrow: (time: string) => `مهلت ارسال تا ساعت ${time} فردا`,
     internalId: 'شماره داخلی',
     internalIdHint: 'برای خودتان؛ به سامانه فرستاده نمی‌شود.',
     memory: 'حافظه مالیاتی',

@@ -1,4 +1,4 @@
-import { draftFieldsOf, sendingDeadline } from '@taraz/core';
+import { DAY_MS, draftFieldsOf, sendingDeadline } from '@taraz/core';
 import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../../app/session-store.ts';
@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
+import { timeLeft } from '../../../../ui/time-left.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
@@ -150,8 +151,13 @@ function DateChoice() {
 }
 
 function Deadline({ iso, format }: { iso: string; format: ReturnType<typeof useFormat> }) {
-  const days = Math.ceil((Date.parse(sendingDeadline(iso)) - browserDeps.now()) / 86_400_000);
-  if (days < 0) return null;
+  const deadline = sendingDeadline(iso);
+  const nowMs = browserDeps.now();
+  const { kind } = timeLeft(deadline, nowMs);
+  if (kind === 'past') return null;
+  if (kind === 'today') return <span className="text-warn">{words.deadlineToday(format.time(deadline))}</span>;
+  if (kind === 'tomorrow') return <span className="text-warn">{words.deadlineTomorrow(format.time(deadline))}</span>;
+  const days = Math.ceil((Date.parse(deadline) - nowMs) / DAY_MS);
   return <span className={days <= 3 ? 'text-warn' : ''}>{words.deadline(format.number(days))}</span>;
 }
 
