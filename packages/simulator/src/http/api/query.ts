@@ -44,6 +44,12 @@ export function queryInteger(query: Query, name: string, range: { min: number; m
 const instantForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+\- ]\d{2}:?\d{2})?$/;
 const tehranOffset = '+03:30';
 
+/** Whether a day with its minute is one: 30 February and 24:00 are read as the next day's by `Date.parse`. */
+function isOnClock(minute: string): boolean {
+  const time = Date.parse(`${minute}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(minute);
+}
+
 /** Epoch milliseconds of an ISO 8601 instant, null when it is none. Without an offset Tehran's is meant. */
 export function parseInstant(text: string): number | null {
   const match = instantForm.exec(text);
@@ -51,7 +57,7 @@ export function parseInstant(text: string): number | null {
   const [, minute = '', second = '00', fraction = '', zone = tehranOffset] = match;
   const offset = zone === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/(\d{2}):?(\d{2})$/, '$1:$2');
   const value = Date.parse(`${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`);
-  return Number.isNaN(value) ? null : value;
+  return Number.isNaN(value) || !isOnClock(minute) ? null : value;
 }
 
 /**
