@@ -2,6 +2,7 @@ import type { Permission } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { operatorMessages } from '../access/messages.fa.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accountsOf } from '../access/sessions.ts';
 import { enterRegistration } from '../accounts/enter-registration.ts';
@@ -40,14 +41,20 @@ interface DemoUser {
   lastName: string;
   role: 'admin' | 'employee';
   permissions: Permission[];
-  isOperator?: true;
 }
 
 const usersOf = (login: DemoLogin): DemoUser[] => [
   { ...login, firstName: demoSigner.first_name, lastName: demoSigner.last_name, role: 'admin', permissions: [] },
   { ...login.employee, firstName: 'رضا', lastName: 'کاویانی', role: 'employee', permissions: ['issue', 'invoices'] },
-  { ...login.operator, firstName: 'نرگس', lastName: 'پایدار', role: 'employee', permissions: [], isOperator: true },
 ];
+
+const operatorOf = ({ operator }: DemoLogin): DemoUser => ({
+  ...operator,
+  firstName: 'نرگس',
+  lastName: 'پایدار',
+  role: 'employee',
+  permissions: [],
+});
 
 async function userNamed(tx: Tx, username: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select access_user_named(${username}) as id`.execute(tx);
@@ -84,6 +91,68 @@ async function ensureRegistration(
   await logStatus(runtime, tx, { accountId, status: 'VERIFIED', by: { kind: 'operator', userId: operator } });
 }
 
+/** The user with their place in the account; the password set again when `resets`. @returns the user's id */
+async function ensureUser(
+  { clock, ids }: Runtime,
+  tx: Tx,
+  accountId: string,
+  user: DemoUser & { hash: string },
+  resets: boolean,
+): Promise<string> {
+  const now = new Date(clock.nowMs());
+  const known = await userNamed(tx, user.username);
+  const userId = known ?? ids.uuid();
+  if (known === null) {
+    await sql`select access_create_user(${userId}, ${user.username}, ${user.hash}, ${user.firstName}, ${user.lastName},
+      null, ${now})`.execute(tx);
+  }
+  await tx
+    .insertInto('memberships')
+    .values({
+      account_id: accountId,
+      user_id: userId,
+      role: user.role,
+      permissions: user.permissions,
+      branch_id: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+    .execute();
+  if (known !== null && resets) await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
+  return userId;
+}
+
+/** Who has this name, and the first account they work for. */
+const findUser = (database: Database, username: string): Promise<DemoAccount | null> =>
+  database.withPlatform(async (tx) => {
+    const userId = await userNamed(tx, username);
+    if (userId === null) return null;
+    const account = (await accountsOf(tx, userId))[0];
+    return account === undefined ? null : { accountId: account.account_id, userId };
+  });
+
+/** The operator, who works for the installation's own account as every operator does, and not for the demo's. */
+async function ensureOperator(
+  database: Database,
+  runtime: Runtime,
+  login: DemoLogin,
+  resetPasswords: boolean,
+): Promise<string> {
+  const user = operatorOf(login);
+  const existing = await findUser(database, user.username);
+  const accountId = existing?.accountId ?? runtime.ids.uuid();
+  const hash = await hashPassword(user.password);
+  return database.withAccount(accountId, async (tx) => {
+    if (existing === null) {
+      await sql`select access_open_account(${accountId}, ${operatorMessages.account}, 'legal', '', '', '', '', '', '', '', '',
+        'VERIFIED', ${new Date(runtime.clock.nowMs())})`.execute(tx);
+    }
+    const userId = await ensureUser(runtime, tx, accountId, { ...user, hash }, resetPasswords);
+    await sql`select access_first_operator(${userId})`.execute(tx);
+    return userId;
+  });
+}
+
 export interface DemoAccount {
   accountId: string;
   /** the admin */
@@ -97,46 +166,18 @@ export async function ensureDemoAccount(
   login: DemoLogin,
   resetPasswords: boolean,
 ): Promise<DemoAccount> {
-  const { clock, ids } = runtime;
-  const now = new Date(clock.nowMs());
-  const existing = await database.withPlatform(async (tx) => {
-    const userId = await userNamed(tx, login.username);
-    if (userId === null) return null;
-    const account = (await accountsOf(tx, userId))[0];
-    return account === undefined ? null : { accountId: account.account_id, userId };
-  });
-  const accountId = existing?.accountId ?? ids.uuid();
+  const operator = await ensureOperator(database, runtime, login, resetPasswords);
+  const existing = await findUser(database, login.username);
+  const accountId = existing?.accountId ?? runtime.ids.uuid();
   const users = await Promise.all(
     usersOf(login).map(async (user) => ({ ...user, hash: await hashPassword(user.password) })),
   );
   return database.withAccount(accountId, async (tx) => {
-    if (existing === null) await openAccount(tx, accountId, now);
-    let [admin, operator] = [existing?.userId ?? '', ''];
+    if (existing === null) await openAccount(tx, accountId, new Date(runtime.clock.nowMs()));
+    let admin = '';
     for (const user of users) {
-      const known = await userNamed(tx, user.username);
-      const userId = known ?? ids.uuid();
+      const userId = await ensureUser(runtime, tx, accountId, user, resetPasswords);
       if (user.role === 'admin') admin = userId;
-      if (known === null) {
-        await sql`select access_create_user(${userId}, ${user.username}, ${user.hash}, ${user.firstName}, ${user.lastName},
-          null, ${now})`.execute(tx);
-      }
-      await tx
-        .insertInto('memberships')
-        .values({
-          account_id: accountId,
-          user_id: userId,
-          role: user.role,
-          permissions: user.permissions,
-          branch_id: null,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
-        .execute();
-      if (user.isOperator) operator = userId;
-      if (user.isOperator) await sql`select access_first_operator(${userId})`.execute(tx);
-      if (known !== null && resetPasswords) {
-        await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
-      }
     }
     await ensureRegistration(runtime, tx, accountId, { admin, operator, username: login.username });
     return { accountId, userId: admin };

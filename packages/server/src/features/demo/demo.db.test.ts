@@ -97,6 +97,18 @@ describe('the demo account', () => {
     });
   });
 
+  it('has the admin and the employee; the operator works for the installation, and does not stand in its log', async () => {
+    const { username, password, operator } = await server.running.provisionDemo(simulator.url);
+    await server.client()(calls.authorize, { body: operator });
+    const session = await server.client()(calls.authorize, { body: { username, password } });
+    const client = server.client(session.token);
+    const { events } = await client(calls.listEventLog, { query: { limit: 500 } });
+    const actors = new Set(events.map(({ actor_name }) => actor_name));
+    expect([actors.has('مریم سهرابی'), actors.has('نرگس پایدار')]).toEqual([true, false]);
+    const { users } = await client(calls.listEmployees, { query: {} });
+    expect(users.map(({ name }) => name).sort()).toEqual(['رضا کاویانی', 'مریم سهرابی']);
+  });
+
   it('has books before it has invoices, so that what is confirmed moves them whenever the verdicts come', async () => {
     const [order] = await server.database.asOwner(
       `select (select max(xmin::text::bigint) from warehouses) < (select min(xmin::text::bigint) from invoice_documents)
