@@ -112,3 +112,52 @@ describe('the environment is read in one place', () => {
     },
   );
 });
+
+/** What stands below features knows none of them: server/src/platform and adapters, web/src/ui and i18n. */
+const below: { folder: string; mayNotReach: RegExp; but?: RegExp }[] = [
+  // The one type of all tables is put together from those of the features.
+  {
+    folder: 'packages/server/src/platform/',
+    mayNotReach: /^packages\/server\/src\/(features\/|compose|start-server)/,
+    but: /^packages\/server\/src\/platform\/db\/tables\.ts → .*\/tables\.ts$/,
+  },
+  { folder: 'packages/server/src/adapters/', mayNotReach: /^packages\/server\/src\/(features\/|compose|start-server)/ },
+  { folder: 'packages/server/src/features/', mayNotReach: /^packages\/server\/src\/(compose|start-server|main)/ },
+  { folder: 'packages/web/src/ui/', mayNotReach: /^packages\/web\/src\/(features|app)\// },
+  { folder: 'packages/web/src/i18n/', mayNotReach: /^packages\/web\/src\/(features|app|ui)\// },
+  // A buyer's phone loads it alone: no React, so no component either.
+  { folder: 'packages/web/src/preview/', mayNotReach: /^packages\/web\/src\/(features|app)\/|\.tsx$/ },
+];
+
+describe('what stands below knows nothing of what is built upon it', () => {
+  it.each(below)('$folder', ({ folder, mayNotReach, but }) => {
+    const files = sourcesOf(folder.split('/')[1] ?? '').filter(
+      ({ file, isTest }) => file.startsWith(folder) && !isTest,
+    );
+    expect(files.length).toBeGreaterThan(0);
+    const reached = files.flatMap(({ file, imports }) =>
+      imports
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => join(file, '..', specifier))
+        .filter((target) => mayNotReach.test(target))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(reached.filter((way) => but?.test(way) !== true)).toEqual([]);
+  });
+});
+
+describe('features of the server', () => {
+  it('take what others know from their commands and queries, never from their routes', () => {
+    const ofFeature = /^packages\/server\/src\/features\/([^/]+)\/(.*)$/;
+    const ways = sourcesOf('server').flatMap(({ file, isTest, imports }) => {
+      const own = ofFeature.exec(file)?.[1];
+      if (own === undefined || isTest) return [];
+      const targets = imports.filter((one) => one.startsWith('.')).map((one) => join(file, '..', one));
+      return targets.flatMap((target) => {
+        const [, feature, rest = ''] = ofFeature.exec(target) ?? [];
+        return feature !== undefined && feature !== own && /routes\.ts$/.test(rest) ? [`${file} → ${target}`] : [];
+      });
+    });
+    expect(ways).toEqual([]);
+  });
+});

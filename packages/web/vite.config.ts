@@ -6,8 +6,8 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 
-/** Port of the running Taraz server for `vite dev`; the built files are served by that server itself. */
-const apiPort = process.env.TARAZ_PORT ?? '4000';
+/** Port of the running Taraz server for `vite dev`, by default that of `npm start`; the built files are served by that server itself. */
+const apiPort = process.env.TARAZ_PORT ?? '7400';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
