@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -114,6 +114,16 @@ describe('a backup', () => {
     } finally {
       await writeFile(file, before);
     }
+  });
+
+  it('is none where something that it would hold cannot be read', async () => {
+    const dataDir = join(root, 'unreadable');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'serials'), 'no directory');
+    const directory = join(root, 'lacking');
+    const options = { connection: source().adminConnection, dataDir, directory, withMasterKey: false, clock };
+    await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
+    await expect(stat(directory)).rejects.toThrow('ENOENT');
   });
 
   it('is not written over what is there, and half of one is none', async () => {

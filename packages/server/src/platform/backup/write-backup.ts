@@ -39,8 +39,14 @@ async function writeTable(client: pg.Client, table: StoredTable, directory: stri
   return { name: table.name, file, columns: table.columns, rows: lines(), sha256: sha256() };
 }
 
+/** What is not there holds nothing; whatever else keeps it from being read ends the backup, which would lack it. */
+function nothingIfMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
 async function filesBelow(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(nothingIfMissing);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
@@ -74,7 +80,7 @@ async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences
 }
 
 async function refuseFilled(directory: string): Promise<void> {
-  const entries = await readdir(directory).catch(() => []);
+  const entries = await readdir(directory).catch(nothingIfMissing);
   if (entries.length > 0) throw new Error(`${directory} is not empty; give a directory that is new`);
 }
 
