@@ -52,8 +52,8 @@ export async function lineFor({ database, ports, lines }: InquiryDeps, { account
 export async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
-  } catch {
-    throw new Problem('UNAVAILABLE', { detail: inquiryDetails.noAnswer, headers: { 'retry-after': '30' } });
+  } catch (cause) {
+    throw new Problem('UNAVAILABLE', { detail: inquiryDetails.noAnswer, headers: { 'retry-after': '30' }, cause });
   }
 }
 

@@ -160,8 +160,8 @@ export async function askReaction(deps: ReactionDeps, actor: Actor, id: string):
   const memory: MemoryKey = { accountId, environment: row.environment, memoryId: row.memory_id };
   const line = await deps.lines(memory);
   if (line === null) throw new Problem('MEMORY_NOT_READY', { detail: reactionDetails.noKey });
-  const answers = await line.reactionsOf([row.tax_id]).catch(() => {
-    throw new Problem('UNAVAILABLE', { detail: reactionDetails.noAnswer, headers: { 'retry-after': '30' } });
+  const answers = await line.reactionsOf([row.tax_id]).catch((cause: unknown) => {
+    throw new Problem('UNAVAILABLE', { detail: reactionDetails.noAnswer, headers: { 'retry-after': '30' }, cause });
   });
   await store(deps, memory, [row], answers);
 }
