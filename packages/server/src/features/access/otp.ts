@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Randomness } from '../../platform/runtime.ts';
-import type { OtpPurpose } from '../accounts/tables.ts';
 import { queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { oneByOne } from './one-by-one.ts';
+import type { OtpPurpose } from './tables.ts';
 import { clearFailures, noteFailure, refuseThrottled, type Subject, secondsToWait } from './throttle.ts';
 import { hashToken, isTokenShaped, newToken } from './tokens.ts';
 

@@ -7,6 +7,8 @@ export type SignupStatus = 'REGISTERED' | 'DOCUMENTS_REQUIRED' | 'UNDER_REVIEW' 
 export type EntityKind = 'real' | 'legal' | 'civil_partnership' | 'follower';
 type TextArray = ColumnType<string[], string[] | undefined, string[]>;
 
+export type OtpPurpose = 'signup' | 'login' | 'phone_change' | 'recover';
+
 export interface AccessTables {
   /** One taxpayer. Row-level security shows the current account's row alone. */
   accounts: {
@@ -101,6 +103,23 @@ export interface AccessTables {
     last_used_at: OptionalTimestamp;
   };
   /** Logins whose first step is done, and enrolments under way. */
+  otp_challenges: {
+    challenge_id: string;
+    /** "login:0912…", "user:<id>", "recover:<text>" */
+    subject: string;
+    purpose: OtpPurpose;
+    phone: string;
+    /** null: nobody, no code leads to a login */
+    user_id: string | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: OptionalTimestamp;
+    ticket_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    ticket_expires_at: OptionalTimestamp;
+    ticket_used_at: OptionalTimestamp;
+  };
   second_steps: {
     token_hash: Buffer;
     /** null: a login by passkey, whose user the passkey names */

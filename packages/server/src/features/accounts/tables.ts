@@ -1,6 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { Json, Timestamp } from '../../platform/db/tables.ts';
 import type { SignupStatus } from '../access/tables.ts';
 
 export type SignupValues = CallInput<typeof calls.mendRegistration>['body'];
@@ -20,9 +20,6 @@ export interface Reason {
   path: string;
   message: string;
 }
-
-export type OtpPurpose = 'signup' | 'login' | 'phone_change' | 'recover';
-export type SmsState = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'failed' | 'unknown' | 'decoy';
 
 export interface AccountTables {
   registrations: {
@@ -74,47 +71,6 @@ export interface AccountTables {
     height: number;
     updated_by: string;
     updated_at: Timestamp;
-  };
-  otp_challenges: {
-    challenge_id: string;
-    /** "login:0912…", "user:<id>", "recover:<text>" */
-    subject: string;
-    purpose: OtpPurpose;
-    phone: string;
-    /** null: nobody, no code leads to a login */
-    user_id: string | null;
-    code_hash: Buffer;
-    tries: Generated<number>;
-    created_at: Timestamp;
-    expires_at: Timestamp;
-    used_at: OptionalTimestamp;
-    ticket_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    ticket_expires_at: OptionalTimestamp;
-    ticket_used_at: OptionalTimestamp;
-  };
-  sms_messages: {
-    message_id: Generated<string>;
-    receptor: string;
-    template: string;
-    /** tokens, by the vault; null once the message is settled */
-    sealed: Buffer | null;
-    state: SmsState;
-    vendor_id: ColumnType<string | null, string | null | undefined, string | null>;
-    detail: ColumnType<string | null, string | null | undefined, string | null>;
-    attempts: Generated<number>;
-    created_at: Timestamp;
-    finished_at: OptionalTimestamp;
-    /** when the vendor is asked whether it arrived; null: nothing (more) to ask */
-    ask_at: OptionalTimestamp;
-  };
-  dev_outbox: {
-    id: Generated<string>;
-    receptor: string;
-    text: string;
-    code: string | null;
-    local_id: string | null;
-    status: number;
-    at: Timestamp;
   };
   registry_lookups: {
     asked: Buffer;

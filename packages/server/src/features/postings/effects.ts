@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import type { PostingsDeps } from './deps.ts';
-
-export type EffectKind = 'stock' | 'treasury';
+import type { EffectKind } from './tables.ts';
 
 /** The queue in which accounts wait whose invoices have something to do to stock or treasury. */
 export const postingsQueue = 'postings';

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
-import { type EffectKind, postingsQueue } from './effects.ts';
+import { postingsQueue } from './effects.ts';
+import type { EffectKind } from './tables.ts';
 
 /** A confirmed invoice as the books need it. */
 export interface PostedInvoice {

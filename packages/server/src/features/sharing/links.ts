@@ -2,15 +2,13 @@ import type { CallReply, calls } from '@taraz/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { AccountTables as SharedMessages } from '../accounts/tables.ts';
+import type { SmsState } from '../sms/tables.ts';
 import type { DocumentKind, SharingDeps } from './deps.ts';
 import type { SharingTables } from './tables.ts';
 import { newToken } from './token.ts';
 
 export type LinkRow = Selectable<SharingTables['share_links']>;
 export type ShownLink = CallReply<typeof calls.invoiceShares>['links'][number];
-
-type SmsState = Selectable<SharedMessages['sms_messages']>['state'];
 
 /** A link with what became of the message that carried it. */
 export type SentLink = LinkRow & { sms_state: SmsState | null };

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { SmsState } from '../accounts/tables.ts';
+import type { SmsState } from './tables.ts';
 
 export interface SmsDeps {
   database: Database;

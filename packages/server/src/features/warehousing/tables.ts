@@ -1,6 +1,6 @@
 import type { stockDocumentKinds, stockMovementKinds } from '@taraz/contract';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Int8, Json, Numeric, Timestamp } from '../../platform/db/tables.ts';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Int8, Numeric, Timestamp } from '../../platform/db/tables.ts';
 
 export type DocumentKind = (typeof stockDocumentKinds)[number];
 export type StockMovementKind = (typeof stockMovementKinds)[number];
@@ -102,27 +102,5 @@ export interface WarehousingTables {
     may_be_short: boolean;
     at: Timestamp;
     created_at: Timestamp;
-  };
-  invoice_effects: {
-    account_id: string;
-    invoice_id: string;
-    kind: 'stock' | 'treasury';
-    seq: GeneratedAlways<string>;
-    state: Generated<'waiting' | 'held' | 'done'>;
-    reason: Generated<string>;
-    detail: Json<unknown[]>;
-    tries: Generated<number>;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
-  invoice_postings: {
-    account_id: string;
-    kind: 'stock' | 'treasury';
-    invoice_id: string;
-    turn: number;
-    direction: 'take' | 'undo';
-    cause_id: string;
-    document_id: OptionalId;
-    at: Timestamp;
   };
 }

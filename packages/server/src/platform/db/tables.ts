@@ -14,12 +14,14 @@ import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { PartyImportTables } from '../../features/party-imports/tables.ts';
+import type { PostingsTables } from '../../features/postings/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
 import type { SigningTables } from '../../features/signing/tables.ts';
+import type { SmsTables } from '../../features/sms/tables.ts';
 import type { SubscriptionTables } from '../../features/subscription/tables.ts';
 import type { TicketTables } from '../../features/tickets/tables.ts';
 import type { TreasuryTables } from '../../features/treasury/tables.ts';
@@ -87,6 +89,8 @@ export interface Tables
     TicketTables,
     TreasuryTables,
     WarehousingTables,
+    PostingsTables,
+    SmsTables,
     InvoiceTables,
     PortalTables,
     InvoiceViewTables,

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+export type SmsState = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'failed' | 'unknown' | 'decoy';
+
+export interface SmsTables {
+  sms_messages: {
+    message_id: Generated<string>;
+    receptor: string;
+    template: string;
+    /** tokens, by the vault; null once the message is settled */
+    sealed: Buffer | null;
+    state: SmsState;
+    vendor_id: ColumnType<string | null, string | null | undefined, string | null>;
+    detail: ColumnType<string | null, string | null | undefined, string | null>;
+    attempts: Generated<number>;
+    created_at: Timestamp;
+    finished_at: OptionalTimestamp;
+    /** when the vendor is asked whether it arrived; null: nothing (more) to ask */
+    ask_at: OptionalTimestamp;
+  };
+  /** what the embedded vendor would have sent */
+  dev_outbox: {
+    id: Generated<string>;
+    receptor: string;
+    text: string;
+    code: string | null;
+    local_id: string | null;
+    status: number;
+    at: Timestamp;
+  };
+}
