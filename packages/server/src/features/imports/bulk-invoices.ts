@@ -14,6 +14,10 @@ import { importMessages } from './messages.fa.ts';
 type Body = CallInput<typeof calls.bulkInvoices>['body'];
 type Reply = CallReply<typeof calls.bulkInvoices>;
 type Result = Reply['results'][number];
+interface BulkDeps extends InvoiceDeps {
+  database: Pick<Database, 'attempt'>;
+}
+
 
 /** The answers of one batch's questions to other features, each asked once. */
 function askedOnce(ports: InvoicePorts): InvoicePorts {
@@ -68,14 +72,10 @@ async function fateOf(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInp
 }
 
 /** One that refers to another locks it, and may be refused for it: by itself. */
-async function referral(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput) {
-  await sql`savepoint one`.execute(tx);
+async function referral(tx: Tx, deps: BulkDeps, actor: Actor, input: InvoiceInput) {
   try {
-    const id = await createInvoice(tx, deps, actor, input);
-    await sql`release savepoint one`.execute(tx);
-    return id;
+    return await deps.database.attempt(tx, () => createInvoice(tx, deps, actor, input));
   } catch (error) {
-    await sql`rollback to savepoint one`.execute(tx);
     if (error instanceof Problem) return error;
     throw error;
   }
@@ -131,8 +131,8 @@ const judgedBeforeRest = 25;
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota
  * has room; beyond that they are kept and go by themselves later. Each of the others says what is wrong with it.
  */
-export async function bulkInvoices(tx: Tx, own: InvoiceDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
-  const deps: InvoiceDeps = { ...own, ports: askedOnce(own.ports) };
+export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
+  const deps: BulkDeps = { ...own, ports: askedOnce(own.ports) };
   const fates: Fate[] = [];
   for (const [index, input] of invoices.entries()) {
     fates.push(await fateOf(tx, deps, actor, input, index));

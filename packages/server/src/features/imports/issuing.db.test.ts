@@ -65,7 +65,9 @@ describe('POST /invoice/bulk over the quota', () => {
     const sales = await Promise.all(['1', '2', '3'].map((internal_id) => sampleInput({ invoice: { internal_id } })));
     const draft = { ...(await sampleInput()), save_as_draft: true };
     const reply = await database().db.withAccount(accountId, (tx) =>
-      bulkInvoices(tx, { ...invoices, ports }, actor, { invoices: [...sales, { items: [] }, draft] }),
+      bulkInvoices(tx, { ...invoices, ports, database: database().db }, actor, {
+        invoices: [...sales, { items: [] }, draft],
+      }),
     );
     return { fixture, reply };
   };

@@ -193,18 +193,18 @@ async function settle(
     .execute();
 }
 
-/** One effect, whole or not at all: what it writes goes back to the savepoint when it cannot be done now. */
+/** One effect, whole or not at all: what it writes is taken back when it cannot be done now. */
 async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: string, effect: EffectRow): Promise<void> {
   const now = new Date(deps.runtime.clock.nowMs());
   const cause = await readInvoice(tx, effect.invoice_id);
   if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
-  await sql`savepoint effect`.execute(tx);
   try {
-    await perform({ tx, accountId, kind: effect.kind, book: books[effect.kind], cause, now });
-    await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
+    await deps.database.attempt(tx, async () => {
+      await perform({ tx, accountId, kind: effect.kind, book: books[effect.kind], cause, now });
+      await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
+    });
   } catch (error) {
     if (!(error instanceof Held)) throw error;
-    await sql`rollback to savepoint effect`.execute(tx);
     await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
   }
   await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });

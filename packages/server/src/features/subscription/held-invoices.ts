@@ -67,13 +67,12 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as unknown as InvoiceInput;
     const actor: Actor = { accountId, userId: held.by_user, branchId: row.branch_id, memoryIds: null };
     const subject = draft.invoice.invoice_type;
-    await sql`savepoint held`.execute(tx);
+    const asked = { id: held.id, subject, referralTaxNumber: '', input, ifMatch: null };
     try {
-      await editInvoice(tx, deps, actor, { id: held.id, subject, referralTaxNumber: '', input, ifMatch: null });
+      await deps.database.attempt(tx, () => editInvoice(tx, deps, actor, asked));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // It stays the draft that it is, for a person to look at.
-      await sql`rollback to savepoint held`.execute(tx);
       deps.runtime.log.warn({ invoice_id: held.id, code: error.code }, 'an invoice that waited for room cannot go');
     }
     return true;

@@ -32,13 +32,9 @@ async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, row: Import
     invoice: { ...draft.invoice, is_send_sand_box: sandbox },
     ...(row.memory_id === '' ? {} : { memory_id: row.memory_id }),
   } as unknown as InvoiceInput;
-  await sql`savepoint one`.execute(tx);
   try {
-    const id = await createInvoice(tx, deps, actor, input);
-    await sql`release savepoint one`.execute(tx);
-    return { id };
+    return { id: await deps.database.attempt(tx, () => createInvoice(tx, deps, actor, input)) };
   } catch (error) {
-    await sql`rollback to savepoint one`.execute(tx);
     if (!(error instanceof Problem)) throw error;
     return { problem: error };
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { Problem } from '../../../platform/problem.ts';
 import { deleteInvoice } from '../../invoices/commands/delete-invoice.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -15,6 +15,8 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
     const issued = await tx
       .selectFrom('import_invoices')
       .select(['place', 'invoice_id'])
+      // by import_invoices_issued_is_one
+      .$narrowType<{ invoice_id: NotNull }>()
       .where('account_id', '=', accountId)
       .where('import_id', '=', id)
       .where('state', '=', 'issued')
@@ -29,13 +31,10 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
     }
     const taken: number[] = [];
     for (const { place, invoice_id } of issued) {
-      await sql`savepoint one`.execute(tx);
       try {
-        await deleteInvoice(tx, deps, actorOfImport(row), invoice_id ?? '');
-        await sql`release savepoint one`.execute(tx);
+        await deps.database.attempt(tx, () => deleteInvoice(tx, deps, actorOfImport(row), invoice_id));
         taken.push(place);
       } catch (error) {
-        await sql`rollback to savepoint one`.execute(tx);
         if (!(error instanceof Problem)) throw error;
         // Sent meanwhile: it stays. Deleted by hand: its row is free again.
         if (error.code === 'NOT_FOUND') taken.push(place);
