@@ -15,7 +15,6 @@ import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
 import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
-import { tehranDay } from './features/invoices/summary.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { noteEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
@@ -47,6 +46,7 @@ import { stockBook } from './features/warehousing/invoice-book.ts';
 import type { Presence } from './platform/db/presence.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
+import { tehranDay } from './platform/tehran-day.ts';
 
 /** Issuing and sending, bound to a platform. */
 export interface Invoicing {

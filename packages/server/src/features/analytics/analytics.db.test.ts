@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedMembership } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { tehranDay } from '../invoices/summary.ts';
 import { addDays, monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
 
 const server = withServer();

@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { customerMessages } from './messages.fa.ts';
 import { customerById } from './queries.ts';
 import type { CustomerTables } from './tables.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { implement, type Route } from '../../platform/http/route.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import {
   cancelImport,
   catalogueState,

@@ -1,5 +1,6 @@
 import { computeDraft, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from './persian-sort-key.ts';
 
 /** The columns of a row that are made from its draft. */
@@ -17,16 +18,6 @@ export interface Summary {
   total: string;
   total_vat: string;
 }
-
-const tehranCalendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Tehran',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The Gregorian day (YYYY-MM-DD) that an instant falls on in Tehran: what sums are kept by. */
-export const tehranDay = (instant: Date): string => tehranCalendar.format(instant);
 
 /** Whole rials; what is no number counts as 0, as it does in `computeDraft`. */
 const amount = (text: string): string => (parseDecimal(text) === null ? '0' : text.replace(/\..*$/, ''));

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
@@ -33,10 +34,7 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
   for (const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } of rows) {
     const days = Math.ceil((at.getTime() - nowMs) / dayMs);
     const step = certificateDays.findLast((one) => one >= days) ?? certificateDays[0];
-    const once =
-      kind === 'certificate_expiring'
-        ? `${subject}/${step}`
-        : `${memoryId}/${new Date(nowMs).toISOString().slice(0, 10)}`;
+    const once = kind === 'certificate_expiring' ? `${subject}/${step}` : `${memoryId}/${tehranDay(new Date(nowMs))}`;
     const data = { memory: memoryId, at: at.toISOString() };
     await database
       .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, memoryId, once }))

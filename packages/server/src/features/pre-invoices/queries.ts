@@ -6,9 +6,9 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor } from '../invoices/deps.ts';
 import type { InvoiceState } from '../invoices/states.ts';
-import { tehranDay } from '../invoices/summary.ts';
 import type { PreInvoiceTables } from './tables.ts';
 
 export type ShownPreInvoice = CallReply<typeof calls.getPreInvoice>;

@@ -8,7 +8,7 @@ import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { figureOf } from '../warehousing/figure.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';

@@ -7,7 +7,7 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { figureOf } from '../warehousing/figure.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';

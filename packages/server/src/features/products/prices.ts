@@ -6,7 +6,7 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { placesOfProducts } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
 import { type ProductRow, productById } from './queries.ts';

@@ -1,9 +1,9 @@
 import { calls } from '@taraz/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoProducts } from '../demo/demo-products.fa.ts';
-import { tehranDay } from '../invoices/summary.ts';
 import { exportProducts } from './export.ts';
 
 const server = withServer();

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';

@@ -8,7 +8,7 @@ import {
   type Route,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { paperName } from '../paper/document/basics.ts';
 import { refuseWhileSmsIsDown } from '../sms/sms-queue.ts';
 import { revokeLink, type ShareRequest, shareDays, shareDocuments } from './commands.ts';

@@ -1,7 +1,7 @@
 import { cleanIdentifier, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { tehranDay } from '../invoices/summary.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
-import { tehranDay } from '../../invoices/summary.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceDraft } from '@taraz/core';
-import { summaryOf, tehranDay } from '../../invoices/summary.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
+import { summaryOf } from '../../invoices/summary.ts';
 
 /** By what an invoice is found again: its number, and, for those without one, its day, total and content. */
 export interface Identity {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
+import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoiceState } from '../states.ts';
-import { tehranDay } from '../summary.ts';
 
 export interface CountsQuery {
   from_date?: string;
@@ -22,8 +22,6 @@ interface Sum {
 
 const dayMs = 86_400_000;
 
-/** A day of the Tehran calendar as an instant: Iran has kept +03:30 all year since 1401. */
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:30`);
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 async function keptSums(
@@ -81,7 +79,7 @@ async function sumsInRange(
   const firstWhole =
     from === null || firstDay === null
       ? null
-      : startOfDay(firstDay).getTime() === from.getTime()
+      : startOfTehranDay(firstDay).getTime() === from.getTime()
         ? firstDay
         : nextDay(firstDay);
   const lastDay = to === null ? null : tehranDay(to);
@@ -90,10 +88,10 @@ async function sumsInRange(
   return [
     ...(await keptSums(tx, accountId, memoryIds, environment, { from: firstWhole, before: lastDay })),
     ...(from !== null && firstWhole !== null && firstWhole !== firstDay
-      ? await exactSums(tx, accountId, memoryIds, environment, from, startOfDay(firstWhole), false)
+      ? await exactSums(tx, accountId, memoryIds, environment, from, startOfTehranDay(firstWhole), false)
       : []),
     ...(to !== null && lastDay !== null
-      ? await exactSums(tx, accountId, memoryIds, environment, startOfDay(lastDay), to, true)
+      ? await exactSums(tx, accountId, memoryIds, environment, startOfTehranDay(lastDay), to, true)
       : []),
   ];
 }
