@@ -9,6 +9,7 @@ import { paperPreviewUrls } from './features/sharing/links.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import type { SmsDeps } from './features/sms/sms-queue.ts';
 import type { Tx } from './platform/db/database.ts';
+import { onlyRow } from './platform/db/only-row.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -20,8 +21,8 @@ export interface Documents {
 }
 
 async function accountOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select taraz_account() as id`.execute(tx);
-  return rows[0]?.id ?? '';
+  const { id } = onlyRow(await sql<{ id: string }>`select taraz_account() as id`.execute(tx));
+  return id;
 }
 
 export function composeDocuments(

@@ -1,10 +1,11 @@
 import type { CallReply, calls, Permission } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { debtsOf } from '../customers/balances.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { addDays, type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -43,12 +44,14 @@ const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id =
 async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
   const { accountId, branchId } = scope;
   const table = branchId === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(i.invoices), 0)::int as count from ${table} i
-    where i.account_id = ${accountId} ${branchId === null ? sql`` : sql`and i.branch_id = ${branchId}`}
-      and (${scope.memoryIds === null} or i.memory_id = any(${[...(scope.memoryIds ?? [])]}::text[]))
-      and i.state = ${state} and not i.archived`.execute(tx);
-  return { count: rows[0]?.count ?? 0 };
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select coalesce(sum(i.invoices), 0)::int as count from ${table} i
+      where i.account_id = ${accountId} ${branchId === null ? sql`` : sql`and i.branch_id = ${branchId}`}
+        and (${scope.memoryIds === null} or i.memory_id = any(${[...(scope.memoryIds ?? [])]}::text[]))
+        and i.state = ${state} and not i.archived`.execute(tx),
+  );
+  return { count };
 }
 
 async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadlines']> {
@@ -71,10 +74,11 @@ async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadl
 }
 
 async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
-  const { rows } = await sql<{ count: number; names: string[] }>`
-    select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
-    where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and not i.archived and ${invoiceCounts}`.execute(tx);
-  return rows[0] ?? { count: 0, names: [] };
+  return onlyRow(
+    await sql<{ count: number; names: string[] }>`
+      select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
+      where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and not i.archived and ${invoiceCounts}`.execute(tx),
+  );
 }
 
 async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['certificates']> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** So many changes a report takes in before it reads; more are left to the background. */
@@ -16,8 +17,8 @@ type Fold = 'sales_fold' | 'customer_balances_fold' | 'invoice_sums_fold';
 const foldWith =
   (fold: Fold) =>
   async (tx: Tx, most: number): Promise<boolean> => {
-    const { rows } = await sql<{ done: boolean }>`select ${sql.id(fold)}(${most}) as done`.execute(tx);
-    return rows[0]?.done ?? false;
+    const { done } = onlyRow(await sql<{ done: boolean }>`select ${sql.id(fold)}(${most}) as done`.execute(tx));
+    return done;
   };
 
 /**
@@ -33,11 +34,13 @@ const foldStates = foldWith('invoice_sums_fold');
 
 /** The oldest change of each kind that is not folded yet. */
 async function oldestChanges(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ oldest: string }>`
-    select concat((select min(change_id) from sales_changes where account_id = ${accountId}), '/',
-      (select min(change_id) from invoice_sum_changes where account_id = ${accountId}), '/',
-      (select min(change_id) from customer_balance_changes where account_id = ${accountId})) as oldest`.execute(tx);
-  return rows[0]?.oldest ?? '';
+  const { oldest } = onlyRow(
+    await sql<{ oldest: string }>`
+      select concat((select min(change_id) from sales_changes where account_id = ${accountId}), '/',
+        (select min(change_id) from invoice_sum_changes where account_id = ${accountId}), '/',
+        (select min(change_id) from customer_balance_changes where account_id = ${accountId})) as oldest`.execute(tx),
+  );
+  return oldest;
 }
 
 /** Folds all that an account has: sums of sales, of states, and balances of customers. */

@@ -1,6 +1,7 @@
 import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { addDays, type Days, type Piece, piecesOf } from './day-range.ts';
 
 /** Whose sales are summed. */
@@ -88,22 +89,24 @@ export async function sumsOf(tx: Tx, scope: Scope, days: Days): Promise<AllSums>
 
 /** What of the sales of a range was paid at once and what is on credit, with tax, rial. */
 export async function paymentOf(tx: Tx, scope: Scope, { from, to }: Days): Promise<{ cash: string; credit: string }> {
-  const { rows } = await sql<{ cash: string; credit: string }>`
-    select ${plain}(coalesce(sum(s.credit), 0))::text as credit,
-      ${plain}(coalesce(sum(s.net + s.vat - s.credit), 0))::text as cash
-    from sales_days s where ${mine(scope)} and s.day between ${from}::date and ${to}::date`.execute(tx);
-  return rows[0] ?? { cash: '0', credit: '0' };
+  return onlyRow(
+    await sql<{ cash: string; credit: string }>`
+      select ${plain}(coalesce(sum(s.credit), 0))::text as credit,
+        ${plain}(coalesce(sum(s.net + s.vat - s.credit), 0))::text as cash
+      from sales_days s where ${mine(scope)} and s.day between ${from}::date and ${to}::date`.execute(tx),
+  );
 }
 
 /** Sales of a range to buyers without a name: final consumers. */
 export async function namelessOf(tx: Tx, scope: Scope, { from, to }: Days): Promise<SalesSums> {
-  const { rows } = await sql<SalesSums>`
-    select count(*)::int as invoices, ${plain}(coalesce(sum(s.net), 0))::text as net,
-      ${plain}(coalesce(sum(s.vat), 0))::text as vat
-    from sales_invoices s where ${mine(scope)} and s.buyer = '' and s.day between ${from}::date and ${to}::date`.execute(
-    tx,
+  return onlyRow(
+    await sql<SalesSums>`
+      select count(*)::int as invoices, ${plain}(coalesce(sum(s.net), 0))::text as net,
+        ${plain}(coalesce(sum(s.vat), 0))::text as vat
+      from sales_invoices s where ${mine(scope)} and s.buyer = '' and s.day between ${from}::date and ${to}::date`.execute(
+      tx,
+    ),
   );
-  return rows[0] ?? { invoices: 0, net: '0', vat: '0' };
 }
 
 export async function patternsOf(tx: Tx, scope: Scope, { from, to }: Days) {

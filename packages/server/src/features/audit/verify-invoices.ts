@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 
 /** What of an invoice no longer agrees with what was sealed, or with what it was sent as. */
 export type InvoiceFaultPart = 'content' | 'figures' | 'lines' | 'sums';
@@ -93,7 +94,7 @@ export async function verifyInvoices(connection: ConnectionOptions): Promise<Inv
       `select account_id, memory_id, environment, first_serial::text, last_serial::text, use from serial_faults
        order by 1, 2, 3, 4`,
     );
-    const { invoices = '0', serials = '0' } = counted.rows[0] ?? {};
+    const { invoices, serials } = onlyRow(counted);
     return { invoices: Number(invoices), serials: Number(serials), faults, serialFaults };
   } finally {
     await client.end();

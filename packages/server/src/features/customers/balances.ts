@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../analytics/fold-sales.ts';
 
 /** Whose a balance is. */
@@ -32,10 +33,11 @@ export interface Debts {
 /** What is owed to the transaction's account. Its readers have just folded the sales. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
   await foldBalances(tx, foldAtOnce);
-  const { rows } = await sql<Debts>`
-    select coalesce(sum(balance) filter (where is_customer and balance > 0), 0)::text as owed,
-      (count(*) filter (where is_customer and balance > 0))::int as debtors,
-      coalesce(sum(balance) filter (where not is_customer), 0)::text as owed_by_others
-    from customer_balances`.execute(tx);
-  return rows[0] ?? { owed: '0', debtors: 0, owed_by_others: '0' };
+  return onlyRow(
+    await sql<Debts>`
+      select coalesce(sum(balance) filter (where is_customer and balance > 0), 0)::text as owed,
+        (count(*) filter (where is_customer and balance > 0))::int as debtors,
+        coalesce(sum(balance) filter (where not is_customer), 0)::text as owed_by_others
+      from customer_balances`.execute(tx),
+  );
 }

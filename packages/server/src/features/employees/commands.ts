@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -69,10 +70,10 @@ export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Act
   const access = await readAccess(tx, crew, taxIDs, refuse);
   readPassword(password, [username, profile.phone ?? '', profile.last_name ?? ''], refuse);
   const taken = () => ({ path: 'crew.username', code: 'TAKEN', message: employeeMessages.usernameTaken });
-  const { rows } = await sql<{ taken: boolean }>`select access_user_named(${username}) is not null as taken`.execute(
-    tx,
+  const named = onlyRow(
+    await sql<{ taken: boolean }>`select access_user_named(${username}) is not null as taken`.execute(tx),
   );
-  if (rows[0]?.taken === true) errors.push(taken());
+  if (named.taken) errors.push(taken());
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   await refuseUserOverQuota(tx, clock);
   const id = ids.uuid();

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { type GoodsHeader, type GoodsRow, readGoodsRow, readHeader } from './goods-row.ts';
 import { goodsMessages } from './messages.fa.ts';
 import type { GoodsTables } from './tables.ts';
@@ -119,8 +120,8 @@ const clearStaging = (database: Database) =>
 async function swap(database: Database): Promise<number> {
   return database.withPlatform(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    const { rows } = await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx);
-    return Number(rows[0]?.kept ?? 0);
+    const { kept } = onlyRow(await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx));
+    return Number(kept);
   });
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CallInput, type CallReply, type calls, problems } from '@taraz/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { issueMany, keepMany } from '../invoices/commands/create-many.ts';
@@ -14,10 +13,10 @@ import { importMessages } from './messages.fa.ts';
 type Body = CallInput<typeof calls.bulkInvoices>['body'];
 type Reply = CallReply<typeof calls.bulkInvoices>;
 type Result = Reply['results'][number];
+
 interface BulkDeps extends InvoiceDeps {
   database: Pick<Database, 'attempt'>;
 }
-
 
 /** The answers of one batch's questions to other features, each asked once. */
 function askedOnce(ports: InvoicePorts): InvoicePorts {

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { errorCode } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -171,9 +172,11 @@ export async function importRows(
   const mine = sql`account_id = ${row.account_id} and import_id = ${row.id}`;
   const seen = seenRows(row, query);
   const countOf = async (which: RawBuilder<unknown>): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from import_rows where ${mine} and ${seen} and ${which}`.execute(tx);
-    return rows[0]?.count ?? 0;
+    const { count } = onlyRow(
+      await sql<{ count: number }>`
+        select count(*)::int as count from import_rows where ${mine} and ${seen} and ${which}`.execute(tx),
+    );
+    return count;
   };
   // Rows neither come nor go: of all of them there are as many as the file has.
   const isAll = (query.only ?? 'all') === 'all' && query.code === undefined;

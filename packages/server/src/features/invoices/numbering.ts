@@ -1,6 +1,7 @@
 import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { VoidReason } from './tables.ts';
 
@@ -17,13 +18,15 @@ export interface MemoryKey {
  * get the same: call it as late as the transaction allows.
  */
 export async function takeSerials(tx: Tx, memory: MemoryKey, count: number, now: Date): Promise<bigint> {
-  const { rows } = await sql<{ last_serial: string }>`
-    insert into serial_counters as counter (account_id, environment, memory_id, last_serial, updated_at)
-    values (${memory.accountId}, ${memory.environment}, ${memory.memoryId}, ${count}, ${now})
-    on conflict (account_id, environment, memory_id) do update
-      set last_serial = counter.last_serial + excluded.last_serial, updated_at = excluded.updated_at
-    returning last_serial ${prepared}`.execute(tx);
-  return BigInt(rows[0]?.last_serial ?? 0) - BigInt(count) + 1n;
+  const { last_serial } = onlyRow(
+    await sql<{ last_serial: string }>`
+      insert into serial_counters as counter (account_id, environment, memory_id, last_serial, updated_at)
+      values (${memory.accountId}, ${memory.environment}, ${memory.memoryId}, ${count}, ${now})
+      on conflict (account_id, environment, memory_id) do update
+        set last_serial = counter.last_serial + excluded.last_serial, updated_at = excluded.updated_at
+      returning last_serial ${prepared}`.execute(tx),
+  );
+  return BigInt(last_serial) - BigInt(count) + 1n;
 }
 
 export interface VoidedSerials extends MemoryKey {

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishAll } from '../../platform/events/publish.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { defaultChoice, isFor, silencedWebhooks } from './choices.ts';
@@ -87,15 +88,17 @@ async function keep(
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows > 0n ? 'new' : 'known';
   }
-  const { rows } = await sql<{ count: number }>`
-    insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
-    values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
-    on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
-    do update set count = n.count + excluded.count, updated_at = excluded.updated_at,
-      -- several things: none of them is the one to open
-      data = excluded.data - 'subject_id' - 'name'
-    returning count`.execute(tx);
-  return Number(rows[0]?.count) === count ? 'new' : 'gathered';
+  const gathered = onlyRow(
+    await sql<{ count: number }>`
+      insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
+      values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
+      on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
+      do update set count = n.count + excluded.count, updated_at = excluded.updated_at,
+        -- several things: none of them is the one to open
+        data = excluded.data - 'subject_id' - 'name'
+      returning count`.execute(tx),
+  );
+  return Number(gathered.count) === count ? 'new' : 'gathered';
 }
 
 /** Was this person written to about the kind a moment ago? Counts what stands in the table but for the newest row. */

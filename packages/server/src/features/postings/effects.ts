@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import type { PostingsDeps } from './deps.ts';
 import type { EffectKind } from './tables.ts';
@@ -20,21 +21,23 @@ export const noteEffects =
     const confirmed = verdicts.filter(({ state }) => state === 'confirmed').map(({ invoiceId }) => invoiceId);
     if (confirmed.length === 0) return;
     const now = new Date(deps.runtime.clock.nowMs());
-    const { rows } = await sql<{ noted: number }>`
-      with noted as (
-        insert into invoice_effects (account_id, invoice_id, kind, created_at, updated_at)
-        select ${accountId}, c.id, k.kind, ${now}, ${now}
-        from unnest(${confirmed}::uuid[]) with ordinality as c (id, place),
-          lateral (
-            select 'stock' as kind where exists (select from warehouses where account_id = ${accountId})
-              and coalesce((select takes_invoices from stock_settings where account_id = ${accountId}), true)
-            union all
-            select 'treasury' where exists (select from treasury_places where account_id = ${accountId})
-          ) k
-        order by c.place
-        on conflict (account_id, invoice_id, kind) do nothing returning 1
-      ) select count(*)::int as noted from noted`.execute(tx);
-    if ((rows[0]?.noted ?? 0) > 0) await wake(deps, tx, accountId);
+    const { noted } = onlyRow(
+      await sql<{ noted: number }>`
+        with noted as (
+          insert into invoice_effects (account_id, invoice_id, kind, created_at, updated_at)
+          select ${accountId}, c.id, k.kind, ${now}, ${now}
+          from unnest(${confirmed}::uuid[]) with ordinality as c (id, place),
+            lateral (
+              select 'stock' as kind where exists (select from warehouses where account_id = ${accountId})
+                and coalesce((select takes_invoices from stock_settings where account_id = ${accountId}), true)
+              union all
+              select 'treasury' where exists (select from treasury_places where account_id = ${accountId})
+            ) k
+          order by c.place
+          on conflict (account_id, invoice_id, kind) do nothing returning 1
+        ) select count(*)::int as noted from noted`.execute(tx),
+    );
+    if (noted > 0) await wake(deps, tx, accountId);
   };
 
 /** Lets what was held be tried again. @returns how many */

@@ -3,6 +3,7 @@ import { foldText, type InvoiceDraft, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { Problem } from '../../platform/problem.ts';
 import { insertDraft } from '../invoices/commands/create-invoice.ts';
@@ -53,10 +54,14 @@ const columnsOf = (draft: InvoiceDraft, number: string, nowMs: number) => {
 
 /** The next of the account's own numbers: whoever comes at the same time waits for the first to commit. */
 async function nextNumber(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    insert into pre_invoice_counters as c (account_id, last_number) values (${accountId}, 1)
-    on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number as number`.execute(tx);
-  return rows[0]?.number ?? '';
+  const { number } = onlyRow(
+    await sql<{ number: string }>`
+      insert into pre_invoice_counters as c (account_id, last_number) values (${accountId}, 1)
+      on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number as number`.execute(
+      tx,
+    ),
+  );
+  return number;
 }
 
 type Action = 'pre_invoice.created' | 'pre_invoice.changed' | 'pre_invoice.deleted' | 'pre_invoice.converted';

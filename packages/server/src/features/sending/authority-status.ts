@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AuthorityHealth } from './health.ts';
@@ -21,10 +22,12 @@ export async function authorityStatus(
     .select(['state', 'last_answer_at'])
     .where('environment', '=', environment)
     .executeTakeFirst();
-  const { rows } = await sql<{ depth: string; awaiting: string }>`
-    select coalesce(sum(invoices) filter (where state in ('queued', 'sending', 'unknown')), 0) as depth,
-      coalesce(sum(invoices) filter (where state = 'sent'), 0) as awaiting
-    from invoice_sums where account_id = ${accountId}`.execute(tx);
+  const { depth, awaiting } = onlyRow(
+    await sql<{ depth: string; awaiting: string }>`
+      select coalesce(sum(invoices) filter (where state in ('queued', 'sending', 'unknown')), 0) as depth,
+        coalesce(sum(invoices) filter (where state = 'sent'), 0) as awaiting
+      from invoice_sums where account_id = ${accountId}`.execute(tx),
+  );
   const own = breaker.lastAnswerAtMs() ?? 0;
   const last = Math.max(own, stored?.last_answer_at?.getTime() ?? 0);
   // A process that sends nothing itself knows only what the senders stored.
@@ -33,8 +36,8 @@ export async function authorityStatus(
   return {
     state,
     last_answer_at: last === 0 ? null : new Date(last).toISOString(),
-    queue_depth: Number(rows[0]?.depth ?? 0),
-    awaiting: Number(rows[0]?.awaiting ?? 0),
+    queue_depth: Number(depth),
+    awaiting: Number(awaiting),
     environment,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SendingDeps } from './deps.ts';
 
@@ -44,7 +45,7 @@ export async function watchOnce({ database, runtime, settings }: SendingDeps): P
         invoices: Number(row.invoices),
         earliest: row.earliest.toISOString(),
       })),
-      woken: Number(woken.rows[0]?.count ?? 0),
+      woken: Number(onlyRow(woken).count),
     };
   });
   const { metrics, log } = runtime;

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { memoriesOf } from '../settings/queries.ts';
 import type { Environment } from '../settings/tables.ts';
 import { isDeskOpen } from './desk.ts';
@@ -61,18 +62,20 @@ export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null,
     ({ memory }) => memory.signer === 'taxpayer' && memory.enabled,
   );
   const statuses = memories.map(async ({ memory, active }) => {
-    const { rows } = await sql<{ unsigned: string; waiting: string }>`
-      select count(*) filter (where state = 'queued' and next_at = 'infinity') as unsigned,
-        count(*) filter (where not (state = 'queued' and next_at = 'infinity')) as waiting
-      from invoice_queue where account_id = ${memory.account_id} and environment = ${memory.environment}
-        and memory_id = ${memory.memory_id}`.execute(tx);
+    const { unsigned, waiting } = onlyRow(
+      await sql<{ unsigned: string; waiting: string }>`
+        select count(*) filter (where state = 'queued' and next_at = 'infinity') as unsigned,
+          count(*) filter (where not (state = 'queued' and next_at = 'infinity')) as waiting
+        from invoice_queue where account_id = ${memory.account_id} and environment = ${memory.environment}
+          and memory_id = ${memory.memory_id}`.execute(tx),
+    );
     return {
       id: memory.id,
       memory_id: memory.memory_id,
       title: memory.title,
       environment: memory.environment,
-      unsigned: Number(rows[0]?.unsigned ?? 0),
-      waiting: Number(rows[0]?.waiting ?? 0),
+      unsigned: Number(unsigned),
+      waiting: Number(waiting),
       desk_open: await isDeskOpen(tx, memory.id, nowMs),
       tokens_by: memory.tokens_by,
       certificate_pem: active?.certificate_pem ?? '',

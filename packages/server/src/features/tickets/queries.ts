@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
@@ -60,10 +61,10 @@ const inScope = ({ kind, createdBy }: TicketScope) => [
 ];
 
 async function countOf(tx: Tx, where: ReturnType<typeof inScope>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from tickets t where ${allOf(where)}`.execute(
-    tx,
+  const { count } = onlyRow(
+    await sql<{ count: string }>`select count(*) as count from tickets t where ${allOf(where)}`.execute(tx),
   );
-  return Number(rows[0]?.count ?? 0);
+  return Number(count);
 }
 
 /** @throws Problem INVALID_INPUT */
@@ -183,7 +184,7 @@ export async function listAllTickets(
     const waiting = await sql<{ waiting: string }>`select operator_tickets_waiting() as waiting`.execute(tx);
     return {
       count: Number(rows[0]?.total ?? 0),
-      waiting: Number(waiting.rows[0]?.waiting ?? 0),
+      waiting: Number(onlyRow(waiting).waiting),
       tickets: rows.map((row) => ({
         ...present(row),
         account_id: row.account_id,

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -141,10 +142,12 @@ export async function changeCheckbook(
   const fields = await readInput(tx, input);
   if (before.used > 0) {
     const reader = fieldReader();
-    const { rows } = await sql<{ outside: boolean }>`
-      select exists (select from cheques where checkbook_id = ${id} and (number::bigint < ${fields.first_number}::bigint
-        or number::bigint > ${lastNumberOf(fields).toString()}::bigint)) as outside`.execute(tx);
-    if (rows[0]?.outside) reader.refuse('leaves', 'IN_USE', treasuryTexts.bookRangeInUse);
+    const { outside } = onlyRow(
+      await sql<{ outside: boolean }>`
+        select exists (select from cheques where checkbook_id = ${id} and (number::bigint < ${fields.first_number}::bigint
+          or number::bigint > ${lastNumberOf(fields).toString()}::bigint)) as outside`.execute(tx),
+    );
+    if (outside) reader.refuse('leaves', 'IN_USE', treasuryTexts.bookRangeInUse);
     if (fields.bank_account_id !== before.bank_account_id)
       reader.refuse('bank_account', 'IN_USE', treasuryTexts.bookAccountFixed);
     reader.done();

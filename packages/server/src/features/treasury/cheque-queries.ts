@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
@@ -112,11 +113,12 @@ export interface ChequeSums {
 }
 
 export async function chequeSums(tx: Tx, query: ChequeQuery): Promise<ChequeSums> {
-  const { rows } = await sql<ChequeSums>`
-    select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
-      coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
-    from cheques c where ${allOf(conditions(query))}`.execute(tx);
-  return rows[0] ?? { count: 0, sum_issued: '0', sum_received: '0' };
+  return onlyRow(
+    await sql<ChequeSums>`
+      select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
+        coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
+      from cheques c where ${allOf(conditions(query))}`.execute(tx),
+  );
 }
 
 /** A page of cheques with the sums of its filter. @throws Problem INVALID_INPUT */

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
@@ -138,14 +139,15 @@ export interface MovementSums {
 }
 
 export async function movementSums(tx: Tx, query: MovementQuery): Promise<MovementSums> {
-  const { rows } = await sql<MovementSums>`
-    select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
-      coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::text as sum_out
-    from treasury_movements m
-      join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
-      left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
-    where ${allOf(conditions(query))}`.execute(tx);
-  return rows[0] ?? { count: 0, sum_in: '0', sum_out: '0' };
+  return onlyRow(
+    await sql<MovementSums>`
+      select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
+        coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::text as sum_out
+      from treasury_movements m
+        join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
+        left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
+      where ${allOf(conditions(query))}`.execute(tx),
+  );
 }
 
 export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Movement[]> {

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -151,9 +152,11 @@ export async function pageOfDocuments(
     },
     query,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from stock_documents d where ${allOf(where)}`.execute(tx);
-  return { ...page, count: rows[0]?.count ?? 0 };
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from stock_documents d where ${allOf(where)}`.execute(tx),
+  );
+  return { ...page, count };
 }
 
 interface MovementRow {
@@ -253,10 +256,12 @@ export async function pageOfStockMovements(
     },
     query,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from stock_movements m
-      join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
-      join products p on p.account_id = m.account_id and p.id = m.product_id
-    where ${allOf(where)}`.execute(tx);
-  return { rows: page.rows.map(presentMovement), next: page.next, count: rows[0]?.count ?? 0 };
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from stock_movements m
+        join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
+        join products p on p.account_id = m.account_id and p.id = m.product_id
+      where ${allOf(where)}`.execute(tx),
+  );
+  return { rows: page.rows.map(presentMovement), next: page.next, count };
 }

@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import type { DocumentKind, StockMovementKind } from './tables.ts';
 import { fromScaled, type Level, revaluationBefore, toScaled, valueOut } from './valuation.ts';
@@ -124,7 +125,8 @@ export function valueMovements(
       write(level, { ...place, kind: 'out', qty: -qty, value: -value });
       continue;
     }
-    const value = typeof one.value === 'bigint' ? one.value : (taken[one.value.of] ?? 0n);
+    const value = typeof one.value === 'bigint' ? one.value : taken[one.value.of];
+    if (value === undefined) throw new Error('an arrival has its value from a movement that comes after it');
     taken.push(0n);
     const change = revaluationBefore(level, qty, value);
     if (change !== 0n) write(level, { ...place, kind: 'revaluation', qty: 0n, value: change });
@@ -136,10 +138,12 @@ export function valueMovements(
 
 /** The next number of the account's documents. */
 async function nextNumber(tx: Tx, accountId: string): Promise<string> {
-  const { rows } = await sql<{ last_number: string }>`
-    insert into stock_counters as c (account_id, last_number) values (${accountId}, 1)
-    on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number::text`.execute(tx);
-  return rows[0]?.last_number ?? '1';
+  const { last_number } = onlyRow(
+    await sql<{ last_number: string }>`
+      insert into stock_counters as c (account_id, last_number) values (${accountId}, 1)
+      on conflict (account_id) do update set last_number = c.last_number + 1 returning last_number::text`.execute(tx),
+  );
+  return last_number;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
@@ -114,11 +115,12 @@ export async function pageOfStock(tx: Tx, query: StockQuery): Promise<KeysetPage
 export async function stockSums(tx: Tx, query: StockQuery): Promise<{ count: number; value: string }> {
   const where = conditions(query);
   const all = where.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(where, sql` and `)}`;
-  const { rows } = await sql<{ count: number; value: string }>`
-    select count(*)::int as count, coalesce(sum(s.value), 0)::text as value from ${stockOf(query.warehouse_id)} where ${all}`.execute(
-    tx,
+  return onlyRow(
+    await sql<{ count: number; value: string }>`
+      select count(*)::int as count, coalesce(sum(s.value), 0)::text as value from ${stockOf(query.warehouse_id)} where ${all}`.execute(
+      tx,
+    ),
   );
-  return rows[0] ?? { count: 0, value: '0' };
 }
 
 /** A page of stock with the sums of its filter. @throws Problem INVALID_INPUT */

@@ -3,6 +3,7 @@ import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -200,12 +201,14 @@ export async function changeWarehouse(
 /** @throws Problem IN_USE once anything was done in it, or while it is the default beside others */
 export async function removeWarehouse(tx: Tx, row: WarehouseRow): Promise<void> {
   const others = await lockAll(tx);
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from stock_levels where warehouse_id = ${row.id})
-      or exists (select from stock_documents where warehouse_id = ${row.id} or to_warehouse_id = ${row.id}) as used`.execute(
-    tx,
+  const { used } = onlyRow(
+    await sql<{ used: boolean }>`
+      select exists (select from stock_levels where warehouse_id = ${row.id})
+        or exists (select from stock_documents where warehouse_id = ${row.id} or to_warehouse_id = ${row.id}) as used`.execute(
+      tx,
+    ),
   );
-  if (rows[0]?.used) throw new Problem('IN_USE', { detail: warehousingTexts.inUse });
+  if (used) throw new Problem('IN_USE', { detail: warehousingTexts.inUse });
   if (row.is_default && others.length > 1) throw new Problem('IN_USE', { detail: warehousingTexts.defaultStays });
   await tx.deleteFrom('warehouses').where('id', '=', row.id).execute();
   await tell(tx, 'warehouse.deleted', row, null);

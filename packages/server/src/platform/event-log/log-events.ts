@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { publishAll } from '../events/publish.ts';
 import { currentRequest } from '../http/request-scope.ts';
 import { actionNames, type LoggedAction } from './actions.fa.ts';
@@ -22,7 +23,7 @@ export interface LogEntry {
 }
 
 const accountOf = async (tx: Tx): Promise<string> =>
-  (await sql<{ id: string }>`select taraz_account() as id`.execute(tx)).rows[0]?.id ?? '';
+  onlyRow(await sql<{ id: string }>`select taraz_account() as id`.execute(tx)).id;
 
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);

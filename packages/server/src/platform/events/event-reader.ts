@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { JsonObject } from '../json.ts';
 
 export interface StoredEvent {
@@ -14,9 +15,11 @@ const idPattern = /^(\d{1,19})\.(\d{1,19})$/;
 
 /** Transactions below it have all ended: none of them can still bring an event. */
 async function currentHorizon(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx);
-  return rows[0]?.horizon ?? '0';
+  const { horizon } = onlyRow(
+    await sql<{ horizon: string }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx),
+  );
+  return horizon;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
 import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
@@ -53,10 +54,12 @@ export const newEdit = (number: number, source: EditLine | null): Edit => ({
 
 /** The next edit of an import. */
 export async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<Edit> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(edit), 0) + 1 as number from import_edits
-    where account_id = ${account_id} and import_id = ${id} and line = 'undo'`.execute(tx);
-  return newEdit(rows[0]?.number ?? 1, null);
+  const { number } = onlyRow(
+    await sql<{ number: number }>`
+      select coalesce(max(edit), 0) + 1 as number from import_edits
+      where account_id = ${account_id} and import_id = ${id} and line = 'undo'`.execute(tx),
+  );
+  return newEdit(number, null);
 }
 
 /** What a page of an edit came to. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SheetMapping } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
@@ -216,12 +217,14 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     update import_rows set faults = null, bad = false, touched = false
     where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
   await groupRows(tx, row);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
-    tx,
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
+      tx,
+    ),
   );
   const fresh = {
-    new_count: rows[0]?.count ?? 0,
+    new_count: count,
     valid_count: 0,
     faulty_count: 0,
     bad_rows: 0,
