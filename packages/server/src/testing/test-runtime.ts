@@ -2,17 +2,28 @@ import { createMetrics } from '../platform/metrics.ts';
 import { type Clock, createLogger, type Logger, type Runtime, systemRandomness } from '../platform/runtime.ts';
 import { uuidV7 } from '../platform/uuid.ts';
 
-/** The machine's clock, moved on at will. */
+/** The machine's clock, moved on and stopped at will. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
+  /** Time stands still during `work`, however long a busy machine takes for it. */
+  stopDuring<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function createTestClock(): TestClock {
   let offsetMs = 0;
+  let stoppedAtMs: number | null = null;
   return {
-    nowMs: () => Date.now() + offsetMs,
+    nowMs: () => (stoppedAtMs ?? Date.now()) + offsetMs,
     advance: (ms) => {
       offsetMs += ms;
+    },
+    async stopDuring(work) {
+      stoppedAtMs = Date.now();
+      try {
+        return await work();
+      } finally {
+        stoppedAtMs = null;
+      }
     },
   };
 }
