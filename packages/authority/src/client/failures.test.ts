@@ -164,7 +164,7 @@ describe('sendInvoices: what each failure says about the invoices', () => {
   it('details of a refusal', async () => {
     stub.on('invoice', (request, response, socket) => {
       response.setHeader('retry-after', '120');
-      errors('4163', 400)(request, response, socket);
+      return errors('4163', 400)(request, response, socket);
     });
     const failure = await failureOf(send());
     expect(failure).toMatchObject({
@@ -179,7 +179,7 @@ describe('sendInvoices: what each failure says about the invoices', () => {
   it('an answer that comes after the time-out disturbs nobody', async () => {
     stub.on('invoice', async (request, response, socket) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
-      json({ result: [] })(request, response, socket);
+      await json({ result: [] })(request, response, socket);
     });
     expect(await failureOf(client.sendInvoices(packets, { timeoutMs: 100 }))).toBeInstanceOf(TimeoutError);
     expect((await send()).packets).toHaveLength(2);

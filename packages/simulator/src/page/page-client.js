@@ -99,5 +99,5 @@ document.querySelector('tr.selected')?.scrollIntoView({ block: 'nearest' });
 addEventListener('popstate', () => refresh('ledger'));
 
 new EventSource('/page/changes').addEventListener('change', () => {
-  refreshAll();
+  void refreshAll();
 });

@@ -34,7 +34,7 @@ async function next(): Promise<ReaderAnswer> {
 let last: ReaderAnswer | null = null;
 port.on('message', () => {
   const answer = last === null ? next() : Promise.resolve(last);
-  answer
+  void answer
     .catch((error: unknown): ReaderAnswer => {
       if (error instanceof SpreadsheetFault) return { fault: { code: error.code, detail: error.detail } };
       return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
