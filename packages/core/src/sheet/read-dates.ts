@@ -1,3 +1,4 @@
+import { DAY_MS } from '../jalali/epoch-days.ts';
 import { fromJalali, isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
@@ -53,7 +54,7 @@ function numberOfDate(text: string): string | undefined {
   }
   const days = Number(/^(\d{5})(?:\.\d+)?$/.exec(text)?.[1] ?? 0);
   if (days < firstCount || days > lastCount) return undefined;
-  const { year, month, day } = dayOfGregorian(new Date((days - epochDay) * 86_400_000).toISOString().slice(0, 10));
+  const { year, month, day } = dayOfGregorian(new Date((days - epochDay) * DAY_MS).toISOString().slice(0, 10));
   return `${year}/${padded(month)}/${padded(day)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@taraz/authority/wire';
+import { DAY_MS } from '@taraz/core';
 import { readCertificatePem } from '../crypto/certificate.ts';
 import type { IssuedCertificate } from '../crypto/certificate-authority.ts';
 import type { FaultSettings } from '../faults/fault-kinds.ts';
@@ -16,8 +17,6 @@ import {
 import { announceChange, type Services } from '../services.ts';
 import { ControlError } from './control-error.ts';
 import { type ReceivedPacket, receivedPacket } from './received.ts';
-
-const dayMs = 86_400_000;
 
 /** What is needed to make a memory known; the rest has defaults. */
 export type MemoryInput = Pick<MemoryRecord, 'memoryId' | 'nationalId'> & Partial<MemoryRecord>;
@@ -188,7 +187,7 @@ export class SimulatorControl {
 
   /** Moves the authority's clock on by so many days. */
   advanceDays(days: number): string {
-    return this.setTimeOffset(this.#services.time.offsetMs + days * dayMs);
+    return this.setTimeOffset(this.#services.time.offsetMs + days * DAY_MS);
   }
 
   /** Switches the authority's API off (connections are cut) and on. */

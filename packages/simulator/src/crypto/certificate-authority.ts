@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 import 'reflect-metadata';
 import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import { join } from 'node:path';
@@ -5,7 +7,6 @@ import * as x509 from '@peculiar/x509';
 import { readJsonFile, writeSecretJson } from '../durable-file.ts';
 import { readCertificatePem, type SignerCertificate } from './certificate.ts';
 
-const dayMs = 86_400_000;
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const newKey = { ...rsa, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
 /** The policy seen in certificates of Iranian intermediates (protocol.md section 8). */
@@ -100,7 +101,7 @@ export class CertificateAuthority {
       signingKey: this.#intermediateKey,
       signingAlgorithm: rsa,
       notBefore: new Date(notBefore),
-      notAfter: new Date(notBefore + validityDays * dayMs),
+      notAfter: new Date(notBefore + validityDays * DAY_MS),
       extensions: await leafExtensions(request.publicKey, this.intermediatePem),
     });
     return this.#asIssued(certificate);
@@ -150,7 +151,7 @@ async function authorityExtensions(publicKey: webcrypto.CryptoKey, pathLength: n
 }
 
 async function createAuthority(nowMs: number): Promise<StoredAuthority> {
-  const validity = { notBefore: new Date(nowMs - 365 * dayMs), notAfter: new Date(nowMs + 20 * 365 * dayMs) };
+  const validity = { notBefore: new Date(nowMs - 365 * DAY_MS), notAfter: new Date(nowMs + 20 * 365 * DAY_MS) };
   const rootKeys = await generateKeys();
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Taraz Simulator Root CA, O=Taraz Simulator, C=IR',

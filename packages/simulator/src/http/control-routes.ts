@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ControlError } from '../control/control-error.ts';
 import {
@@ -14,7 +16,7 @@ import {
 import type { SimulatorControl } from '../control/simulator-control.ts';
 import { decodeUtf8 } from '../crypto/base64url.ts';
 
-const tenYearsMs = 10 * 365 * 86_400_000;
+const tenYearsMs = 10 * 365 * DAY_MS;
 
 /**
  * A change must come as `application/json`: a foreign page in this machine's browser cannot send that without asking

@@ -1,8 +1,7 @@
 import type { InvoiceStatus } from '@taraz/authority/wire';
-import type { ReferenceFacts } from '@taraz/core';
+import { DAY_MS, type ReferenceFacts } from '@taraz/core';
 import type { Registration, Registrations } from './registrations.ts';
 
-const dayMs = 86_400_000;
 /** Reactions by which a correction or return takes its reference's place. */
 const inForce: readonly InvoiceStatus[] = ['APPROVED', 'SYSTEMIC_APPROVED', 'NO_NEED_REACTION', 'IMPOSSIBLE_REACTION'];
 
@@ -70,7 +69,7 @@ export class InvoiceLife {
 
   /** Writes down what silence has approved by now, so that a clock put back takes nothing away. */
   settleSilence(): void {
-    this.#registrations.approveSilent(this.#nowMs() - this.#silenceDays() * dayMs);
+    this.#registrations.approveSilent(this.#nowMs() - this.#silenceDays() * DAY_MS);
   }
 
   #changesOf({ taxId }: Registration): Registration[] {
@@ -84,6 +83,6 @@ export class InvoiceLife {
   #reaction({ reaction, registeredAt }: Registration): InvoiceStatus {
     if (reaction !== 'AWAITING_REACTION') return reaction;
     const silentMs = this.#nowMs() - registeredAt;
-    return silentMs >= this.#silenceDays() * dayMs ? 'SYSTEMIC_APPROVED' : 'AWAITING_REACTION';
+    return silentMs >= this.#silenceDays() * DAY_MS ? 'SYSTEMIC_APPROVED' : 'AWAITING_REACTION';
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@taraz/core';
 import type { AddressFacts, CompanyFacts, Lookup, Match } from '../../adapters/identity/identity-registry.ts';
 import type { AccountDeps } from './deps.ts';
 import type { CleanSignup } from './signup-input.ts';
@@ -8,9 +9,8 @@ import type { CheckOutcome, RegistryChecks } from './tables.ts';
 type RegistryDeps = Pick<AccountDeps, 'database' | 'runtime' | 'registry'>;
 type Answer = Match | Lookup<CompanyFacts> | Lookup<AddressFacts>;
 
-const dayMs = 86_400_000;
 /** Each look-up is paid for: a yes is kept a month, a no ten minutes, a "cannot tell" not at all (vendors.md section 3). */
-const keepMs = { yes: 30 * dayMs, no: 600_000 } as const;
+const keepMs = { yes: 30 * DAY_MS, no: 600_000 } as const;
 const unknown = { outcome: 'unknown', reason: 'no registry' } as const;
 
 async function kept<A extends Answer>(

@@ -1,4 +1,5 @@
 import type { CallReply, calls, Permission } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -24,7 +25,7 @@ export interface DashboardPorts {
 }
 
 /** A deadline nearer than this waits for people. */
-export const nearMs = 4 * 86_400_000;
+export const nearMs = 4 * DAY_MS;
 const certificateDays = 30;
 const chequeDays = 7;
 const monthsShown = 12;
@@ -82,7 +83,7 @@ async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
 }
 
 async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['certificates']> {
-  const until = new Date(now.getTime() + certificateDays * 86_400_000);
+  const until = new Date(now.getTime() + certificateDays * DAY_MS);
   const { rows } = await sql<{ memory_id: string; not_after: Date }>`
     select m.memory_id, k.not_after from memory_keys k join tax_memories m on m.account_id = k.account_id and m.id = k.memory
     where k.account_id = ${scope.accountId} and k.state = 'active' and m.enabled and k.not_after < ${until}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -29,12 +30,11 @@ export interface DemoBooksDeps {
   invoices: InvoiceDeps;
 }
 
-const dayMs = 86_400_000;
 /** What was paid for goods that are sold at `price`: three quarters of its whole rials. */
 const costOf = (price: string): string => ((BigInt(price.split('.')[0] ?? '0') * 3n) / 4n).toString();
 
 const dayFrom = ({ clock }: Runtime, days: number): string =>
-  new Date(clock.nowMs() + days * dayMs).toISOString().slice(0, 10);
+  new Date(clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10);
 
 async function seedTreasury(runtime: Runtime, tx: Tx, accountId: string): Promise<void> {
   const banks: string[] = [];

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -20,7 +21,7 @@ type OwnInvitation = CallReply<typeof calls.listOwnInvitations>['invitations'][n
 type Row = Selectable<EmployeeTables['invitations']>;
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
-const goodForMs = 14 * 86_400_000;
+const goodForMs = 14 * DAY_MS;
 
 async function present(tx: Tx, rows: readonly Row[]): Promise<Invitation[]> {
   const branches = await branchNames(tx);

@@ -1,5 +1,6 @@
 import { type InquiryOutcome, limits } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -26,11 +27,10 @@ export interface Asker {
 type Answer = CallReply<typeof calls.inquireByReference>;
 type Reconciliation = CallReply<typeof calls.reconcile>;
 
-const dayMs = 86_400_000;
 const windowMs = limits.inquiryWindowMaxMs;
 /** How far back an unknown reference number is looked for: eight windows of a week. */
 const windowsBack = 8;
-const rangeMaxMs = 93 * dayMs;
+const rangeMaxMs = 93 * DAY_MS;
 /** Both sides' clocks may differ by this much at the edges of a range. */
 const edgeMs = 60_000;
 /** Pages of one window; what lies beyond is not read in one go. */
@@ -83,14 +83,14 @@ function windowsOf(references: readonly string[], own: ReadonlyMap<string, OwnPa
     const packet = own.get(nameKey(reference));
     if (packet === undefined) unknown.push(reference);
     else {
-      const bucket = Math.floor((packet.sentAt.getTime() - edgeMs) / (windowMs - dayMs));
+      const bucket = Math.floor((packet.sentAt.getTime() - edgeMs) / (windowMs - DAY_MS));
       known.set(bucket, [...(known.get(bucket) ?? []), reference]);
     }
   }
   return {
     known: [...known].map(([bucket, ids]) => ({
       ids,
-      window: { fromMs: bucket * (windowMs - dayMs), toMs: bucket * (windowMs - dayMs) + windowMs },
+      window: { fromMs: bucket * (windowMs - DAY_MS), toMs: bucket * (windowMs - DAY_MS) + windowMs },
     })),
     unknown,
     back: Array.from({ length: windowsBack }, (_, index) => ({
@@ -177,7 +177,7 @@ export async function reconcile(
     ),
     confirmed: await packetsConfirmed(tx, key, fromMs, toMs),
     // Its tax id tells the day alone: one of the last day is dated at noon.
-    takenIn: await countAdopted(tx, key, fromMs, toMs + dayMs / 2),
+    takenIn: await countAdopted(tx, key, fromMs, toMs + DAY_MS / 2),
   }));
   const there = new Set(rows.map(({ uid }) => nameKey(uid)));
   const differing = rows.flatMap((row) => {

@@ -1,11 +1,11 @@
 import type { NotificationKind } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
-const dayMs = 86_400_000;
 const queue = 'notifications.look';
 const everyHour = '7 * * * *';
 /** Days before a certificate ends: each is told once. */
@@ -27,12 +27,12 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
   const { database, runtime } = deps;
   const nowMs = runtime.clock.nowMs();
   const { rows } = await database.withPlatform((tx) =>
-    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${new Date(nowMs + deadlineDays * dayMs)})`.execute(
+    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${new Date(nowMs + deadlineDays * DAY_MS)})`.execute(
       tx,
     ),
   );
   for (const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } of rows) {
-    const days = Math.ceil((at.getTime() - nowMs) / dayMs);
+    const days = Math.ceil((at.getTime() - nowMs) / DAY_MS);
     const step = certificateDays.findLast((one) => one >= days) ?? certificateDays[0];
     const once = kind === 'certificate_expiring' ? `${subject}/${step}` : `${memoryId}/${tehranDay(new Date(nowMs))}`;
     const data = { memory: memoryId, at: at.toISOString() };

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
@@ -22,7 +24,7 @@ export interface ReactionDeps {
 }
 
 /** Silence approves after 30 days; a fortnight later nothing more is to be expected. */
-const askedForMs = 45 * 86_400_000;
+const askedForMs = 45 * DAY_MS;
 /** A memory whose authority does not answer is left alone for so long. */
 const troubleMs = 10 * 60_000;
 /** Memories and invoices of one turn. */

@@ -1,4 +1,4 @@
-import { parseTaxId } from '@taraz/core';
+import { DAY_MS, parseTaxId } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -26,7 +26,6 @@ export interface SerialComparison {
   lost: bigint;
 }
 
-const dayMs = 86_400_000;
 const registeredPagesMax = 20;
 const askTimeoutMs = 10_000;
 
@@ -54,7 +53,7 @@ async function countersOf({
 /** The highest serial of a memory among what the authority registered in the last days; null when it could not be asked. */
 export async function highestRegistered(line: AuthorityLine, memoryId: string, nowMs: number): Promise<bigint | null> {
   let highest = 0n;
-  const window = { fromMs: nowMs - 6 * dayMs, toMs: nowMs + dayMs / 24 };
+  const window = { fromMs: nowMs - 6 * DAY_MS, toMs: nowMs + DAY_MS / 24 };
   for (let page = 1; page <= registeredPagesMax; page += 1) {
     const rows = await line.registered(page, window);
     for (const row of rows) {

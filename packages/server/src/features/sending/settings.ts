@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 /** How sending behaves. Times in milliseconds. The numbers of the law and of the wire are not here. */
 export interface SendingSettings {
   /** invoices claimed, sealed and sent together; at most what one request may carry */
@@ -68,7 +70,7 @@ export const defaultSendingSettings: SendingSettings = {
   askGapMs: 1_000,
   notFoundsBeforeResend: 4,
   resendAfterMs: 120_000,
-  forgottenAfterMs: 86_400_000,
+  forgottenAfterMs: DAY_MS,
   faultyAttemptsMax: 6,
   windowMarginMs: 3_600_000,
   retryFirstMs: 1_000,
@@ -82,7 +84,7 @@ export const defaultSendingSettings: SendingSettings = {
   sweepMs: 10_000,
   watchMs: 30_000,
   overdueMs: 900_000,
-  deadlineWarningMs: 2 * 86_400_000,
+  deadlineWarningMs: 2 * DAY_MS,
 };
 
 /** For an authority on the same machine that judges within a second. */

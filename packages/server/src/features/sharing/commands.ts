@@ -1,5 +1,5 @@
 import { type CallReply, type calls, shareLimits } from '@taraz/contract';
-import { normaliseMobile } from '@taraz/core';
+import { DAY_MS, normaliseMobile } from '@taraz/core';
 import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
@@ -26,7 +26,6 @@ export interface Sharer extends Reader {
   userId: string;
 }
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Messages in an hour: of one account, and of one account to one phone. */
 const hourly = { account: 300, phone: 10 } as const;
@@ -152,7 +151,7 @@ export async function shareDocuments(
         sms_id: smsId,
         created_by: sharer.userId,
         created_at: new Date(nowMs),
-        expires_at: new Date(nowMs + request.days * dayMs),
+        expires_at: new Date(nowMs + request.days * DAY_MS),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

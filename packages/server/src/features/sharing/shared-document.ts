@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { amountToWords, currencyByCode, unitLabel } from '@taraz/core';
+import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
 import { type PaperFigures, type PaperLine, paperFigures } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
@@ -15,7 +15,6 @@ export type SharedDocument = CallReply<typeof calls.openShare>;
 const itemsMax = 200;
 /** A buyer who says nothing for so long has approved (rules.md, SYSTEMIC_APPROVED). */
 const silenceDays = 30;
-const dayMs = 86_400_000;
 /** Reactions after which nothing can be refused any more. */
 const decided: ReadonlySet<string> = new Set([
   'APPROVED',
@@ -40,7 +39,7 @@ function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: Docume
   const isOpen = source.state === 'confirmed' && !source.isCancelled && !source.isSuperseded;
   if (!isOpen || confirmedAt === null || invoice.invoice_output_type !== 'type_one') return null;
   if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
-  const untilMs = confirmedAt.getTime() + silenceDays * dayMs;
+  const untilMs = confirmedAt.getTime() + silenceDays * DAY_MS;
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 /** What an account holds when something new is bought. */
 export interface HeldPeriod {
   planId: string;
@@ -21,9 +23,8 @@ export interface Period {
   endsAtMs: number;
 }
 
-const dayMs = 86_400_000;
 /** A plan that costs next to nothing would else last beyond every calendar. */
-export const creditMaxMs = 10 * 365 * dayMs;
+export const creditMaxMs = 10 * 365 * DAY_MS;
 
 /** The time of the new plan that the unused time of the held one is worth, by their prices; whole milliseconds, down. */
 function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
@@ -38,7 +39,7 @@ function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
  * the unused time of the present one is added to it at its worth, up to ten years.
  */
 export function periodBought(nowMs: number, held: HeldPeriod | null, plan: BoughtPlan): Period {
-  const lengthMs = plan.days * dayMs;
+  const lengthMs = plan.days * DAY_MS;
   const isRunning = held !== null && held.endsAtMs !== null && held.endsAtMs > nowMs;
   if (isRunning && held.planId === plan.id) {
     return { startsAtMs: held.startsAtMs, endsAtMs: (held.endsAtMs ?? nowMs) + lengthMs };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
+import { DAY_MS, jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -136,4 +136,4 @@ function owedHint(
 
 /** The season's tax is paid until the 15th of the month after it. */
 const payDay = (lastDay: string, dayMonth: (iso: string) => string): string =>
-  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + 15 * 86_400_000).toISOString());
+  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + 15 * DAY_MS).toISOString());

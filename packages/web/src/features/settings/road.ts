@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 import type { MemoryCard, MemoryKey } from './queries.ts';
 
 /** The five steps of design.md: key → request → certificate → tried → in use. */
@@ -15,7 +17,6 @@ export interface Road {
   key: MemoryKey | null;
 }
 
-const dayMs = 86_400_000;
 /** From so many days on an ending certificate is warned of. */
 export const warningDays = 45;
 
@@ -39,7 +40,7 @@ export function roadOf({ memory, settings }: MemoryCard, successor = false): Roa
 /** Whole days until a certificate ends, 0 on its last day, negative after it. */
 export function daysLeft(key: MemoryKey | null, nowMs: number): number | null {
   const until = key?.certificate?.not_after;
-  return until === undefined ? null : Math.floor((Date.parse(until) - nowMs) / dayMs);
+  return until === undefined ? null : Math.floor((Date.parse(until) - nowMs) / DAY_MS);
 }
 
 /** How much of a certificate's time is behind, percent. */

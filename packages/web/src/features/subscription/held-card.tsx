@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -6,7 +8,6 @@ import type { Subscription } from './queries.ts';
 import { subscriptionStrings } from './strings.fa.ts';
 
 const strings = subscriptionStrings.held;
-const dayMs = 86_400_000;
 /** From this share of the quota on, people are told. */
 const nearlyShare = 0.8;
 
@@ -14,7 +15,7 @@ const nearlyShare = 0.8;
 export function HeldCard({ held, actions }: { held: Subscription; actions?: React.ReactNode }) {
   const format = useFormat();
   const { plan, ends_at: endsAt, expired, use } = held;
-  const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / dayMs));
+  const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
   const most = plan?.invoices ?? null;
   const isFull = most !== null && use.invoices >= most;
   const isNearly = most !== null && !isFull && use.invoices >= most * nearlyShare;

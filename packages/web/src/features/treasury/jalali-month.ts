@@ -1,4 +1,4 @@
-import { fromJalali, toJalali } from '@taraz/core';
+import { DAY_MS, fromJalali, toJalali } from '@taraz/core';
 import { dayOfInstant } from '../../ui/jalali-values.ts';
 
 /** A month of the Jalali calendar, 1–12. */
@@ -36,7 +36,7 @@ export function monthOfText(text: string | undefined, nowIso: string): JalaliMon
 export function monthOf(month: JalaliMonth, nowIso: string) {
   const noon = (date: JalaliMonth, day: number) => fromJalali({ ...date, day, hour: 12 });
   const first = noon(month, 1);
-  const length = Math.round((Date.parse(noon(monthAfter(month, 1), 1)) - Date.parse(first)) / 86_400_000);
+  const length = Math.round((Date.parse(noon(monthAfter(month, 1), 1)) - Date.parse(first)) / DAY_MS);
   const today = dayOfInstant(nowIso);
   const days = Array.from({ length }, (_, index): MonthDay => {
     const day = dayOfInstant(noon(month, index + 1));

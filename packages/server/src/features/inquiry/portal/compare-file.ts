@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallReply, type calls, portalColumns, portalDifferencesMax, type SpooledFile } from '@taraz/contract';
-import { headerKey } from '@taraz/core';
+import { DAY_MS, headerKey } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -30,7 +30,6 @@ export interface PortalRequest {
 
 type Reply = CallReply<typeof calls.comparePortalFile>;
 
-const dayMs = 86_400_000;
 const tehranMs = 3.5 * 3_600_000;
 const rowsMax = 200_000;
 const sampleRows = 5;
@@ -101,8 +100,8 @@ function rangeOf(records: readonly PortalRecord[], { from, to }: PortalRequest):
   const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
   const last = days.reduce((most, day) => Math.max(most, day), Number.NEGATIVE_INFINITY);
   const range = {
-    from: new Date(from ?? first * dayMs - tehranMs),
-    to: new Date(to ?? (last + 1) * dayMs - tehranMs - 1),
+    from: new Date(from ?? first * DAY_MS - tehranMs),
+    to: new Date(to ?? (last + 1) * DAY_MS - tehranMs - 1),
   };
   return range.from.getTime() <= range.to.getTime() ? range : refuse('from_date', portalMessages.range);
 }
@@ -171,6 +170,6 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
 
 /** Whether any moment of a Tehran day lies in a range. */
 function isDayIn(day: number, { from, to }: { from: Date; to: Date }): boolean {
-  const start = day * dayMs - tehranMs;
-  return start + dayMs > from.getTime() && start <= to.getTime();
+  const start = day * DAY_MS - tehranMs;
+  return start + DAY_MS > from.getTime() && start <= to.getTime();
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@taraz/core';
+
 /** One invoice of the demo, before buyers and goods are put in. */
 export interface PlannedInvoice {
   /** epoch ms */
@@ -15,7 +17,6 @@ export interface PlannedInvoice {
   number: number;
 }
 
-const dayMs = 86_400_000;
 const historyCount = 420;
 const recentCount = 40;
 const draftCount = 9;
@@ -38,9 +39,9 @@ export function drawsFrom(seed: number): (below: number) => number {
 
 /** Business hours in Tehran (UTC+03:30), never on a Friday. */
 function businessTime(nowMs: number, daysAgo: number, draw: (below: number) => number): number {
-  const day = Math.floor((nowMs - daysAgo * dayMs) / dayMs) * dayMs;
+  const day = Math.floor((nowMs - daysAgo * DAY_MS) / DAY_MS) * DAY_MS;
   const isFriday = new Date(day).getUTCDay() === 5;
-  return day - (isFriday ? dayMs : 0) + (4 * 60 + 30 + draw(8 * 60)) * 60_000 + draw(60) * 1000;
+  return day - (isFriday ? DAY_MS : 0) + (4 * 60 + 30 + draw(8 * 60)) * 60_000 + draw(60) * 1000;
 }
 
 /** What the demo account has: months of history, oldest first, then recent invoices that go to the authority, then drafts. */
@@ -64,7 +65,7 @@ export function planDemo(nowMs: number): PlannedInvoice[] {
     { length: recentCount },
     (_, index): Omit<PlannedInvoice, 'number'> => ({
       kind: 'recent',
-      dateMs: nowMs - Math.round(((recentCount - index) / recentCount) * recentDays * dayMs) - draw(3_600_000),
+      dateMs: nowMs - Math.round(((recentCount - index) / recentCount) * recentDays * DAY_MS) - draw(3_600_000),
       state: 'confirmed',
       isRefused: index % 8 === 5,
       isArchived: false,

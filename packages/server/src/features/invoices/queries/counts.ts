@@ -1,5 +1,5 @@
 import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
+import { addDecimals, DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -20,9 +20,7 @@ interface Sum {
   total_vat: string;
 }
 
-const dayMs = 86_400_000;
-
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 async function keptSums(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { amountUnit } from '@taraz/core';
+import { amountUnit, DAY_MS } from '@taraz/core';
 
 /** How a number format shows a number, as far as its meaning goes. */
 export type NumberKind = 'number' | 'date' | 'percent';
@@ -84,7 +84,6 @@ export function numberText(raw: string): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-const dayMs = 86_400_000;
 /** Days from Excel's first day to 1970; a calendar from 1904 begins 1,462 days later. */
 const epochDay = 25_569;
 const days1904 = 1_462;
@@ -116,7 +115,7 @@ export function dateText(raw: string, from1904: boolean): string {
   if (serial < 0) return oldDay(from1904 ? serial + days1904 : serial) ?? numberText(raw);
   // Excel believes in a 29 February 1900, so its days before it are one ahead.
   const day = from1904 ? serial + days1904 : serial < 60 ? serial + 1 : serial;
-  const iso = new Date(Math.round(((day - epochDay) * dayMs) / 1000) * 1000).toISOString();
+  const iso = new Date(Math.round(((day - epochDay) * DAY_MS) / 1000) * 1000).toISOString();
   const time = iso.slice(11, 19);
   if (serial < 1 && serial > 0) return time;
   return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)}T${time}`;

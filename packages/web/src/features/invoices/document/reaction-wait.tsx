@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
@@ -11,7 +12,6 @@ import { type InvoiceDetail, invoiceKey } from '../queries.ts';
 import { reasonOf } from '../use-invoice-actions.ts';
 import { pageStrings } from './page.fa.ts';
 
-const dayMs = 86_400_000;
 /** Days of silence after which the authority approves by itself (spec/rules.md "States"). */
 const silenceDays = 30;
 
@@ -21,8 +21,8 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
   const words = pageStrings.reaction;
   const { ask, isBusy } = useAsk(invoice.id);
   const registered = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at;
-  const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * dayMs;
-  const daysLeft = Math.ceil((endMs - Date.now()) / dayMs);
+  const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * DAY_MS;
+  const daysLeft = Math.ceil((endMs - Date.now()) / DAY_MS);
   const end = new Date(endMs).toISOString();
   return (
     <span className="min-w-0 grow">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { addDecimals } from '@taraz/core';
+import { addDecimals, DAY_MS } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { dayOfInstant } from '../../../ui/jalali-values.ts';
@@ -80,7 +80,7 @@ function DayName({ day }: { day: string }) {
   const format = useFormat();
   const now = Date.now();
   const today = dayOfInstant(new Date(now).toISOString());
-  const yesterday = dayOfInstant(new Date(now - 86_400_000).toISOString());
+  const yesterday = dayOfInstant(new Date(now - DAY_MS).toISOString());
   const name = day === today ? `${listStrings.today}، ` : day === yesterday ? `${listStrings.yesterday}، ` : '';
   return <>{day === '' ? '' : `${name}${format.longDate(`${day}T08:30:00Z`)}`}</>;
 }
