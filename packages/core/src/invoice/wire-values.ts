@@ -24,9 +24,15 @@ export function integerValue(value: number | null): WireValue {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Epoch milliseconds of an ISO 8601 instant with its zone; null for any other text. */
+/** Whether `YYYY-MM-DD` is a day that there is: of 31 November a parser makes 1 December. */
+function isDay(text: string): boolean {
+  const ms = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
+/** Epoch milliseconds of an ISO 8601 instant with its zone; null for any other text, and for a day that there is not. */
 export function instantMs(iso: string): number | null {
-  if (!instant.test(iso)) return null;
+  if (!instant.test(iso) || !isDay(iso.slice(0, 10))) return null;
   const ms = Date.parse(iso);
   return Number.isNaN(ms) ? null : ms;
 }
@@ -41,9 +47,7 @@ export function instantValue(iso: string): WireValue {
 /** A Gregorian `YYYY-MM-DD` as days since 1970-01-01 (`cdcd`, `asd`); other text stays text. */
 export function dayValue(date: string): WireValue {
   if (date === '') return null;
-  const ms = day.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) return date;
-  return new JsonNumber(String(ms / DAY_MS));
+  return isDay(date) ? new JsonNumber(String(Date.parse(`${date}T00:00:00Z`) / DAY_MS)) : date;
 }
 
 /** Sets the fields that have a value; "" and null are left out. */

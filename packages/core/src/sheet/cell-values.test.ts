@@ -82,6 +82,8 @@ describe('cells', () => {
     ['invoice.invoice_date', '050828', 'NOT_A_DATE', '1405/08/28'],
     ['invoice.invoice_date', '46345.6041666667', 'NOT_A_DATE', '1405/08/28'],
     ['invoice.invoice_date', '57777', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '2026-11-31T10:00:00Z', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '1407/12/30', 'NOT_A_DATE', undefined],
     ['items[].item_code', '1E+05', 'ROUNDED', undefined],
     ['items[].item_price', 'رایگان', 'NOT_A_NUMBER', undefined],
     ['items[].item_discount', '-', 'NOT_A_NUMBER', '0'],

@@ -1,3 +1,4 @@
+import { instantMs } from '../invoice/wire-values.ts';
 import { DAY_MS } from '../jalali/epoch-days.ts';
 import { fromJalali, isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
@@ -65,7 +66,6 @@ export const latin = (text: string): string =>
   toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** «پنجشنبه ۲۸ آبان ۱۴۰۵ ساعت ۱۴:۳۰» in figures; a text without such words as it is. */
 function unworded(text: string): string {
@@ -90,7 +90,8 @@ function noonOf(date: JalaliDate, nowMs: number): string {
 
 export function readInstant(text: string, nowMs: number): CellReading {
   const plain = latin(text);
-  if (isoInstant.test(plain) && !Number.isNaN(Date.parse(plain))) return good(new Date(plain).toISOString());
+  const instant = instantMs(plain);
+  if (instant !== null) return good(new Date(instant).toISOString());
   const time = timeForm.exec(plain);
   const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
   if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
