@@ -313,6 +313,10 @@ export const invoiceDetail = Type.Intersect([
     totals: draftTotals,
     /** the authority's errors and warnings of the last verdict, with draft paths and remedies */
     findings: Type.Array(finding),
+    gold_rate: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'percent of VAT on gold services that it is computed at; what refers to it keeps it; null of other goods',
+    }),
     events: Type.Array(invoiceEvent),
     attempts: Type.Array(invoiceAttempt),
     /** what it corrects and what corrects it */

@@ -33,9 +33,12 @@ function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): C
   );
 }
 
-/** What a version changed of the one before it: the whole first, then line by line. */
-export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft): Change[] {
-  const [from, to] = [computeDraft(before).total, computeDraft(after).total];
+/**
+ * What a version changed of the one before it: the whole first, then line by line.
+ * @param rates of their chain, which both keep
+ */
+export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: { goldRate?: string } = {}): Change[] {
+  const [from, to] = [computeDraft(before, rates).total, computeDraft(after, rates).total];
   const { kept, added } = pairs(before.items, after.items);
   const method = (draft: InvoiceDraft) => draft.invoice.payment_method;
   return [

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { goldServicesRate } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
@@ -51,12 +52,14 @@ export async function chainOfInvoice(tx: Tx, { accountId, memoryIds }: Actor, id
     .orderBy('id')
     .execute();
   const drafts = new Map(rows.map((row) => [row.id, wholeDraft(row.draft)]));
+  const original = rows.find(({ referred_id }) => referred_id === null);
+  const rates = original === undefined ? {} : { goldRate: goldServicesRate(original.invoice_date.toISOString()) };
   return {
     invoices: rows.map((row) => {
       const before = row.referred_id === null ? undefined : drafts.get(row.referred_id);
       const after = drafts.get(row.id);
       const isSame = before === undefined || after === undefined || row.subject === 'cancellation';
-      const changes = isSame ? [] : compareDrafts(before, after);
+      const changes = isSame ? [] : compareDrafts(before, after, rates);
       return { ...showSummary(row), referred_id: row.referred_id, changes };
     }),
   };

@@ -405,6 +405,38 @@ describe('the rest', () => {
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it('corrections of gold keep the rate of their original’s day, as drafts and along a chain of them', async () => {
+    const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
+    const { draft } = await admin.client(calls.sampleInvoice, { query });
+    const body = draft as Awaited<ReturnType<typeof sampleInput>>;
+    const invoice = { ...body.invoice, ...minuteAgo() };
+    const original = await untilState(admin, (await create(admin, { ...body, invoice })).id, 'confirmed');
+    // As if it were of the last day of 1403, when nine percent held.
+    await server.database.asOwner("update invoices set invoice_date = '2025-03-19T08:00:00Z' where id = $1", [
+      original.id,
+    ]);
+    const nine = (await admin.client(calls.getInvoice, { params: { id: original.id } })).totals.total_vat;
+    expect([original.gold_rate, nine === original.totals.total_vat]).toEqual(['10', false]);
+    const known = async ({ id }: Invoice) => {
+      const { gold_rate, totals } = await admin.client(calls.getInvoice, { params: { id } });
+      const stored = 'select total_vat::text as vat from invoices where id = $1';
+      const [row] = await server.database.asOwner<{ vat: string }>(stored, [id]);
+      return [gold_rate, totals.total_vat, row?.vat];
+    };
+    const correct = (asked: { referral_tax_number: string } | { invoice_id: string }) =>
+      admin.client(calls.editInvoice, {
+        params: { invoiceType: 'corrective' },
+        query: asked,
+        body: { save_as_draft: true, items: body.items ?? [] },
+      });
+    const first = await correct({ referral_tax_number: original.tax_number });
+    expect(await known(first)).toEqual(['9', nine, nine]);
+    const second = await create(admin, { ...body, save_as_draft: true });
+    await server.database.asOwner('update invoices set referred_id = $2 where id = $1', [second.id, first.id]);
+    await correct({ invoice_id: second.id });
+    expect(await known(second)).toEqual(['9', nine, nine]);
+  });
+
   it('the last price of a buyer’s goods is the newest one that stands, of this account and of memories one may see', async () => {
     const buyer_code = '10320296185';
     const sell = async (item_price: string, minutes: number) => {

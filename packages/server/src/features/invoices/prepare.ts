@@ -15,7 +15,7 @@ import { details } from './messages.fa.ts';
 import type { IssuingMemory } from './ports.ts';
 import { type InvoiceInput, readDraft } from './read-draft.ts';
 import { fieldProblem } from './read-fields.ts';
-import { type Reference, referenceFacts } from './reference.ts';
+import { ancestorFacts, type Reference, referenceFacts } from './reference.ts';
 
 /** A draft completed with the account's own facts, before it is judged. */
 export interface PreparedDraft {
@@ -147,12 +147,15 @@ export function validationContext(
   reference?: Reference | null,
 ): ValidationContext {
   const facts = reference ? referenceFacts(reference) : undefined;
+  const known = new Map(
+    reference && facts ? [facts, ...ancestorFacts(reference)].map((one) => [one.taxid, one] as const) : [],
+  );
   return {
     nowMs,
     futureToleranceMs: maxFutureMs,
     sellerEconomicCode: draft.seller_info.economic_code,
     ...(memoryId === null ? {} : { memoryId }),
-    ...(facts === undefined ? {} : { reference: (taxId: string) => (taxId === facts.taxid ? facts : undefined) }),
+    ...(facts === undefined ? {} : { reference: (taxId: string) => known.get(taxId) }),
   };
 }
 

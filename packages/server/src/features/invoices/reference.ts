@@ -3,7 +3,6 @@ import {
   cleanIdentifier,
   compareDecimals,
   computeDraft,
-  goldServicesRate,
   type InvoiceDraft,
   parseDecimal,
   parseWireJson,
@@ -13,6 +12,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { type ChainLink, goldRateOfLinks, linksOf } from './gold-rate.ts';
 import { details } from './messages.fa.ts';
 import { wholeDraft } from './stored-draft.ts';
 import type { InvoiceTables } from './tables.ts';
@@ -27,6 +27,10 @@ export interface Reference {
   /** another correction or return of it is on its way or registered */
   hasLiveReferral: boolean;
   hasLiveCancellation: boolean;
+  /** of gold: what it refers to in its turn, back to the original, nearest first */
+  ancestors: readonly ChainLink[];
+  /** of gold: percent of VAT on its services, which what refers to it keeps */
+  goldRate: string | undefined;
 }
 
 /** Referrals in these states hold their reference. */
@@ -67,6 +71,7 @@ export async function lockReference(
     .where('referred_id', '=', row.id)
     .where('state', 'in', liveStates)
     .execute();
+  const chain = row.pattern === 'gold' ? await linksOf(tx, accountId, row.id) : [];
   const live = referrals.filter(({ id, cancelled_by }) => id !== exceptId && cancelled_by === null);
   return {
     row,
@@ -74,6 +79,8 @@ export async function lockReference(
     payload,
     hasLiveReferral: live.some(({ subject }) => subject !== 'cancellation'),
     hasLiveCancellation: live.some(({ subject }) => subject === 'cancellation'),
+    ancestors: chain.slice(1),
+    goldRate: goldRateOfLinks(chain),
   };
 }
 
@@ -110,11 +117,27 @@ export function referenceFacts(reference: Reference): ReferenceFacts | undefined
   };
 }
 
-/** A correction or return of gold keeps the rate of what it refers to. */
-export const goldRateOf = (reference: Reference | null): string | undefined =>
-  reference === null || reference.row.pattern !== 'gold'
-    ? undefined
-    : goldServicesRate(reference.row.invoice_date.toISOString());
+/** What the rule book asks of those that the reference refers to: their dates, by which the chain keeps its rate. */
+export function ancestorFacts({ ancestors }: Reference): ReferenceFacts[] {
+  return ancestors.flatMap(({ tax_id, subject, payload }) => {
+    const parsed = parseWireJson(payload ?? '');
+    return parsed.ok
+      ? [
+          {
+            taxid: tax_id,
+            invoice: parsed.invoice,
+            ins: subjectCodes[subject],
+            state: 'superseded',
+            hasLiveReferral: true,
+          },
+        ]
+      : [];
+  });
+}
+
+/** Totals of a draft that refers to it. */
+export const totalsBeside = (draft: InvoiceDraft, reference: Pick<Reference, 'goldRate'> | null) =>
+  computeDraft(draft, reference?.goldRate === undefined ? {} : { goldRate: reference.goldRate });
 
 /**
  * May `subject` refer to it? (spec/rules.md "Referring invoices")
@@ -168,9 +191,10 @@ export function checkPatternKept({ invoice }: InvoiceDraft, { draft }: Reference
  * What a return may not be above: quantities, line by line; of an invoice issued elsewhere, whose lines are not known,
  * its total.
  */
-export function aboveReference(draft: InvoiceDraft, { row, draft: previous }: Reference): FieldProblem[] {
+export function aboveReference(draft: InvoiceDraft, reference: Reference): FieldProblem[] {
+  const { row, draft: previous } = reference;
   if (!row.issued_elsewhere) return quantitiesAbovePrevious(draft, previous);
-  return compareDecimals(computeDraft(draft).total || '0', row.total) < 0
+  return compareDecimals(totalsBeside(draft, reference).total || '0', row.total) < 0
     ? []
     : [{ path: 'items', code: 'QUANTITY_ABOVE_PREVIOUS', message: details.totalNotBelowPrevious }];
 }

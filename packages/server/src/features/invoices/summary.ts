@@ -27,10 +27,10 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
 }
 
 /** Everything people look an invoice up by, its total too, folded. `numbers` are its tax id and serial, once it has them. */
-export function searchText(draft: InvoiceDraft, numbers: readonly string[]): string {
+export function searchText(draft: InvoiceDraft, numbers: readonly string[], goldRate?: string): string {
   const { invoice, buyer_info } = draft;
   const { economic_code, national_code, passport_no, phone } = buyer_info;
-  const total = amount(computeDraft(draft).total);
+  const total = amount(computeDraft(draft, goldRate === undefined ? {} : { goldRate }).total);
   const texts = [
     ...numbers,
     total,

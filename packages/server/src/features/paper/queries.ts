@@ -1,7 +1,7 @@
-import { goldServicesRate } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { accountLogo } from '../accounts/logo.ts';
+import { keptGoldRate } from '../invoices/gold-rate.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
@@ -78,10 +78,16 @@ function referenceOf(row: PaperRow, references: ReadonlyMap<string, PaperReferen
   return row.referral_tax_number === '' ? null : { taxNumber: row.referral_tax_number, known: null };
 }
 
-/** A correction or return of gold keeps the rate of what it refers to. */
-function goldRateOf({ pattern }: PaperRow, reference: PaperReference | null): string | null {
-  const known = reference?.known ?? null;
-  return pattern === 'gold' && known !== null ? goldServicesRate(known.issuedAt) : null;
+/** The rates that corrections and returns of gold keep, by their ids. */
+async function goldRatesOf(
+  tx: Tx,
+  accountId: string,
+  rows: Iterable<PaperRow>,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const rates = new Map<string, string | undefined>();
+  for (const { id, pattern, referred_id } of rows)
+    rates.set(id, await keptGoldRate(tx, accountId, pattern, referred_id));
+  return rates;
 }
 
 /** The account's logo as paper takes it; nothing where there is none. */
@@ -102,6 +108,7 @@ export async function paperSources(
 ): Promise<PaperSource[]> {
   const rows = new Map((await rowsOf(tx, accountId, ids)).map((row) => [row.id, row]));
   const references = await referencesOf(tx, accountId, [...rows.values()]);
+  const goldRates = await goldRatesOf(tx, accountId, rows.values());
   const previews = await previewUrls(tx, ids);
   const own = await paperLogo(tx);
   return ids.map((id) => {
@@ -122,7 +129,7 @@ export async function paperSources(
       isSuperseded: row.superseded_by !== null,
       isCancelled: row.cancelled_by !== null || row.cancelled_elsewhere,
       payload: row.payload,
-      goldRate: goldRateOf(row, reference),
+      goldRate: goldRates.get(id) ?? null,
       reference,
       previewUrl: previews.get(id) ?? null,
       ...own,

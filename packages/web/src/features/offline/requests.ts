@@ -28,8 +28,8 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
 
 /** The draft as this device keeps it, to go on writing. */
 function storedOf({ state, source, memoryId }: DraftSnapshot, savedAt: string): StoredDraft {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
-  const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
+  const place = { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
   return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null, lost: null };
 }
 

@@ -278,11 +278,11 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
   if (faults.length === 0) return null;
   const goOn = async () => {
     const snapshot = store.getSnapshot();
-    const { steps, reachedStep, invoiceTypeState, previousQuantities } = snapshot.state;
+    const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = snapshot.state;
     const draft = crypto.randomUUID();
     createDraftShelf(window.localStorage, user?.account.id ?? '').write(newDraftKey(draft), {
       content: contentOf(snapshot.state),
-      ...{ steps, reachedStep, invoiceTypeState, previousQuantities },
+      ...{ steps, reachedStep, invoiceTypeState, previousQuantities, goldRate },
       source: null,
       savedAt: new Date(browserDeps.now()).toISOString(),
       dirty: true,

@@ -1,6 +1,7 @@
 import { prepared as preparedMark, type Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { keptGoldRate } from '../gold-rate.ts';
 import { details } from '../messages.fa.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
@@ -11,7 +12,6 @@ import {
   checkBuyerKept,
   checkPatternKept,
   checkReference,
-  goldRateOf,
   lockReference,
   type Reference,
 } from '../reference.ts';
@@ -81,10 +81,11 @@ export async function insertDraft(
   const now = new Date(deps.runtime.clock.nowMs());
   const id = deps.runtime.ids.uuid();
   const memoryId = memory?.memoryId ?? '';
+  const goldRate = await keptGoldRate(tx, actor.accountId, draft.invoice.invoice_pattern, referredId);
   await tx
     .insertInto('invoices')
     .values({
-      ...summaryOf(draft, { fallbackMs: now.getTime() }),
+      ...summaryOf(draft, { fallbackMs: now.getTime(), goldRate }),
       ...ownColumns(actor, id, now, await branchOf(tx, actor.accountId, referredId)),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
@@ -92,7 +93,7 @@ export async function insertDraft(
       referred_id: referredId,
     })
     .execute();
-  await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null });
+  await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null, goldRate });
   await record(tx, actor.accountId, now, [
     { invoiceId: id, memoryId, taxId: '', from: null, to: 'draft', cause: 'CREATED', actor: actor.userId },
   ]);
@@ -114,7 +115,7 @@ export async function insertQueued(
   const key = memoryKey(actor, readyMemory(prepared.memory));
   const { memoryId } = key;
   const id = deps.runtime.ids.uuid();
-  const goldRate = goldRateOf(reference);
+  const goldRate = reference?.goldRate;
   const numbered = await giveNumber(tx, deps, key, prepared.draft, goldRate);
   await tx
     .insertInto('invoices')
@@ -127,7 +128,7 @@ export async function insertQueued(
     })
     .modifyEnd(preparedMark)
     .execute();
-  await storeDocument(tx, actor.accountId, id, numberedDocument(numbered));
+  await storeDocument(tx, actor.accountId, id, numberedDocument(numbered, goldRate));
   const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString() };
   await record(tx, actor.accountId, now, [
     {

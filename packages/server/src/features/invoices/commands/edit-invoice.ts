@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
+import { keptGoldRate } from '../gold-rate.ts';
 import { details } from '../messages.fa.ts';
 import { type NumberedInvoice, numberDraft, voidSerials } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
-import { goldRateOf } from '../reference.ts';
 import { type Cause, isEditable } from '../states.ts';
 import { wholeDraft } from '../stored-draft.ts';
 import { summaryOf } from '../summary.ts';
@@ -87,13 +87,14 @@ async function keepContent(
   if (row.state === 'queued') throw new Problem('INVOICE_NOT_EDITABLE', { detail: details.numberedIsNoDraft });
   const now = new Date(deps.runtime.clock.nowMs());
   const isDraft = row.state === 'draft';
+  const goldRate = await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, row.referred_id);
   await updateRow(tx, row, {
-    ...summaryOf(draft, { fallbackMs: now.getTime() }),
+    ...summaryOf(draft, { fallbackMs: now.getTime(), goldRate }),
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
     updated_at: now,
   });
   const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
-  await storeDocument(tx, row.account_id, row.id, { draft, numbers, payload: null });
+  await storeDocument(tx, row.account_id, row.id, { draft, numbers, payload: null, goldRate });
   await record(tx, actor.accountId, now, [
     {
       invoiceId: row.id,
@@ -123,7 +124,7 @@ async function queueContent(
   const warnings = judge(prepared, context).length;
   const memory = readyMemory(prepared.memory);
   const key = memoryKey(actor, memory);
-  const goldRate = goldRateOf(reference);
+  const goldRate = reference?.goldRate;
   await retireAttempts(tx, row);
   const numbered = await numberFor(tx, deps, actor, row, { memory, draft: prepared.draft, goldRate });
   await updateRow(tx, row, {
@@ -137,7 +138,7 @@ async function queueContent(
     verdict_at: null,
     updated_at: now,
   });
-  await storeDocument(tx, row.account_id, row.id, numberedDocument(numbered));
+  await storeDocument(tx, row.account_id, row.id, numberedDocument(numbered, goldRate));
   const previous = row.tax_id !== '' && row.tax_id !== numbered.taxId ? { previous_tax_number: row.tax_id } : {};
   const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString(), ...previous };
   const cause = queueCause[row.state as keyof typeof queueCause];

@@ -1,11 +1,11 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { computeDraft, validateDraft } from '@taraz/core';
+import { validateDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { showFindings } from '../findings.ts';
 import { prepareDraft, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
-import { findReference } from '../reference.ts';
+import { findReference, totalsBeside } from '../reference.ts';
 
 export type ValidationReply = CallReply<typeof calls.validateInvoice>;
 
@@ -42,6 +42,6 @@ export async function validateInvoice(
   return {
     accepted: all.every(({ severity }) => severity !== 'error'),
     findings: all,
-    totals: computeDraft(draft) as unknown as ValidationReply['totals'],
+    totals: totalsBeside(draft, reference) as unknown as ValidationReply['totals'],
   };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { invoiceEtag } from '../etag.ts';
 import { showVerdict } from '../findings.ts';
+import { keptGoldRate } from '../gold-rate.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { wholeDraft } from '../stored-draft.ts';
 import type { StoredVerdict } from '../tables.ts';
@@ -124,20 +125,14 @@ const linkOf = ({
   invoice_date: invoice_date.toISOString(),
 });
 
-/** A correction or return of gold is computed at the rate of what it refers to. */
-async function ratesOf(
+/** Percent of VAT on gold services, which what refers to the invoice keeps as it does; null of other goods. */
+async function goldRateOf(
   tx: Tx,
   accountId: string,
-  row: SummaryRow & { referred_id: string | null },
-): Promise<{ goldRate?: string }> {
-  if (row.referred_id === null || row.pattern !== 'gold') return {};
-  const referred = await tx
-    .selectFrom('invoices')
-    .select('invoice_date')
-    .where('account_id', '=', accountId)
-    .where('id', '=', row.referred_id)
-    .executeTakeFirst();
-  return referred === undefined ? {} : { goldRate: goldServicesRate(referred.invoice_date.toISOString()) };
+  { pattern, referred_id, invoice_date }: SummaryRow & { referred_id: string | null },
+): Promise<string | null> {
+  if (pattern !== 'gold') return null;
+  return (await keptGoldRate(tx, accountId, pattern, referred_id)) ?? goldServicesRate(invoice_date.toISOString());
 }
 
 /** The authority's findings hold for what was sent: once the invoice is in line again they are history. */
@@ -174,15 +169,17 @@ export async function invoiceDetail(
   }
   const { shown, verdict, receipt } = await attemptsOf(tx, accountId, row);
   const draft = wholeDraft(row.draft);
+  const goldRate = await goldRateOf(tx, accountId, row);
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
     draft: draft as unknown as ShownInvoice['draft'],
     totals: {
-      ...computeDraft(draft, await ratesOf(tx, accountId, row)),
+      ...computeDraft(draft, goldRate === null ? {} : { goldRate }),
       // The portal gave these, and no lines to compute them from.
       ...(row.issued_elsewhere ? { total: row.total, total_vat: row.total_vat } : {}),
     } as unknown as ShownInvoice['totals'],
+    gold_rate: goldRate,
     findings: findingsOf(row, verdict, draft),
     events: await eventsOf(tx, accountId, id),
     attempts: shown,

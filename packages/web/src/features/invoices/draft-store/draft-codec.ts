@@ -46,6 +46,7 @@ export interface StoredDraft {
   attempt: SendAttempt | null;
   lost: LostSave | null;
   previousQuantities: Readonly<Record<string, string>>;
+  goldRate: string;
 }
 
 const version = 1;
@@ -154,5 +155,6 @@ export function decodeDraft(text: string): StoredDraft | null {
     attempt: decodeAttempt(value.attempt),
     lost: decodeLost(value.lost),
     previousQuantities: decodeQuantities(value.previousQuantities),
+    goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
   };
 }

@@ -125,8 +125,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   };
   const stored = (savedAt: string): StoredDraft => {
     const { state, source, dirty, memoryId, attempt, lost } = snapshot;
-    const { steps, reachedStep, invoiceTypeState, previousQuantities } = state;
-    const place = { steps, reachedStep, invoiceTypeState, previousQuantities };
+    const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
+    const place = { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
     return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt, lost };
   };
   const flush = () => {

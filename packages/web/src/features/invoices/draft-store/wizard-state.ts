@@ -35,6 +35,8 @@ export interface WizardState extends DraftContent {
   isReturnOnSales: boolean;
   /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
   previousQuantities: Readonly<Record<string, string>>;
+  /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
+  goldRate: string;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -72,6 +74,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     isEditState: false,
     isReturnOnSales: false,
     previousQuantities: {},
+    goldRate: '',
     selectedItem: '',
     calculatedList: totals.items,
     totals,
@@ -91,6 +94,7 @@ export function contentOf(state: DraftContent): DraftContent {
 
 /** The state with another content: settlement settled, totals computed. */
 export function withContent(state: WizardState, content: DraftContent): WizardState {
-  const totals = computeDraft(draftOf(content));
+  const { goldRate } = state;
+  const totals = computeDraft(draftOf(content), goldRate === '' ? {} : { goldRate });
   return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeDraft } from '../draft-store/draft-codec.ts';
-import { addItem, updateBuyer, updateHeader } from '../draft-store/transitions.ts';
+import { addItem, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import {
@@ -70,6 +70,7 @@ const kept = (over: object) => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
+  goldRate: '',
 });
 
 describe('openStored', () => {
@@ -143,6 +144,32 @@ it('a return opened again is still capped by what it returns; a line that it nev
   const again = stored({ invoice_type: 'return', state: 'draft', draft: { ...reference.draft, items } as never });
   expect(openInvoice(again, facts, { reference }).state.previousQuantities).toEqual({ x: '5', y: '0' });
   expect(openInvoice(again, facts).state.previousQuantities).toEqual({});
+});
+
+it('a correction of gold keeps the rate of what it refers to, at every key and after a reload', () => {
+  const gold = addItem(
+    updateHeader(initialState(deps), { invoice_pattern: 'gold' }),
+    { item_code: '2720000114542', item_qty: '1', item_price: '5000', consfee: '1000', spro: '0', bros: '0' },
+    deps,
+  );
+  const old = stored({ gold_rate: '9', draft: draftOf(gold) as never });
+  const opened = openReferral(old, 'corrective', facts).state;
+  const vatOf = ({ totals }: typeof opened) => totals.total_vat;
+  expect(vatOf(gold)).toBe('100');
+  expect(vatOf(opened)).toBe('90');
+  const typed = updateItem(opened, opened.items[0]?.uuid ?? '', { consfee: '2000' });
+  expect(vatOf(typed)).toBe('180');
+  const { goldRate } = typed;
+  const again = openStored({ ...kept({}), content: contentOf(typed), goldRate }, facts).state;
+  expect(vatOf(again)).toBe('180');
+  const onServer = stored({
+    gold_rate: '9',
+    invoice_type: 'corrective',
+    state: 'draft',
+    draft: draftOf(typed) as never,
+  });
+  expect(vatOf(openInvoice(onServer, facts).state)).toBe('180');
+  expect(vatOf(openDuplicate(onServer, facts).state)).toBe('200');
 });
 
 describe('openDuplicate', () => {

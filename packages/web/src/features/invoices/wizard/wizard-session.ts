@@ -106,6 +106,7 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     steps: stored.steps,
     reachedStep: stored.reachedStep,
     previousQuantities: stored.previousQuantities,
+    goldRate: stored.goldRate,
   };
   const state = withContent(placed, stored.content);
   const { source, dirty, savedAt, memoryId, attempt, lost } = stored;
@@ -134,6 +135,10 @@ export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
   return text(a) === text(b);
 }
 
+/** A correction or return of gold keeps its rate, whatever the law's is by now. */
+const keepingRate = (state: WizardState, { invoice_type, gold_rate }: InvoiceDetail): WizardState =>
+  invoice_type === 'original' ? state : { ...state, goldRate: gold_rate ?? '' };
+
 /**
  * An invoice that the server has: a draft, one in line, or a rejected one.
  * @param reference of a return: the invoice whose quantities it may not exceed
@@ -145,7 +150,7 @@ export function openInvoice(
   { reference, stored = null }: { reference?: InvoiceDetail | undefined; stored?: StoredDraft | null } = {},
 ): OpenedDraft {
   const typeState = invoice.invoice_type === 'return' ? 'returnOnSales' : 'edit';
-  const filled = fill(initialState(facts.deps), completeDraft(invoice.draft), facts.deps);
+  const filled = fill(keepingRate(initialState(facts.deps), invoice), completeDraft(invoice.draft), facts.deps);
   const opened = setInvoiceTypeState(
     filled,
     invoice.state === 'draft' && invoice.invoice_type === 'original' ? '' : typeState,
@@ -214,7 +219,8 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
     ...draft,
     invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
-  const filled = fill(initialState(facts.deps, defaultsOf(facts)), referral, facts.deps);
+  const blank = { ...initialState(facts.deps, defaultsOf(facts)), goldRate: invoice.gold_rate ?? '' };
+  const filled = fill(blank, referral, facts.deps);
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
   const state = as === 'return' ? capQuantities(typed) : typed;
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
