@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -72,6 +73,8 @@ export function WebhooksTab() {
 
 function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   const client = useQueryClient();
+  // A second rotation would end the secret that receivers still have: without an answer it stays one.
+  const once = useCreate();
   const params = { id: row.id };
   const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
   const after = (text: string) => async () => {
@@ -80,7 +83,7 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   };
   const fail = (error: unknown) => toast.error(error instanceof Error ? error.message : strings.failed);
   const rotate = useMutation({
-    mutationFn: () => withLoading(api(calls.rotateWebhookSecret, { params })),
+    mutationFn: () => withLoading(once(calls.rotateWebhookSecret, { params })),
     onSuccess: ({ secret }) => onSecret({ title: strings.rotated, value: secret }),
     onError: fail,
   });

@@ -186,7 +186,11 @@ function ExpiryWarning({
             {words.renew}
           </Button>
         ) : (
-          <Button variant="primary" isBusy={actions.busy === 'generate'} onPress={() => void generate(memory, actions)}>
+          <Button
+            variant="primary"
+            isBusy={actions.busy === 'generate'}
+            onPress={() => void actions.generate(memory.memory_id)}
+          >
             {words.makeSuccessor}
           </Button>
         )
@@ -196,9 +200,6 @@ function ExpiryWarning({
     </Banner>
   );
 }
-
-const generate = ({ memory_id }: Memory, { act }: MemoryActions) =>
-  act('generate', () => api(calls.generateKey, { body: { memory_id } }), { done: words.generated });
 
 function MemoryMenu({
   card: { memory, settings },
@@ -241,7 +242,7 @@ function MemoryMenu({
             id: 'successor',
             title: words.makeSuccessor,
             icon: KeyRound,
-            onAction: () => void generate(memory, actions),
+            onAction: () => void actions.generate(memory.memory_id),
           },
         ]),
     {

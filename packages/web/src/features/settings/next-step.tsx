@@ -89,11 +89,7 @@ function FirstKey({ card, actions }: NextStepProps) {
               variant="primary"
               icon={KeyRound}
               isBusy={actions.busy === 'generate'}
-              onPress={() =>
-                void actions.act('generate', () => api(calls.generateKey, { body: { memory_id } }), {
-                  done: words.generated,
-                })
-              }
+              onPress={() => void actions.generate(memory_id)}
             >
               {words.generate}
             </Button>

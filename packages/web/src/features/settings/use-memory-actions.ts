@@ -3,6 +3,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { takeMe } from '../../app/session-store.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
@@ -22,6 +23,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 export function useMemoryActions() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
+  const createFor = useCreateEach();
   const refresh = async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['settings'] }),
@@ -49,7 +51,10 @@ export function useMemoryActions() {
       setBusy(null);
     }
   };
-  return { act, busy };
+  /** A new key pair: without an answer it stays one. */
+  const generate = (memory_id: string) =>
+    act('generate', () => createFor(memory_id)(calls.generateKey, { body: { memory_id } }), { done: words.generated });
+  return { act, generate, busy };
 }
 
 export type MemoryActions = ReturnType<typeof useMemoryActions>;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Undo2 } from 'lucide-react';
-import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,15 +21,10 @@ const shown = 15;
 
 function useUndo() {
   const client = useQueryClient();
+  const createFor = useCreateEach();
   return useMutation({
     mutationFn: (movement_id: string) =>
-      withLoading(
-        api(
-          calls.createMovement,
-          { body: { kind: 'undo', movement_id } },
-          { idempotencyKey: `undo-${movement_id}-${crypto.randomUUID()}` },
-        ),
-      ),
+      withLoading(createFor(movement_id)(calls.createMovement, { body: { kind: 'undo', movement_id } })),
     onSuccess: () => {
       toast.notice(strings.move.undone);
       return client.invalidateQueries({ queryKey: treasuryKey });

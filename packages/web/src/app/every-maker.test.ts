@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Call, calls } from '@taraz/contract';
+import { expect, it } from 'vitest';
+
+/*
+ * Whatever takes an Idempotency-Key makes or moves something: sent by the bare client after a lost answer, it would be
+ * made twice. It goes through useCreate, or stands here with what keeps it to one.
+ */
+const onceByItself: Readonly<Record<string, string>> = {
+  createInvoice: 'sendRequest, under the name the sale or the draft has on its device',
+  editInvoice: 'sendRequest, and repairs with their If-Match',
+  createPreInvoice: 'useSaveOnce',
+  putPreInvoice: 'useSaveOnce; an offer becomes an invoice once',
+  bulkInvoiceAction: 'the state of each invoice',
+  abandonInvoice: 'the state of the invoice',
+  forcePush: 'the state of the invoice',
+  mendImport: 'cells are what the file says',
+  createGoodsImport: 'one at a time, and resumed',
+  bulkChangeProducts: 'the preview, which changes nothing; the change goes through useCreate',
+  pairDeposit: 'a verdict said twice is the same',
+  addMemory: 'a memory is there once',
+  createMemorySettings: 'settings of a memory are there once',
+  importKey: 'a key is there once',
+  uploadCertificate: 'a certificate is there once',
+  putTicket: 'closing and reading; a reply goes through useCreate',
+  putProblemReport: 'closing and reading; a reply goes through useCreate',
+  answerTicket: 'closing and reading; a reply goes through useCreate',
+  replayWebhookDelivery: 'a message keeps its id',
+  testWebhook: 'a trial message',
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'));
+
+it('what makes something is made once', () => {
+  const makers = (Object.values(calls) as Call[]).filter(({ idempotent }) => idempotent === true);
+  const text = sources.join('\n');
+  const bare = makers.map(({ id }) => id).filter((id) => new RegExp(`\\bapi\\(\\s*calls\\.${id}\\b`).test(text));
+  expect([makers.length > 40, sources.length > 500]).toEqual([true, true]);
+  expect(bare.filter((id) => !(id in onceByItself))).toEqual([]);
+  expect(Object.keys(onceByItself).filter((id) => !bare.includes(id))).toEqual([]);
+});
