@@ -5,6 +5,7 @@ import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { namesUs } from './own-name.ts';
@@ -98,7 +99,7 @@ function tagOf(call: Call, body: unknown): Record<string, string> {
 const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
   request.method === 'GET' &&
   answer.headers.etag !== undefined &&
-  request.headers['if-none-match'] === answer.headers.etag;
+  namesTag(request.headers['if-none-match'], answer.headers.etag);
 
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../runtime.ts';
 import { isClientRoute } from './client-routes.ts';
+import { namesTag } from './etag.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -95,7 +96,7 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
     vary: 'accept-encoding',
     etag: file.tag,
   });
-  if (request.headers['if-none-match'] === file.tag) return reply.code(304).send();
+  if (namesTag(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
