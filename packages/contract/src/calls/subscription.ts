@@ -142,7 +142,7 @@ const accountCalls = {
     access: pub,
     body: strict({ authority: text(60) }),
     reply: Type.Object({
-      state: oneOf('paid', 'failed', 'pending', 'refused'),
+      state: oneOf('paid', 'failed', 'pending', 'refused', 'refunded'),
       plan_title: Type.String(),
       amount: decimal('rial'),
       ref_id: Type.String(),

@@ -244,9 +244,22 @@ export async function resultOf(deps: SubscriptionDeps, authority: string): Promi
   await settlePayment(deps, owner, true);
   return deps.database.withAccount(owner.accountId, async (tx) => {
     const { state, plan, amount, ref_id } = await paymentById(tx, owner.paymentId);
-    const held = state === 'paid' ? await subscriptionRow(tx) : undefined;
-    const ends_at = held?.ends_at?.toISOString() ?? null;
-    return { state: shownStates[state], plan_title: plan.title, amount, ref_id, ends_at };
+    const refund = await tx
+      .selectFrom('subscription_refunds')
+      .select('state')
+      .where('payment_id', '=', owner.paymentId)
+      .executeTakeFirst();
+    const isRefunded = refund?.state === 'done';
+    const held = state === 'paid' && !isRefunded ? await subscriptionRow(tx) : undefined;
+    // Another plan that was bought since has an end of its own.
+    const ends_at = held?.plan_id === plan.id ? (held.ends_at?.toISOString() ?? null) : null;
+    return {
+      state: isRefunded ? 'refunded' : shownStates[state],
+      plan_title: plan.title,
+      amount,
+      ref_id,
+      ends_at,
+    };
   });
 }
 

@@ -324,6 +324,20 @@ describe('a refund', () => {
     expect([await daysLeft(who), (await held(who)).plan?.id]).toEqual([30, 'basic']);
   });
 
+  it('is told by the page of its result too, which tells no other plan’s end', async () => {
+    const who = await begin();
+    const cheap = await opened(who);
+    await pay(cheap);
+    await result(cheap);
+    const dear = await opened(who, 'business');
+    await pay(dear);
+    expect([(await result(dear)).ends_at !== null, (await result(cheap)).ends_at]).toEqual([true, null]);
+    const { payments } = await held(who);
+    await refund(who, payments.find(({ plan_id }) => plan_id === 'business')?.id ?? '');
+    expect(await result(dear)).toMatchObject({ state: 'refunded', plan_title: 'کسب‌وکار', ends_at: null });
+    expect(await result(cheap)).toMatchObject({ state: 'paid', ends_at: (await held(who)).ends_at });
+  });
+
   it('of a dearer plan gives the one before it back, with the time it has left', async () => {
     const who = await begin();
     await buy(who);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { CircleCheck, CircleX, Hourglass, SearchX, ShieldAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, SearchX, ShieldAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { problemStatus } from '../../app/session-store.ts';
@@ -25,6 +25,7 @@ const looks = {
   failed: { icon: CircleX, color: 'text-bad', title: strings.failed },
   pending: { icon: Hourglass, color: 'text-warn', title: strings.pending },
   refused: { icon: ShieldAlert, color: 'text-bad', title: strings.refused },
+  refunded: { icon: Undo2, color: 'text-ink-2', title: strings.refunded },
 } as const;
 
 /** /transaction-result: back from the gateway, logged in or not; what counts is what the gateway tells the server. */
@@ -113,6 +114,7 @@ function Shown({ result, onAsk, isAsking }: { result: Result; onAsk: () => void;
     failed: strings.failedText,
     pending: strings.pendingText,
     refused: strings.refusedText,
+    refunded: strings.refundedText,
   };
   const facts: [string, ReactNode][] = [
     [strings.plan, endsAt === null ? plan : `${plan}، ${strings.until(format.date(endsAt))}`],
@@ -137,7 +139,7 @@ function Shown({ result, onAsk, isAsking }: { result: Result; onAsk: () => void;
         ))}
       </dl>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {state === 'paid' && (
+        {(state === 'paid' || state === 'refunded') && (
           <Link to="/manage-accounts" search={{ tab: 'subscription' }} className={buttonClass('primary')}>
             {strings.toAccount}
           </Link>
