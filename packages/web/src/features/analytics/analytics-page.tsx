@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChartColumn } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ChartColumn, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -41,8 +44,11 @@ export function AnalyticsPage() {
   const report = useQuery(analyticsQuery(filter));
   const authority = useQuery(authorityReportQuery(filter));
   const branches = useQuery(branchListQuery({ limit: 100 }));
-  const change = (next: AnalyticsSearch) =>
+  const change = (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
     void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true });
+  const mayIssue = mayOpen({ permission: 'issue' }, useSession());
+  // What is shown already is not offered once more.
+  const isWholeYear = range.from === year.from && range.to === year.to && search.branch === undefined;
   const data = report.data;
   const isEmpty = data?.states.every(({ count }) => count === 0) && data.sums.invoices === 0;
   return (
@@ -59,7 +65,7 @@ export function AnalyticsPage() {
                 all={words.allBranches}
                 value={search.branch}
                 options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(branch) => change({ branch } as AnalyticsSearch)}
+                onChange={(branch) => change({ branch })}
                 className="w-44"
               />
             )}
@@ -87,9 +93,25 @@ export function AnalyticsPage() {
                 <EmptyState
                   icon={ChartColumn}
                   title={words.empty}
-                  actions={<Button onPress={() => change(year)}>{words.wholeYear}</Button>}
+                  actions={
+                    isWholeYear ? (
+                      mayIssue && (
+                        <Link
+                          to="/create-invoice/{-$id}"
+                          params={{ id: undefined }}
+                          search={{}}
+                          className={buttonClass('primary')}
+                        >
+                          <Icon of={Plus} />
+                          {words.issue}
+                        </Link>
+                      )
+                    ) : (
+                      <Button onPress={() => change({ ...year, branch: undefined })}>{words.wholeYear}</Button>
+                    )
+                  }
                 >
-                  {words.emptyHint}
+                  {isWholeYear ? words.emptyYearHint : words.emptyHint}
                 </EmptyState>
               </Card>
             )}

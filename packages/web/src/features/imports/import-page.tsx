@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { ImportList } from './import-list.tsx';
 import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
 import { LateBanner } from './late-banner.tsx';
@@ -32,6 +33,7 @@ export function ImportPage() {
 function Files() {
   return (
     <Page title={importStrings.title}>
+      <NoMemoryBanner />
       <UploadStep />
       <ImportList />
     </Page>

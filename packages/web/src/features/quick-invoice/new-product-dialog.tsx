@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { mayOpen } from '../../app/session.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Goods, GoodsField } from '../goods/goods-field.tsx';
+import { type Goods, GoodsField, useGoods } from '../goods/goods-field.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { isScannedCode } from './read-scan.ts';
 import { quickStrings } from './strings.fa.ts';
@@ -51,6 +51,11 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     price: '',
     vat_percentage: generalVatRate(new Date().toISOString()),
   }));
+  // Of an id that was scanned the catalogue knows the name: nobody types it again.
+  const { data: scanned = null } = useGoods(isGoodsId ? text : '');
+  useEffect(() => {
+    if (scanned !== null) setValues((now) => ({ ...now, ...fromGoods(now.name, scanned) }));
+  }, [scanned]);
   const saving = useSaving({
     record: null,
     shown: null,

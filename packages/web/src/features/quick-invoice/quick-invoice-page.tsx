@@ -23,6 +23,7 @@ import { RuleText } from '../invoices/rule-text.tsx';
 import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
@@ -209,6 +210,7 @@ function TillFrame() {
           )}
         </aside>
         <div className="flex min-w-0 grow flex-col gap-3.5 p-page max-sm:pb-52">
+          <NoMemoryBanner />
           {scan}
           {isPhone && <Faults faults={faults} />}
           <StockWarning />

@@ -150,7 +150,7 @@ export function IssueButton({ isDisabled, onIssue }: IssueButtonProps) {
     >
       {isOnline ? strings.issue : strings.issueOffline}
       {/* The figure over the lines goes out of sight with the fourth of them. */}
-      {isPhone && !isDisabled && <span className="tnum border-current border-s ps-2">{format.money(total)}</span>}
+      {isPhone && !isDisabled && <span className="tnum ms-2 border-current border-s ps-2">{format.money(total)}</span>}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
 import { useDraft } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { ownDraftsQuery } from '../queries.ts';
@@ -32,6 +33,7 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
     void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
+      <NoMemoryBanner />
       <Elsewhere words={wizardStrings.elsewhere} onList={() => void navigate({ to: '/invoices' })} />
       {failure !== null && (
         <Banner tone="bad" isAlert title={failure.title}>

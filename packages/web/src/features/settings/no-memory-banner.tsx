@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { settingsStrings } from './strings.fa.ts';
+
+const words = settingsStrings.cannotSend;
+
+/** Where invoices are written: says before the first word, and not after the last, that none can be sent yet, and the way out. */
+export function NoMemoryBanner() {
+  const { user, admin } = useSession();
+  if (user === null || user.memories.some(({ ready }) => ready)) return null;
+  const isNew = user.memories.length === 0;
+  return (
+    <Banner
+      tone="warn"
+      title={isNew ? settingsStrings.none : words.notReady}
+      actions={
+        admin && (
+          <Link
+            to={'/manage-accounts' as string}
+            search={(isNew ? { tab: 'keys', id: 'new' } : { tab: 'keys' }) as never}
+            className={buttonClass('secondary')}
+          >
+            {isNew ? settingsStrings.add : words.goOn}
+          </Link>
+        )
+      }
+    >
+      {words.until} {!admin && words.askAdmin}
+    </Banner>
+  );
+}
