@@ -38,6 +38,7 @@ export function useInvoiceActions() {
   return {
     busyId,
     open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
+    print: (id: string) => void navigate({ to: '/pdf/$id', params: { id } }),
     edit: (id: string, focus?: string) =>
       void navigate({
         to: '/create-invoice/{-$id}',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { Plus, ReceiptText } from 'lucide-react';
@@ -16,8 +17,9 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
+import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
-import type { InvoiceSummary } from '../queries.ts';
+import { type InvoiceSummary, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
 import { BehindStrip } from './behind-strip.tsx';
@@ -104,6 +106,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   const columns = useChosenColumns();
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
+  const [sharing, setSharing] = useState<InvoiceSummary | null>(null);
   const { search, change, clear, list, rows, total } = invoices;
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = list.isError ? null : <NothingFound onClear={clear} />;
@@ -132,11 +135,18 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           onSelect={onSelect}
           onOpen={({ id }) => invoices.openPanel(id)}
           openId={search.open ?? null}
-          rowMenu={(row) => rowMenu(row, actions, setRemoving, ({ id }) => invoices.openPanel(id))}
+          rowMenu={(row) =>
+            rowMenu(row, actions, {
+              onOpen: ({ id }) => invoices.openPanel(id),
+              onShare: setSharing,
+              onRemove: setRemoving,
+            })
+          }
           empty={empty}
           {...(pager ? { footer: pager } : {})}
         />
       )}
+      {sharing && <ShareRow row={sharing} onClose={() => setSharing(null)} />}
       {removing && (
         <RemoveQuestion
           isNumbered={removing.tax_number !== ''}
@@ -194,4 +204,12 @@ function FirstUse() {
       </EmptyState>
     </Card>
   );
+}
+
+/** With the buyer's phone, which rows do not have. */
+function ShareRow({ row: { id, tax_number }, onClose }: { row: InvoiceSummary; onClose: () => void }) {
+  const { data, isError } = useQuery(invoiceQuery(id));
+  if (data === undefined && !isError) return null;
+  const phone = data?.draft.buyer_info.phone ?? '';
+  return <ShareDialog kind="invoice" documents={[{ id, name: tax_number, phone }]} onClose={onClose} />;
 }

@@ -120,6 +120,7 @@ export const listStrings = {
     remove: 'حذف',
     abandon: 'کنار گذاشتن',
     page: 'صفحه کامل',
+    print: 'چاپ و PDF',
   },
   today: 'امروز',
   yesterday: 'دیروز',

@@ -1,16 +1,23 @@
-import { Eye, FilePlus2, FileText, PencilLine, Send, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, FileText, PencilLine, Printer, Send, Share2, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
 import { actionsOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 
-/** What the row's menu offers by state. */
+/** What of a row is asked for over the list. */
+export interface RowRequests {
+  onOpen: (row: InvoiceSummary) => void;
+  onShare: (row: InvoiceSummary) => void;
+  onRemove: (row: InvoiceSummary) => void;
+}
+
+/** What the row's menu offers by state; what has a number is printed and shared from here too. */
 export function rowMenu(
   row: InvoiceSummary,
   actions: InvoiceActions,
-  onRemove: (row: InvoiceSummary) => void,
-  onOpen: (row: InvoiceSummary) => void,
+  { onOpen, onShare, onRemove }: RowRequests,
 ): MenuEntry[] {
   const may = actionsOf(row);
   const words = listStrings.menu;
@@ -29,6 +36,12 @@ export function rowMenu(
           },
         ]
       : []),
+    ...(row.tax_number === ''
+      ? []
+      : [
+          { id: 'print', title: words.print, icon: Printer, onAction: () => actions.print(row.id) },
+          { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => onShare(row) },
+        ]),
     { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) },
     ...(may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: () => onRemove(row) }]

@@ -26,6 +26,7 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
   const source = useDraft(({ source: from }) => from);
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
+  const referred = useDraft(({ state }) => state.invoice.referral_tax_number ?? '');
   const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
   const navigate = useNavigate();
   const words = wizardStrings.editBanner;
@@ -48,11 +49,15 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
         </Banner>
       )}
       {isReturn && (
-        <Banner tone="info" title={words.returnTitle}>
+        <Banner tone="info" title={words.returnTitle(referred)}>
           {words.returnBody}
         </Banner>
       )}
-      {subject === 'corrective' && <Banner tone="info" title={words.corrective} />}
+      {subject === 'corrective' && (
+        <Banner tone="info" title={words.correctiveTitle(referred)}>
+          {words.corrective}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -87,9 +87,10 @@ export const wizardStrings = {
   editBanner: {
     rejected: 'این صورتحساب رد شده است. پس از اصلاح با همان سریال دوباره ارسال می‌شود.',
     rejectedTitle: (taxId: string) => `اصلاح صورتحساب رد شده ${taxId}`,
-    returnTitle: 'برگشت از فروش',
+    returnTitle: (taxId: string) => `برگشت از فروش ${taxId}`.trim(),
     returnBody: 'مقدار هیچ قلمی نمی‌تواند از صورتحساب اصلی بیشتر شود.',
-    corrective: 'صورتحساب اصلاحی جای صورتحساب اصلی را می‌گیرد؛ همه قلم‌ها را کامل نگه دارید.',
+    correctiveTitle: (taxId: string) => `اصلاح صورتحساب ${taxId}`.trim(),
+    corrective: 'این صورتحساب جای آن را می‌گیرد؛ همه قلم‌ها را کامل نگه دارید.',
   },
   notEditable: {
     confirmed: 'این صورتحساب در سامانه ثبت شده است و در جای خود ویرایش نمی‌شود',

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import type { InvoiceSummary } from '../queries.ts';
+import type { InvoiceActions } from '../use-invoice-actions.ts';
+import { rowMenu } from './row-menu.ts';
+
+const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'>) => {
+  const print = vi.fn();
+  const onShare = vi.fn();
+  const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print } as unknown as InvoiceActions, {
+    onOpen: vi.fn(),
+    onShare,
+    onRemove: vi.fn(),
+  });
+  return { print, onShare, ids: entries.map(({ id }) => id), entries };
+};
+
+it('prints and shares what has a number, without its page being opened first', () => {
+  const { entries, print, onShare } = menuOf({ state: 'confirmed', tax_number: 'A112160512A00000001CB8' });
+  for (const id of ['print', 'share']) entries.find((entry) => entry.id === id)?.onAction?.();
+  expect(print).toHaveBeenCalledWith('one');
+  expect(onShare).toHaveBeenCalledTimes(1);
+});
+
+it('offers no paper and no link of a draft, which nobody has to see yet', () => {
+  const { ids } = menuOf({ state: 'draft', tax_number: '' });
+  expect(ids).not.toContain('print');
+  expect(ids).not.toContain('share');
+});
