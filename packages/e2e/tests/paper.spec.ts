@@ -61,7 +61,7 @@ test('the viewer opens a file, searches in it and says when one is damaged', asy
   await page.goto(`${system.url}/pdf-viewer`);
   const open = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'باز کردن پرونده' }).click();
+    await page.getByRole('button', { name: 'باز کردن فایل' }).click();
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
   };
   await open('a.pdf', bytes);
@@ -70,5 +70,5 @@ test('the viewer opens a file, searches in it and says when one is damaged', asy
   await expect(page.getByText(/^۱ از [۰-۹]+$/).first()).toBeVisible();
   await page.goto(`${system.url}/pdf-viewer`);
   await open('b.pdf', Buffer.from('%PDF-1.7 broken'));
-  await expect(page.getByText('این پرونده آسیب دیده است یا PDF نیست')).toBeVisible();
+  await expect(page.getByText('این فایل آسیب دیده است یا PDF نیست')).toBeVisible();
 });

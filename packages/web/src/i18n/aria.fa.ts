@@ -179,7 +179,7 @@ export const ariaStrings = {
   'react-aria-components': {
     selectPlaceholder: 'انتخاب کنید',
     tableResizer: 'تغییر اندازه ستون',
-    dropzoneLabel: 'جای رها کردن پرونده',
+    dropzoneLabel: 'جای رها کردن فایل',
     colorSwatchPicker: 'نمونه‌های رنگ',
   },
 } satisfies Record<string, Record<string, Message>>;

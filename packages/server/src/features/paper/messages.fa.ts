@@ -310,6 +310,6 @@ export const genericNameWords: ReadonlySet<string> = new Set([
 /** Details of problems. */
 export const routeDetails = {
   tooManyLines: (max: number): string =>
-    `در یک پرونده حداکثر ${max} قلم چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
+    `در یک فایل حداکثر ${max} قلم چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
   tooManyInvoices: (max: number): string => `در یک PDF حداکثر ${max} صورتحساب می‌آید؛ برای بیش از آن ZIP بگیرید.`,
 } as const;

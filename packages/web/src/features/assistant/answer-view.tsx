@@ -99,7 +99,7 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
             {source.buyer_name || words.noBuyer}
           </Link>
           <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
-          <Amount value={source.total} className="text-right font-medium" />
+          <Amount value={source.total} className="min-w-32 text-right font-medium" />
         </BehindRow>
       ))}
     </Behind>
@@ -121,7 +121,7 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answ
             </Link>
             {note !== '' && <p className="text-caption text-ink-2">{note}</p>}
           </div>
-          <Amount value={value} className="text-right font-medium" />
+          <Amount value={value} className="min-w-32 text-right font-medium" />
         </BehindRow>
       ))}
     </Behind>

@@ -187,8 +187,9 @@ function Recent({ customer }: { customer: CustomerDetail }) {
                 className="focus-ring grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken sm:grid-cols-[5.5rem_1fr_auto_9rem]"
               >
                 <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
-                <bdi dir="ltr" className="truncate text-right max-sm:hidden">
-                  {invoice.tax_number || invoice.internal_id}
+                {/* Its end tells one from another; the beginning is that of the memory, the same in all. */}
+                <bdi dir="ltr" title={invoice.tax_number} className="truncate text-right max-sm:hidden">
+                  {invoice.tax_number.slice(-10) || invoice.internal_id}
                 </bdi>
                 <span className="max-sm:order-last">
                   <StatusChip status={statusOf(invoice)} />

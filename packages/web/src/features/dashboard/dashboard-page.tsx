@@ -121,7 +121,7 @@ export function DashboardPage() {
         )
       }
     >
-      <div className="grid items-start gap-3.5 md:grid-cols-3">
+      <div className="grid gap-3.5 md:grid-cols-3">
         {dashboard.isError && (
           <ErrorState
             className="md:col-span-3"
@@ -140,7 +140,7 @@ export function DashboardPage() {
           />
         )}
         {maySee && (
-          <div className="max-md:order-3">
+          <div className="max-md:order-3 md:*:h-full">
             <StateCounts counts={counts} />
           </div>
         )}
