@@ -10,7 +10,7 @@ import { authStrings } from './strings.fa.ts';
 export function AuthFrame({ children, width = 's' }: { children: ReactNode; width?: 's' | 'l' }) {
   return (
     <div className="flex min-h-dvh bg-surface">
-      <aside className="hidden w-105 shrink-0 flex-col bg-rail p-10 text-rail-ink lg:flex">
+      <aside className="sticky top-0 hidden h-dvh w-105 shrink-0 flex-col bg-rail p-10 text-rail-ink lg:flex">
         <div className="flex items-center gap-3 font-bold text-figure">
           <BrandMark size={38} />
           {appStrings.brand}
@@ -34,7 +34,13 @@ export function AuthFrame({ children, width = 's' }: { children: ReactNode; widt
         </div>
         <div aria-hidden className="border-rail-mark/40 border-y-2 pb-1" />
       </aside>
-      <main className="flex min-w-0 grow flex-col items-center px-page py-10 sm:justify-center">
+      {/* From one height down: in the middle, all would move up and down with a tab, a hint or a fault. */}
+      <main
+        className={cx(
+          'flex min-w-0 grow flex-col items-center px-page py-10',
+          width === 's' && 'sm:pt-[max(2.5rem,16dvh)]',
+        )}
+      >
         <div className={cx('w-full', width === 's' ? 'max-w-105' : 'max-w-150')}>
           <div className="mb-8 flex items-center gap-2.5 font-bold text-page lg:hidden">
             <BrandMark size={32} />
