@@ -45,10 +45,10 @@ beforeEach(() => {
 });
 
 const newForm = () => {
-  let count = 0;
+  let count = -1;
   return createOnce(api, () => `key-${++count}`, {
     read: () => pending,
-    write: (next) => {
+    write: (_place, next) => {
       pending = next;
     },
   });

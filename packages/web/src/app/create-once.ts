@@ -20,6 +20,8 @@ export const hasArrived = (error: unknown): boolean =>
 interface Sent {
   callId: string;
   input: unknown;
+  /** the form that sent it */
+  form: string;
 }
 
 /** A key whose outcome is not known, and everything that went out under it. */
@@ -29,13 +31,19 @@ export interface Pending {
 }
 
 export interface PendingMemory {
-  read: () => Pending | null;
-  write: (pending: Pending | null) => void;
+  /** @param place what is made: the call, and of what */
+  read: (place: string) => Pending | null;
+  write: (place: string, pending: Pending | null) => void;
+  /** no answer came: what is known of it by others of its kind */
+  lose?: (place: string, pending: Pending) => void;
 }
 
+const placeOf = ({ callId, input }: Pick<Sent, 'callId' | 'input'>): string =>
+  `${callId} ${JSON.stringify((input as { params?: unknown }).params ?? null)}`;
+
 /** A file is told from another by what the device says of it: its bytes are not compared. */
-const textOf = (sent: Sent): string =>
-  JSON.stringify(sent, (_name, value: unknown) =>
+const textOf = ({ callId, input }: Sent): string =>
+  JSON.stringify([callId, input], (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
@@ -48,46 +56,51 @@ const textOf = (sent: Sent): string =>
  * @throws MadeBefore besides what the API throws
  */
 export function createOnce(api: Client, newKey: () => string, memory: PendingMemory): Client {
+  const form = newKey();
   const again = (key: string, { callId, input }: Sent): Promise<unknown> =>
     api(calls[callId as keyof typeof calls] as Call, input as never, { idempotencyKey: key });
   /** The first answer under the key: each that was sent is sent again to the letter, and one of them holds the key. */
-  const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown } | null> => {
+  const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown; by: string } | null> => {
     for (const one of sent) {
       try {
-        return { made: await again(key, one) };
+        return { made: await again(key, one), by: one.form };
       } catch (error) {
         if (hasArrived(error)) continue;
         if (isRefusal(error)) return null;
         throw error;
       }
     }
-    return { made: null };
+    return { made: null, by: '' };
   };
   /** @throws MadeBefore when something had been made; the API's failure while that is not known */
-  const settle = async (pending: Pending): Promise<void> => {
+  const settle = async (pending: Pending, place: string): Promise<void> => {
     const answer = await findAnswer(pending);
-    memory.write(null);
-    if (answer !== null) throw new MadeBefore(answer.made);
+    memory.write(place, null);
+    if (answer !== null) throw new MadeBefore(answer.made, answer.by === form);
   };
   const once: Client = async (call, input, options) => {
-    const before = memory.read();
+    const now = { callId: call.id, input, form };
+    const place = placeOf(now);
+    const before = memory.read(place);
+    const other = before?.sent.find(({ callId }) => callId !== call.id);
     // A key is one call's: of another call nothing is known by it, so that one is brought to its end first.
-    if (before?.sent.some(({ callId }) => callId !== call.id)) await settle(before);
-    const now = { callId: call.id, input };
-    const pending = memory.read();
+    if (before !== null && other !== undefined) await settle(before, placeOf(other));
+    const pending = memory.read(place);
     const earlier = pending?.sent.filter((one) => textOf(one) !== textOf(now)) ?? [];
     const key = pending?.key ?? newKey();
-    memory.write({ key, sent: [...earlier, now] });
+    const sending = { key, sent: [...earlier, now] };
+    memory.write(place, sending);
     try {
       const reply = await api(call, input, { ...options, idempotencyKey: key });
-      memory.write(null);
+      memory.write(place, null);
       return reply;
     } catch (error) {
       if (hasArrived(error)) {
-        await settle({ key, sent: earlier });
+        await settle({ key, sent: earlier }, place);
         return once(call, input, options);
       }
-      if (isRefusal(error)) memory.write(null);
+      if (isRefusal(error)) memory.write(place, null);
+      else memory.lose?.(place, sending);
       throw error;
     }
   };

@@ -17,10 +17,13 @@ const documentOf = (detail: string): ProblemDocument => ({
 export class MadeBefore extends ApiProblem {
   /** the server's first answer; null: it cannot be known here */
   readonly made: unknown;
+  /** it was sent by this very form, not by one that was closed since */
+  readonly isOwn: boolean;
   /** @param next what becomes of what was written since, when it is sent: written over what was made, or made beside it */
-  constructor(made: unknown, next: 'edits' | 'adds' = 'adds') {
+  constructor(made: unknown, isOwn: boolean, next: 'edits' | 'adds' = 'adds') {
     super(422, documentOf(`${appStrings.madeBefore.title} ${appStrings.madeBefore[next]}`));
     this.name = 'MadeBefore';
     this.made = made;
+    this.isOwn = isOwn;
   }
 }

@@ -17,12 +17,36 @@ const telling =
     }
   };
 
-function remembering(): PendingMemory {
-  let pending: Pending | null = null;
+/** What forms sent without an answer, by what is made: it is remembered when they are closed and opened again. */
+const left = new Map<string, { pending: Pending; atMs: number }>();
+/** Later the same once more is not the same again, and lists tell what came of the first. */
+const leftForMs = 10 * 60_000;
+
+const leftAt = (place: string): Pending | null => {
+  const known = left.get(place);
+  return known !== undefined && Date.now() - known.atMs < leftForMs ? known.pending : null;
+};
+
+/** The memory of a form: its own, and what an earlier one of its kind left behind. */
+function rememberingForms(): PendingMemory {
+  let own: Pending | null = null;
   return {
-    read: () => pending,
-    write: (next) => {
-      pending = next;
+    read: (place) => own ?? leftAt(place),
+    write: (place, next) => {
+      own = next;
+      if (next === null) left.delete(place);
+    },
+    lose: (place, pending) => void left.set(place, { pending, atMs: Date.now() }),
+  };
+}
+
+/** Its own memory alone. */
+function remembering(): PendingMemory {
+  let own: Pending | null = null;
+  return {
+    read: () => own,
+    write: (_place, next) => {
+      own = next;
     },
   };
 }
@@ -30,12 +54,13 @@ function remembering(): PendingMemory {
 const newOnce = (memory: PendingMemory): Client => telling(createOnce(api, () => crypto.randomUUID(), memory));
 
 /**
- * The API for what a form makes or moves, once, whatever is changed between two sendings (`createOnce`).
- * @param memory where it outlives the window; without one it lives as long as the form
+ * The API for what a form makes or moves, once, whatever is changed between two sendings (`createOnce`), also where the
+ * form is closed in between and opened again.
+ * @param memory where it outlives the window
  */
 export function useCreate(memory?: PendingMemory): Client {
   const once = useRef<Client>(undefined);
-  once.current ??= newOnce(memory ?? remembering());
+  once.current ??= newOnce(memory ?? rememberingForms());
   return once.current;
 }
 

@@ -31,7 +31,7 @@ export function usePendingInDraft({ values, set }: KeptDraft<{ sent: string }>):
   pending.current ??= read(values.sent);
   memory.current ??= {
     read: () => pending.current ?? null,
-    write: (next) => {
+    write: (_place, next) => {
       pending.current = next;
       store.current({ sent: textOf(next) });
     },

@@ -103,6 +103,25 @@ it('what no change can reach is made anew by the next press, and said so', async
   expect(done[1]).toBe('POST  {"name":"شمال","code":"2"}');
 });
 
+it('a form that was closed without an answer and opened again does not make a second one, nor write over the first', async () => {
+  const first = openForm();
+  losses = 1;
+  await save(first, { name: 'شمال' });
+  cleanup();
+  const other = openForm();
+  await save(other, { name: 'غرب' });
+  expect([done.length, other.current.formError]).toEqual([1, expect.stringContaining('جداگانه ثبت می‌شود')]);
+  await save(other, {});
+  expect(done[1]).toBe('POST  {"name":"غرب","code":"1"}');
+  losses = 1;
+  const third = openForm();
+  await save(third, { name: 'شرق' });
+  cleanup();
+  const again = openForm();
+  await save(again, { name: 'شرق' });
+  expect([done.length, again.current.formError]).toEqual([3, null]);
+});
+
 it('a text that is kept on the device is sent once, also when a reload came between', async () => {
   const open = () =>
     renderHook(

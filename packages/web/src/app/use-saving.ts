@@ -40,10 +40,10 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
       try {
         return await withLoading(save(values, target));
       } catch (error) {
-        if (!(error instanceof MadeBefore) || !isTarget(error.made)) throw error;
+        if (!(error instanceof MadeBefore) || !error.isOwn || !isTarget(error.made)) throw error;
         if (!mayChange(error.made as typeof error.made & Saved, values)) throw error;
         setMade(error.made);
-        throw new MadeBefore(error.made, 'edits');
+        throw new MadeBefore(error.made, true, 'edits');
       }
     },
     onSuccess: onSaved,
