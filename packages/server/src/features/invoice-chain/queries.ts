@@ -8,6 +8,7 @@ import type { Actor } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { checkReference, findReference } from '../invoices/reference.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { compareDrafts } from './compare-drafts.ts';
@@ -37,13 +38,7 @@ export async function draftReferral(
 export async function chainOfInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: string): Promise<Chain> {
   const { chain } = await invoiceDetail(tx, accountId, memoryIds, id);
   const ids = chain.length === 0 ? [id] : chain.map((link) => link.id);
-  const rows = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const rows = await invoicesWithDocument(tx)
     .select(summaryColumns)
     .select(['referred_id', 'draft'])
     .where('invoices.account_id', '=', accountId)

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { invoiceEtag } from '../invoices/etag.ts';
 import { showVerdict } from '../invoices/findings.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
@@ -93,13 +94,7 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
     order by coalesce(f.deadline, 'infinity'), f.id
     offset ${beyond === null ? offset : 0} limit ${limit}`.execute(tx);
   if (found.length === 0) return { count: 0, invoices: [], next: null };
-  const rows = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const rows = await invoicesWithDocument(tx)
     .select(summaryColumns)
     .select('draft')
     .select(

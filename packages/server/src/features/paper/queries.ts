@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { accountLogo } from '../accounts/logo.ts';
 import { keptGoldRate } from '../invoices/gold-rate.ts';
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
@@ -13,13 +14,7 @@ export interface PaperReader {
 }
 
 function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
-  return tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  return invoicesWithDocument(tx)
     .select([
       'id',
       'tax_id',
@@ -53,13 +48,7 @@ async function referencesOf(
 ): Promise<ReadonlyMap<string, PaperReference>> {
   const ids = [...new Set(rows.map(({ referred_id }) => referred_id).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const referred = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const referred = await invoicesWithDocument(tx)
     .select(['id', 'tax_id', 'invoice_date', 'total', 'draft'])
     .where('invoices.account_id', '=', accountId)
     .where('invoices.id', 'in', ids)

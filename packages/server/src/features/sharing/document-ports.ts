@@ -1,3 +1,4 @@
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from '../paper/deps.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
@@ -22,13 +23,7 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
         isDraft: false,
       }));
     }
-    const rows = await tx
-      .selectFrom('invoices')
-      .innerJoin('invoice_documents', (join) =>
-        join
-          .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-          .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-      )
+    const rows = await invoicesWithDocument(tx)
       .select(['id', 'tax_id', 'state', 'memory_id', 'draft'])
       .where('invoices.account_id', '=', accountId)
       .where('invoices.id', 'in', ids)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { record } from '../invoices/record.ts';
 import { signalLane } from '../sending/lanes.ts';
 import { nationalIdOf } from '../settings/national-id.ts';
@@ -28,13 +29,7 @@ export interface Sender {
 
 /** The invoice that a signature is for, locked. @throws Problem NOT_FOUND, CONFLICT */
 async function lockNumbered(tx: Tx, { taxId }: SignedInvoice, { memoryIds }: Sender) {
-  const row = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const row = await invoicesWithDocument(tx)
     .innerJoin('tax_memories', (join) =>
       join
         .onRef('tax_memories.account_id', '=', 'invoices.account_id')

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Environment } from '../../settings/tables.ts';
 import { details } from '../messages.fa.ts';
 import type { InvoiceTables, StoredVerdict } from '../tables.ts';
+import { invoicesWithDocument } from './with-document.ts';
 
 /** The proof of one invoice, to keep and to check offline: `taraz verify` reads this very form. */
 export interface InvoiceCertificate {
@@ -88,13 +89,7 @@ export async function invoiceCertificate(
   id: string,
   now: Date,
 ): Promise<InvoiceCertificate> {
-  const row = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const row = await invoicesWithDocument(tx)
     .select(['tax_id', 'serial', 'memory_id', 'environment', 'state', 'reference_number', 'payload'])
     .where('invoices.account_id', '=', accountId)
     .where('invoices.id', '=', id)

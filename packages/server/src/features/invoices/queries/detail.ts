@@ -8,6 +8,7 @@ import { keptGoldRate } from '../gold-rate.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { wholeDraft } from '../stored-draft.ts';
 import type { StoredVerdict } from '../tables.ts';
+import { invoicesWithDocument } from './with-document.ts';
 
 export type ShownInvoice = CallReply<typeof calls.getInvoice>;
 
@@ -152,13 +153,7 @@ export async function invoiceDetail(
   allowed: readonly string[] | null,
   id: string,
 ): Promise<ShownInvoice> {
-  const row = await tx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents', (join) =>
-      join
-        .onRef('invoice_documents.account_id', '=', 'invoices.account_id')
-        .onRef('invoice_documents.invoice_id', '=', 'invoices.id'),
-    )
+  const row = await invoicesWithDocument(tx)
     .select(summaryColumns)
     .select(['referred_id', 'draft'])
     .where('invoices.account_id', '=', accountId)
