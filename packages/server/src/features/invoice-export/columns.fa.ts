@@ -1,28 +1,17 @@
 import { formatJalaliDateTime } from '@taraz/core';
 import type { ShownSummary } from '../invoices/presenter.ts';
+import { environmentWords, stateWords } from '../invoices/words.fa.ts';
 import { patternNames } from '../paper/messages.fa.ts';
 
-const states: Readonly<Record<string, string>> = {
-  draft: 'پیش‌نویس',
-  queued: 'در صف ارسال',
-  sending: 'در حال ارسال',
-  unknown: 'در پی پاسخ',
-  sent: 'در انتظار پاسخ',
-  confirmed: 'تأیید سامانه',
-  rejected: 'رد شده',
-  abandoned: 'کنار گذاشته',
-};
-const subjects: Readonly<Record<string, string>> = {
+const subjects: Readonly<Record<ShownSummary['invoice_type'], string>> = {
   original: 'اصلی',
   corrective: 'اصلاحی',
   cancellation: 'ابطالی',
   return: 'برگشت از فروش',
 };
-const types: Readonly<Record<string, string>> = { type_one: 'نوع اول', type_two: 'نوع دوم' };
-const environments: Readonly<Record<string, string>> = {
-  simulator: 'شبیه‌ساز',
-  sandbox: 'آزمایشی سامانه',
-  production: 'اصلی',
+const types: Readonly<Record<ShownSummary['invoice_output_type'], string>> = {
+  type_one: 'نوع اول',
+  type_two: 'نوع دوم',
 };
 
 /** One column of the exported list. Decimals are written as numbers, all else as text. */
@@ -39,9 +28,9 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'شماره مالیاتی', read: ({ tax_number }) => tax_number },
   { title: 'سریال', read: ({ serial_number }) => serial_number },
   { title: 'شماره داخلی', read: ({ internal_id }) => internal_id },
-  { title: 'وضعیت', read: ({ state }) => states[state] ?? state },
-  { title: 'موضوع', read: ({ invoice_type }) => subjects[invoice_type] ?? invoice_type },
-  { title: 'نوع', read: ({ invoice_output_type }) => types[invoice_output_type] ?? invoice_output_type },
+  { title: 'وضعیت', read: ({ state }) => stateWords[state] },
+  { title: 'موضوع', read: ({ invoice_type }) => subjects[invoice_type] },
+  { title: 'نوع', read: ({ invoice_output_type }) => types[invoice_output_type] },
   { title: 'الگو', read: ({ invoice_pattern }) => patternNames[invoice_pattern] },
   { title: 'خریدار', read: ({ buyer_name }) => buyer_name },
   { title: 'شناسه خریدار', read: ({ buyer_code }) => buyer_code },
@@ -51,6 +40,6 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'شماره پیگیری', read: ({ reference_number }) => reference_number },
   { title: 'صورتحساب مرجع', read: ({ referral_tax_number }) => referral_tax_number },
   { title: 'حافظه مالیاتی', read: ({ memory_id }) => memory_id },
-  { title: 'محیط', read: ({ environment }) => environments[environment] ?? environment },
+  { title: 'محیط', read: ({ environment }) => environmentWords[environment] },
   { title: 'ثبت در تراز', read: ({ created_at }) => formatJalaliDateTime(created_at) },
 ];

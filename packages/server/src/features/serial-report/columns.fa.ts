@@ -1,4 +1,5 @@
 import { formatJalaliDateTime } from '@taraz/core';
+import { environmentWords, stateWords } from '../invoices/words.fa.ts';
 import type { SerialRow } from './queries.ts';
 
 /** What a serial is, as the report says it. */
@@ -11,13 +12,7 @@ export const useWords: Readonly<Record<SerialRow['use'], string>> = {
 };
 
 const reasonWords: Readonly<Record<string, string>> = {
-  queued: 'در صف ارسال',
-  sending: 'در حال ارسال',
-  unknown: 'در پی پاسخ',
-  sent: 'در انتظار پاسخ',
-  confirmed: 'تأیید سامانه',
-  rejected: 'رد شده',
-  abandoned: 'کنار گذاشته',
+  ...stateWords,
   deleted: 'پیش از ارسال حذف شد',
   lost_in_restore: 'در بازگردانی پشتیبان از دست رفت',
   taken_at_authority: 'این شماره را نرم‌افزار دیگری در سامانه ثبت کرده است',
@@ -28,7 +23,7 @@ export const serialSheet = { sheet: 'سریال‌ها', file: 'serials' } as co
 
 export const serialColumns: readonly { title: string; isSerial?: true; read: (row: SerialRow) => string }[] = [
   { title: 'حافظه مالیاتی', read: ({ memory_id }) => memory_id },
-  { title: 'محیط', read: ({ environment }) => environment },
+  { title: 'محیط', read: ({ environment }) => environmentWords[environment] },
   { title: 'از سریال', isSerial: true, read: ({ first_serial }) => first_serial },
   { title: 'تا سریال', isSerial: true, read: ({ last_serial }) => last_serial },
   { title: 'چه شد', read: ({ use }) => useWords[use] },

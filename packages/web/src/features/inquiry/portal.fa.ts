@@ -1,3 +1,5 @@
+import { statusWords } from '../../ui/status.fa.ts';
+
 /** Words of the comparison with a spreadsheet of the authority's portal, and of the report of serials. */
 export const portalStrings = {
   intro: 'در کارپوشه مودیان، از فهرست صورتحساب‌های فروش خروجی اکسل بگیرید و همان فایل را اینجا بگذارید.',
@@ -94,13 +96,7 @@ export const serialStrings = {
   table: 'سریال‌ها',
   columns: { serial: 'سریال', use: 'چه شد', reason: 'دلیل', tax: 'شماره مالیاتی', memory: 'حافظه', at: 'زمان' },
   reasons: {
-    queued: 'در صف ارسال',
-    sending: 'در حال ارسال',
-    unknown: 'در پی پاسخ',
-    sent: 'در انتظار پاسخ',
-    confirmed: 'تأیید سامانه',
-    rejected: 'رد شده',
-    abandoned: 'کنار گذاشته',
+    ...statusWords,
     deleted: 'پیش از ارسال حذف شد',
     lost_in_restore: 'در بازگردانی پشتیبان از دست رفت',
     taken_at_authority: 'نرم‌افزار دیگری این شماره را ثبت کرده بود',
