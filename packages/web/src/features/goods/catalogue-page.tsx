@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { GoodsField } from './goods-field.tsx';
 import { type GoodsImport, sendFiles } from './send-files.ts';
 import { catalogueStrings as strings } from './strings.fa.ts';
@@ -78,7 +79,16 @@ function Catalogue() {
 function Importing({ active }: { active: GoodsImport | null }) {
   const client = useQueryClient();
   const format = useFormat();
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: strings.choose,
+    accept: '.csv,.gz,text/csv,application/gzip',
+    isMultiple: true,
+    onChoose: (chosen) => {
+      setFiles(chosen);
+      setSent(0);
+      send.mutate(chosen);
+    },
+  });
   const stopping = useRef<AbortController | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState(0);
@@ -120,7 +130,7 @@ function Importing({ active }: { active: GoodsImport | null }) {
         {!send.isPending && active !== null && <Progress active={active} />}
         <div className="flex flex-wrap gap-2">
           {isIdle && (
-            <Button variant="primary" icon={Upload} onPress={() => picker.current?.click()}>
+            <Button variant="primary" icon={Upload} onPress={picker.open}>
               {active?.status === 'uploading' ? strings.retry : strings.choose}
             </Button>
           )}
@@ -139,23 +149,7 @@ function Importing({ active }: { active: GoodsImport | null }) {
             ))}
           </ul>
         )}
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          aria-label={strings.choose}
-          accept=".csv,.gz,text/csv,application/gzip"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])];
-            event.target.value = '';
-            if (chosen.length === 0) return;
-            setFiles(chosen);
-            setSent(0);
-            send.mutate(chosen);
-          }}
-        />
+        {picker.input}
       </div>
     </Card>
   );

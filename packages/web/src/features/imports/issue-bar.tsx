@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, calls } from '@taraz/contract';
 import { ArrowRight, ChevronUp, Download, FileUp, FlaskConical, NotebookPen, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type ImportDetail, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
@@ -89,7 +90,11 @@ export function IssueBar({ job }: { job: ImportDetail }) {
 /** The bad rows as a spreadsheet with notes, and its way back. */
 export function ErrorFile({ job }: { job: ImportDetail }) {
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: words.mend,
+    accept: '.xlsx,.csv',
+    onChoose: ([file]) => void send(file),
+  });
   const run = async (work: () => Promise<unknown>, failed: string) => {
     try {
       await work();
@@ -123,21 +128,10 @@ export function ErrorFile({ job }: { job: ImportDetail }) {
       <Button icon={Download} onPress={() => void take()}>
         {words.errors}
       </Button>
-      <Button icon={FileUp} onPress={() => input.current?.click()}>
+      <Button icon={FileUp} onPress={picker.open}>
         {words.mend}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={words.mend}
-        accept=".xlsx,.csv"
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) void send(file);
-          target.value = '';
-        }}
-      />
+      {picker.input}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type ImportJob, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
@@ -56,7 +57,12 @@ function useUpload() {
 export function UploadStep() {
   const { sending, problem, send } = useUpload();
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: words.choose,
+    accept:
+      '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv',
+    onChoose: ([file]) => void send(file),
+  });
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file !== undefined) void send(file);
@@ -93,7 +99,7 @@ export function UploadStep() {
           <>
             <p className="font-bold text-lead">{words.title}</p>
             <p className="text-ink-2">{words.hint}</p>
-            <Button variant="primary" className="mt-2" onPress={() => input.current?.click()}>
+            <Button variant="primary" className="mt-2" onPress={picker.open}>
               {words.choose}
             </Button>
           </>
@@ -103,17 +109,7 @@ export function UploadStep() {
             <Button onPress={sending.upload.cancel}>{words.cancel}</Button>
           </div>
         )}
-        <input
-          ref={input}
-          type="file"
-          aria-label={words.choose}
-          accept=".xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
-          className="hidden"
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
+        {picker.input}
       </section>
       <TemplateCard />
     </>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type CallReply, calls, type PortalColumn } from '@taraz/contract';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalMapping } from './portal-mapping.tsx';
@@ -39,7 +40,11 @@ const send = ({ file, mapping, range }: Request) =>
 export function PortalTab() {
   const [file, setFile] = useState<File | null>(null);
   const [range, setRange] = useState<DayRange | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: words.file,
+    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    onChoose: ([chosen]) => take(chosen),
+  });
   const work = useMutation({ mutationFn: send });
   const run = (next: { file?: File; mapping?: Mapping } = {}) => {
     const chosen = next.file ?? file;
@@ -49,29 +54,16 @@ export function PortalTab() {
     setFile(chosen);
     run({ file: chosen });
   };
-  const choose = () => picker.current?.click();
   return (
     <div className="flex flex-col gap-3.5">
-      <input
-        ref={picker}
-        type="file"
-        aria-label={words.file}
-        accept=".xlsx,.csv,.txt,.xls,.xml,.htm,.html"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          event.target.value = '';
-          if (chosen) take(chosen);
-        }}
-      />
+      {picker.input}
       {file === null ? (
         <Card>
           <EmptyState
             icon={FileSpreadsheet}
             title={words.intro}
             actions={
-              <Button variant="primary" icon={FileSpreadsheet} onPress={choose}>
+              <Button variant="primary" icon={FileSpreadsheet} onPress={picker.open}>
                 {words.choose}
               </Button>
             }
@@ -84,7 +76,7 @@ export function PortalTab() {
           <span className="inline-flex min-w-0 items-center gap-2">
             <b className="truncate font-bold">{file.name}</b>
           </span>
-          <Button icon={FileSpreadsheet} onPress={choose}>
+          <Button icon={FileSpreadsheet} onPress={picker.open}>
             {words.another}
           </Button>
           <div className="w-fit">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { downloadFile } from '../../app/files.ts';
@@ -15,6 +15,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { importStrings as strings } from './strings.fa.ts';
 
 export type PartyKind = 'customers' | 'products';
@@ -121,7 +122,11 @@ interface ChoiceProps {
 }
 
 function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: strings.choose,
+    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    onChoose: ([chosen]) => onFile(chosen),
+  });
   const [isOver, setOver] = useState(false);
   return (
     <>
@@ -158,20 +163,8 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
         ) : (
           <bdi className="max-w-full truncate font-medium">{file.name}</bdi>
         )}
-        <Button onPress={() => picker.current?.click()}>{strings.choose}</Button>
-        <input
-          ref={picker}
-          type="file"
-          aria-label={strings.choose}
-          accept=".xlsx,.csv,.txt,.xls,.xml,.htm,.html"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) onFile(chosen);
-          }}
-        />
+        <Button onPress={picker.open}>{strings.choose}</Button>
+        {picker.input}
       </section>
       <Segmented
         label={strings.existing}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiProblem, calls, urlOf } from '@taraz/contract';
 import { ImagePlus, Package, Trash2, Wrench } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { fetchFile } from '../../app/files.ts';
@@ -9,6 +9,7 @@ import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { type Product, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
@@ -63,7 +64,11 @@ export function ProductPhoto({ product, size }: { product: Product; size: keyof 
 
 /** The photo in the panel, with what can be done with it. */
 export function PhotoEditor({ product }: { product: Product }) {
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: strings.add,
+    accept: 'image/jpeg,image/png,image/webp',
+    onChoose: ([file]) => put.mutate(file),
+  });
   const refresh = useRefreshProducts();
   const params = { id: product.id };
   const put = useMutation({
@@ -77,12 +82,11 @@ export function PhotoEditor({ product }: { product: Product }) {
   const failure = put.error ?? remove.error;
   const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);
   return (
-    // The hidden picker stands in here, not at the end of the page.
-    <div className="relative flex items-center gap-4">
+    <div className="flex items-center gap-4">
       <ProductPhoto product={product} size="panel" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button icon={ImagePlus} isBusy={put.isPending} onPress={() => picker.current?.click()}>
+          <Button icon={ImagePlus} isBusy={put.isPending} onPress={picker.open}>
             {product.photo_id === null ? strings.add : strings.change}
           </Button>
           {product.photo_id !== null && (
@@ -99,19 +103,7 @@ export function PhotoEditor({ product }: { product: Product }) {
           </p>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={strings.add}
-        accept="image/jpeg,image/png,image/webp"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) put.mutate(file);
-        }}
-      />
+      {picker.input}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 
 export interface FileFieldProps {
@@ -13,26 +14,15 @@ export interface FileFieldProps {
 
 /** A button that picks one file, with its name beside it. */
 export function FileField({ label, hint, accept, file, onChoose, error }: FileFieldProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({ label, accept, onChoose: ([chosen]) => onChoose(chosen) });
   return (
     <div>
       <p className="mb-1 text-caption text-ink-2">{label}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onPress={() => picker.current?.click()}>{words.chooseFile}</Button>
+        <Button onPress={picker.open}>{words.chooseFile}</Button>
         <span className="min-w-0 truncate text-ink-2">{file ? words.chosen(file.name) : hint}</span>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={label}
-        accept={accept}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) onChoose(chosen);
-        }}
-      />
+      {picker.input}
       {error !== undefined && (
         <p role="alert" className="mt-1 text-bad text-caption">
           {error}

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { type KeyFile, KeyFileError, readKeyFile } from './browser-key.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
@@ -16,7 +17,14 @@ export interface KeyFileDialogProps {
 
 /** Asks for a key file and its passphrase; the file is read here and goes nowhere. */
 export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: words.keyFile,
+    accept: '.pem,.key,.p8,.p12,.pfx,.der',
+    onChoose: ([chosen]) => {
+      setFile(chosen);
+      setFault(null);
+    },
+  });
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [keep, setKeep] = useState(false);
@@ -54,21 +62,10 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
         <div>
           <p className="mb-1 text-caption text-ink-2">{words.keyFile}</p>
           <div className="flex flex-wrap items-center gap-3">
-            <Button onPress={() => picker.current?.click()}>{words.choose}</Button>
+            <Button onPress={picker.open}>{words.choose}</Button>
             <span className="min-w-0 truncate text-ink-2">{file ? words.chosen(file.name) : words.keyFileHint}</span>
           </div>
-          <input
-            ref={picker}
-            type="file"
-            aria-label={words.keyFile}
-            accept=".pem,.key,.p8,.p12,.pfx,.der"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setFault(null);
-            }}
-          />
+          {picker.input}
           {fault?.at === 'file' && (
             <p role="alert" className="mt-1 text-bad text-caption">
               {fault.text}

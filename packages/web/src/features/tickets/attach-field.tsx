@@ -1,8 +1,8 @@
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
 
 /** One file beside a message; what is too large is refused before it travels. */
@@ -15,12 +15,16 @@ export function AttachField({
   onChange: (file: File | null) => void;
   error?: string | undefined;
 }) {
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: strings.chooseFile,
+    accept: 'image/jpeg,image/png,image/webp,application/pdf',
+    onChoose: ([chosen]) => onChange(chosen),
+  });
   const shown = file !== null && file.size > ticketFileMaxBytes ? strings.tooLarge : error;
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Button icon={Paperclip} onPress={() => picker.current?.click()}>
+        <Button icon={Paperclip} onPress={picker.open}>
           {strings.attach}
         </Button>
         {file === null ? (
@@ -32,18 +36,7 @@ export function AttachField({
           </span>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={strings.chooseFile}
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          onChange(event.target.files?.[0] ?? null);
-          event.target.value = '';
-        }}
-      />
+      {picker.input}
       {shown !== undefined && (
         <p role="alert" className="mt-1 text-bad text-caption">
           {shown}
