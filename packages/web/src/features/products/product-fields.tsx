@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { constants, currencies, productUnits, unitLabel, units } from '@taraz/core';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -246,16 +246,9 @@ function Taxes(props: ProductFieldsProps) {
         {words.hasTax}
       </Switch>
       {values.has_tax && <Rate {...props} />}
-      <Button
-        variant="quiet"
-        size="s"
-        icon={isOpen ? ChevronUp : ChevronDown}
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-        className="self-start"
-      >
+      <MoreButton isOpen={isOpen} onChange={setOpen} className="self-start">
         {words.moreTaxes}
-      </Button>
+      </MoreButton>
       {isOpen && (
         <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem]">
           <TextField label={words.otherTax} {...text('other_tax_subject')} />

@@ -1,16 +1,6 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
 import { cleanIdentifier, draftFieldsOf, emptyBuyer, fields, provinces } from '@taraz/core';
-import {
-  Building2,
-  ChevronDown,
-  ChevronUp,
-  Handshake,
-  type LucideIcon,
-  Search,
-  User,
-  UserRound,
-  X,
-} from 'lucide-react';
+import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -20,6 +10,7 @@ import { ComboBox } from '../../../../ui/combo-box.tsx';
 import { CutName } from '../../../../ui/cut-name.tsx';
 import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -291,16 +282,9 @@ function AddressFields({ hasBranch }: { hasBranch: boolean }) {
   const place = [address.province, address.city, address.address].filter(Boolean).join('، ');
   return (
     <>
-      <Button
-        variant="quiet"
-        size="s"
-        icon={isOpen ? ChevronUp : ChevronDown}
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-        className="mt-3"
-      >
+      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-3">
         {words.more}
-      </Button>
+      </MoreButton>
       {!isOpen && isGiven && <span className="ms-2 text-caption text-ink-3">{place}</span>}
       {isOpen && (
         <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -2,8 +2,6 @@ import type { PatternLabel } from '@taraz/core';
 import {
   Banknote,
   ChartCandlestick,
-  ChevronDown,
-  ChevronUp,
   Container,
   FileText,
   Fuel,
@@ -22,10 +20,10 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useSession } from '../../../../app/session-store.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { choosePattern } from '../../draft-store/pattern-transitions.ts';
 import { labelOfDraft, patternGroups, usualPatterns } from '../pattern-groups.ts';
@@ -94,15 +92,9 @@ export function PatternChoice() {
     <Card
       title={words.heading}
       actions={
-        <Button
-          variant="quiet"
-          size="s"
-          icon={isAll ? ChevronUp : ChevronDown}
-          aria-expanded={isAll}
-          onPress={() => setAll(!isAll)}
-        >
+        <MoreButton isOpen={isAll} onChange={setAll}>
           {isAll ? words.fewer : words.all}
-        </Button>
+        </MoreButton>
       }
     >
       <RadioGroup

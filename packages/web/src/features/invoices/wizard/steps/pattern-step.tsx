@@ -1,11 +1,12 @@
 import { DAY_MS, draftFieldsOf, sendingDeadline } from '@taraz/core';
-import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
+import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { timeLeft } from '../../../../ui/time-left.ts';
@@ -65,17 +66,10 @@ function InvoiceDetails() {
           <PatternFieldInput key={field.path} field={field} path={field.path} />
         ))}
       </div>
-      <Button
-        variant="quiet"
-        size="s"
-        icon={isOpen ? ChevronUp : ChevronDown}
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-        className="mt-3"
-      >
+      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-3">
         {isOpen ? words.fewer : words.more}
         {!isOpen && filled > 0 && <Chip className="ms-2">{words.filledCount(format.number(filled))}</Chip>}
-      </Button>
+      </MoreButton>
       {isOpen && (
         <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={words.titleField} maxLength={300} />

@@ -1,6 +1,6 @@
 import type { PaymentDraft, PaymentMethod } from '@taraz/core';
 import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal } from '@taraz/core';
-import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -209,16 +210,9 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
         value={payment.treasury_id ?? ''}
         onChange={(treasury_id) => put({ treasury_id })}
       />
-      <Button
-        variant="quiet"
-        size="s"
-        icon={isOpen ? ChevronUp : ChevronDown}
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-        className="mt-1"
-      >
+      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-1">
         {words.more}
-      </Button>
+      </MoreButton>
       {isOpen && (
         <div className="mt-2 grid items-start gap-3 sm:grid-cols-3">
           {numbers.map((field) => (
