@@ -1,18 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from './data-table.tsx';
-import { ErrorState } from './error-state.tsx';
 import { type PageOfList, Pager } from './pager.tsx';
 import { PhoneList, type PhoneListProps } from './phone-list.tsx';
+import { QueryError, type ShownQuery } from './query-error.tsx';
 import type { TableColumn } from './table-columns.ts';
 import { usePhone } from './use-media.ts';
 
 export interface LedgerListProps<T extends { id: string }> {
   label: string;
   /** what is shown of it: loading, refreshing, failed */
-  list: Pick<UseQueryResult<unknown>, 'isPending' | 'isError' | 'error' | 'isFetching' | 'isPlaceholderData'> & {
-    refetch: () => unknown;
-  };
+  list: ShownQuery & Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData'>;
   rows: readonly T[];
   count: number;
   page: PageOfList;
@@ -40,15 +38,7 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
   const { label, list, rows, count, page, onPage, columns, phoneRow, phoneGroup, empty } = props;
   const isPhone = usePhone();
   if (list.isError) {
-    return (
-      <ErrorState
-        title={props.failed}
-        safe={props.safe}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
+    return <QueryError title={props.failed} safe={props.safe} query={list} />;
   }
   const shared = {
     label,

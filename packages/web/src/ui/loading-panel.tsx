@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorState } from './error-state.tsx';
 import { Panel, type PanelProps } from './panel.tsx';
+import { QueryError, type ShownQuery } from './query-error.tsx';
 import { SkeletonRows, WhenLoaded } from './skeleton.tsx';
 
 interface LoadingPanelProps extends Pick<PanelProps, 'title' | 'width' | 'onClose'> {
-  query: Pick<UseQueryResult<unknown>, 'isError' | 'error' | 'isFetching'> & { refetch: () => unknown };
+  query: ShownQuery;
   /** what is said when it does not come, and what is safe all the same */
   failed: string;
   safe?: string;
@@ -15,13 +14,7 @@ export function LoadingPanel({ query, failed, safe, ...panel }: LoadingPanelProp
   return (
     <Panel {...panel}>
       {query.isError ? (
-        <ErrorState
-          title={failed}
-          {...(safe === undefined ? {} : { safe })}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <QueryError title={failed} {...(safe === undefined ? {} : { safe })} query={query} />
       ) : (
         <WhenLoaded isLoading skeleton={<SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />}>
           {null}

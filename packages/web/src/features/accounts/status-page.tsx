@@ -10,7 +10,7 @@ import { readToken } from '../../app/token.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { accountStrings } from './accounts.fa.ts';
 import { AdmissionLog } from './admission-log.tsx';
@@ -60,15 +60,7 @@ export function StatusPage() {
   const data = state.data;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-3.5 px-page py-8">
-      {state.isError && (
-        <ErrorState
-          title={accountStrings.loadFailed}
-          safe={accountStrings.loadSafe}
-          error={state.error}
-          onRetry={() => void state.refetch()}
-          isRetrying={state.isFetching}
-        />
-      )}
+      {state.isError && <QueryError title={accountStrings.loadFailed} safe={accountStrings.loadSafe} query={state} />}
       <WhenLoaded isLoading={state.isPending} skeleton={<SkeletonRows rows={4} columns={['h-3', 'h-3']} />}>
         {data !== undefined && (
           <>
@@ -100,7 +92,7 @@ export function StatusPage() {
             )}
             <Card title={accountStrings.log}>
               {log.isError ? (
-                <ErrorState title={accountStrings.logFailed} error={log.error} onRetry={() => void log.refetch()} />
+                <QueryError title={accountStrings.logFailed} query={log} />
               ) : (
                 <AdmissionLog entries={log.data ?? []} />
               )}

@@ -9,12 +9,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ChartSkeleton, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { branchListQuery } from '../branches/queries.ts';
@@ -77,15 +77,7 @@ export function AnalyticsPage() {
               onChange={(step) => change({ step })}
             />
           </div>
-          {report.isError && (
-            <ErrorState
-              title={words.failed}
-              safe={words.safe}
-              error={report.error}
-              onRetry={() => void report.refetch()}
-              isRetrying={report.isFetching}
-            />
-          )}
+          {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
           {data?.is_building && <Banner tone="info" title={words.building} />}
           <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
             {data && isEmpty && (

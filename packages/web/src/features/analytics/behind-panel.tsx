@@ -4,9 +4,9 @@ import { addDecimals } from '@taraz/core';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import { type SalesFilter, salesQuery } from './queries.ts';
@@ -50,15 +50,7 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
         </>
       }
     >
-      {sales.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={words.safe}
-          error={sales.error}
-          onRetry={() => void sales.refetch()}
-          isRetrying={sales.isFetching}
-        />
-      )}
+      {sales.isError && <QueryError title={words.failed} safe={words.safe} query={sales} />}
       <WhenLoaded isLoading={sales.isPending} skeleton={<SkeletonRows rows={8} columns={['max-w-40', 'max-w-24']} />}>
         {!sales.isError && rows.length === 0 && <p className="py-6 text-center text-ink-2">{words.behindEmpty}</p>}
         {sales.data && rows.length > 0 && (

@@ -9,11 +9,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
 import { BulkDialog } from '../invoices/list/bulk/bulk-dialog.tsx';
@@ -94,15 +94,7 @@ export function ArchivesPage() {
           )}
         </div>
       )}
-      {list.isError && (
-        <ErrorState
-          title={strings.failed}
-          safe={strings.safe}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
       <Rows page={page} selected={selection.onPage} onSelect={selection.tick} />
     </Page>
   );

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -58,15 +59,7 @@ export function AssistantPage() {
       }
     >
       <div className="mx-auto flex w-full max-w-[860px] grow flex-col gap-4">
-        {kept.isError && (
-          <ErrorState
-            title={words.keptFailed}
-            safe={words.keptSafe}
-            error={kept.error}
-            onRetry={() => void kept.refetch()}
-            isRetrying={kept.isFetching}
-          />
-        )}
+        {kept.isError && <QueryError title={words.keptFailed} safe={words.keptSafe} query={kept} />}
         <WhenLoaded isLoading={kept.isPending} skeleton={<TalkSkeleton />}>
           {null}
         </WhenLoaded>

@@ -7,12 +7,12 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError, type ShownQuery } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
@@ -82,7 +82,7 @@ export function CustomerPage() {
   );
 }
 
-function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+function NotLoaded({ query }: { query: ShownQuery }) {
   if (!query.isError) {
     return (
       <WhenLoaded isLoading skeleton={<SkeletonRows rows={8} columns={['grow', 'max-w-40']} />}>
@@ -104,7 +104,7 @@ function NotLoaded({ query }: { query: { isError: boolean; error: unknown; refet
       </NothingHere>
     );
   }
-  return <ErrorState title={form.openFailed} error={query.error} onRetry={() => void query.refetch()} />;
+  return <QueryError title={form.openFailed} query={query} />;
 }
 
 function Summary({ customer }: { customer: CustomerDetail }) {

@@ -10,10 +10,10 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
@@ -149,15 +149,7 @@ function CustomerList({ search, change }: ListProps) {
           ) : (
             <CustomerFilterRow search={search} onChange={filter} />
           )}
-          {list.isError && (
-            <ErrorState
-              title={strings.failed}
-              safe={strings.safe}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            />
-          )}
+          {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
           <CustomerRows
             list={list}
             search={search}

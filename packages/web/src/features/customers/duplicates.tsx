@@ -5,11 +5,11 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { Balance } from './balance.tsx';
 import { personIcons } from './customer-rows.tsx';
@@ -39,7 +39,7 @@ export function Duplicates({ offset, onPage, onBack, onOpen }: DuplicatesProps) 
       subtitle={found.data && strings.subtitle(format.number(found.data.count))}
       before={<IconButton icon={ArrowRight} label={strings.back} onPress={onBack} />}
     >
-      {found.isError && <ErrorState title={strings.failed} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <QueryError title={strings.failed} query={found} />}
       <WhenLoaded isLoading={found.isPending} skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
         {groups.length === 0 && !found.isError ? (
           <Card>

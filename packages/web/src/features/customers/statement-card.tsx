@@ -10,11 +10,11 @@ import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import type { DayRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -62,12 +62,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
       </div>
       <PrintedHead customer={customer} range={range} />
       {statement.isError ? (
-        <ErrorState
-          title={strings.failed}
-          error={statement.error}
-          onRetry={() => void statement.refetch()}
-          className="m-3.5"
-        />
+        <QueryError title={strings.failed} query={statement} className="m-3.5" />
       ) : (
         <WhenLoaded
           isLoading={statement.isPending}

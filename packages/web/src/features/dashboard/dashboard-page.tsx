@@ -10,10 +10,10 @@ import { useMenu } from '../../app/use-menu.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { ChartSkeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -123,13 +123,11 @@ export function DashboardPage() {
     >
       <div className="grid gap-3.5 md:grid-cols-3">
         {dashboard.isError && (
-          <ErrorState
+          <QueryError
             className="md:col-span-3"
             title={dashboardStrings.figuresFailed}
             safe={dashboardStrings.safe}
-            error={dashboard.error}
-            onRetry={() => void dashboard.refetch()}
-            isRetrying={dashboard.isFetching}
+            query={dashboard}
           />
         )}
         {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}

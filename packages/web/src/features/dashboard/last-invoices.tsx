@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
@@ -37,13 +37,11 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
       {...(className ? { className } : {})}
     >
       {invoices.isError && (
-        <ErrorState
+        <QueryError
           className="m-3.5"
           title={dashboardStrings.listFailed}
           safe={dashboardStrings.safe}
-          error={invoices.error}
-          onRetry={() => void invoices.refetch()}
-          isRetrying={invoices.isFetching}
+          query={invoices}
         />
       )}
       <WhenLoaded

@@ -9,13 +9,13 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -146,15 +146,7 @@ export function EmployeesPage() {
       }
     >
       <FilterRow search={search} onChange={filter} />
-      {list.isError && (
-        <ErrorState
-          title={strings.failed}
-          safe={strings.safe}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
       {isPhone ? (
         <PhoneList
           label={strings.title}

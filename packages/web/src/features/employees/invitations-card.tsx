@@ -4,8 +4,8 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { employeesKey, invitationsQuery } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
@@ -21,7 +21,7 @@ export function InvitationsCard() {
     onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
   });
   if (list.isError) {
-    return <ErrorState title={strings.invitationsFailed} error={list.error} onRetry={() => void list.refetch()} />;
+    return <QueryError title={strings.invitationsFailed} query={list} />;
   }
   const rows = list.data?.invitations ?? [];
   if (rows.length === 0) return null;

@@ -12,10 +12,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { GoodsField } from './goods-field.tsx';
@@ -63,7 +63,7 @@ function Catalogue() {
         </Link>
       }
     >
-      {state.isError && <ErrorState title={strings.failed} error={state.error} onRetry={() => void state.refetch()} />}
+      {state.isError && <QueryError title={strings.failed} query={state} />}
       <Importing active={data?.active ?? null} />
       {data?.imported_at && (
         <Card title={strings.tryIt}>

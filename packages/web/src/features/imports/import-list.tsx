@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -86,8 +86,7 @@ export function ImportList() {
     { id: 'at', title: words.at, minWidth: 150, rank: 4, render: ({ created_at }) => format.dateTime(created_at) },
   ];
   const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
-  if (query.isError)
-    return <ErrorState title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryError title={words.failed} query={query} />;
   if (isPhone && rows.length > 0) {
     // From edge to edge of the screen, as lists are on a phone: no card around it.
     return (

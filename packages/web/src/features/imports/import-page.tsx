@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../app/layout/page.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { ImportList } from './import-list.tsx';
@@ -54,12 +54,7 @@ function Import({ id }: { id: string }) {
   return (
     <Page title={importStrings.title} subtitle={about} actions={<Actions job={job} />} isBare>
       {query.isError && job === undefined ? (
-        <ErrorState
-          title={importStrings.notFound}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          className="mx-page"
-        />
+        <QueryError title={importStrings.notFound} query={query} className="mx-page" />
       ) : job === undefined ? (
         <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-40']} />
       ) : (

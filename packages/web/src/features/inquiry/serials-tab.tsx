@@ -12,10 +12,10 @@ import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
@@ -47,15 +47,7 @@ export function SerialsTab() {
   const columns = useColumns();
   const data = report.data;
   if (report.isError) {
-    return (
-      <ErrorState
-        title={words.failed}
-        safe={words.safe}
-        error={report.error}
-        onRetry={() => void report.refetch()}
-        isRetrying={report.isFetching}
-      />
-    );
+    return <QueryError title={words.failed} safe={words.safe} query={report} />;
   }
   if (data !== undefined && data.memories.length === 0) {
     return (

@@ -7,8 +7,8 @@ import { Page } from '../../app/layout/page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { CauseDetail } from './cause-detail.tsx';
@@ -35,15 +35,7 @@ export function InvoiceErrorsPage() {
           : undefined
       }
     >
-      {causes.isError && (
-        <ErrorState
-          title={errorStrings.failed}
-          safe={errorStrings.safe}
-          error={causes.error}
-          onRetry={() => void causes.refetch()}
-          isRetrying={causes.isFetching}
-        />
-      )}
+      {causes.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={causes} />}
       {isSlow && <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />}
       {data && (chosen ? <Causes causes={data} chosen={chosen} /> : <NoErrors causes={data} />)}
     </Page>
@@ -86,15 +78,7 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-[280px_minmax(0,1fr)]">
       <CauseList causes={causes} selected={chosen.code} />
-      {refused.isError && (
-        <ErrorState
-          title={errorStrings.failed}
-          safe={errorStrings.safe}
-          error={refused.error}
-          onRetry={() => void refused.refetch()}
-          isRetrying={refused.isFetching}
-        />
-      )}
+      {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
       {refused.data && rows ? (
         <CauseDetail
           key={chosen.code}

@@ -13,9 +13,9 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
@@ -38,7 +38,7 @@ export function ApiKeysTab() {
   );
   return (
     <div className="flex flex-col gap-3.5">
-      {keys.isError && <ErrorState title={strings.failed} error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isError && <QueryError title={strings.failed} query={keys} />}
       {keys.data && rows.length === 0 && (
         <Card>
           <EmptyState icon={KeyRound} title={strings.noKeys} actions={add} more={<GuideLink topic="programs" />}>

@@ -5,8 +5,8 @@ import { PreferenceChoices } from '../../app/layout/user-menu.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { takeAccountDigits } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsQuery } from './queries.ts';
@@ -37,7 +37,7 @@ export function DisplayTab() {
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <Card title={strings.numberFormat}>
         {settings.isError ? (
-          <ErrorState title={strings.failed} error={settings.error} onRetry={() => void settings.refetch()} />
+          <QueryError title={strings.failed} query={settings} />
         ) : (
           <Segmented
             label={strings.digitsLabel}

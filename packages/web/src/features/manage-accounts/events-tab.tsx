@@ -5,13 +5,13 @@ import type { Format } from '../../i18n/format.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -147,7 +147,7 @@ export function EventsTab() {
           className="w-40"
         />
       </FilterBar>
-      {list.isError && <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && <QueryError title={strings.failed} query={list} />}
       {isPhone ? (
         <PhoneList
           {...shared}

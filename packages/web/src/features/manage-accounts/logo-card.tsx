@@ -7,8 +7,8 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../auth/failure.ts';
@@ -63,7 +63,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Card title={strings.title}>
       {present.isError ? (
-        <ErrorState title={manageStrings.failed} error={present.error} onRetry={() => void present.refetch()} />
+        <QueryError title={manageStrings.failed} query={present} />
       ) : (
         <WhenLoaded isLoading={present.isPending} skeleton={<SkeletonBar className="h-24 w-60" />}>
           <div className="flex flex-col gap-3">

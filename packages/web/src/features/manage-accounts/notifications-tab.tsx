@@ -5,8 +5,8 @@ import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../auth/failure.ts';
@@ -60,12 +60,7 @@ export function NotificationsTab() {
   return (
     <Card title={strings.title} isFlush className="max-w-3xl">
       {choices.isError ? (
-        <ErrorState
-          title={strings.failed}
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
-          className="m-3"
-        />
+        <QueryError title={strings.failed} query={choices} className="m-3" />
       ) : (
         <WhenLoaded isLoading={choices.isPending} skeleton={<SkeletonRows rows={5} columns={['w-60', 'w-8', 'w-8']} />}>
           {rows.length === 0 ? (

@@ -6,9 +6,9 @@ import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { secondFactorStrings as words } from './second-factor.fa.ts';
@@ -39,9 +39,7 @@ export function SecondFactorCard() {
         : { actions: <Chip tone={isOn ? 'ok' : 'mute'}>{isOn ? words.on : words.off}</Chip> })}
     >
       <p className="border-line border-b px-3.5 py-2.5 text-ink-2">{words.lead}</p>
-      {factors.isError && (
-        <ErrorState title={words.failed} error={factors.error} onRetry={() => void factors.refetch()} />
-      )}
+      {factors.isError && <QueryError title={words.failed} query={factors} />}
       {factors.data !== undefined && <FactorRows factors={factors.data} onOpen={setOpen} />}
       {open !== null && <OpenDialog open={open} setOpen={setOpen} />}
     </Card>

@@ -12,9 +12,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -35,7 +35,7 @@ export function TerminalCard({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Card title={strings.title} subtitle={strings.hint}>
       {info.isError ? (
-        <ErrorState title={manageStrings.failed} error={info.error} onRetry={() => void info.refetch()} />
+        <QueryError title={manageStrings.failed} query={info} />
       ) : (
         <WhenLoaded isLoading={info.isPending} skeleton={<SkeletonBar className="w-60" />}>
           <div className="flex flex-col gap-3.5">

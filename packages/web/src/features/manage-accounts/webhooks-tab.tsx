@@ -11,9 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -40,7 +40,7 @@ export function WebhooksTab() {
   );
   return (
     <div className="flex flex-col gap-3.5">
-      {hooks.isError && <ErrorState title={strings.failed} error={hooks.error} onRetry={() => void hooks.refetch()} />}
+      {hooks.isError && <QueryError title={strings.failed} query={hooks} />}
       {hooks.data && rows.length === 0 && (
         <Card>
           <EmptyState icon={WebhookIcon} title={strings.noWebhooks} actions={add} more={<GuideLink topic="programs" />}>

@@ -20,10 +20,10 @@ import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type Notification, notificationsKey, notificationsQuery } from './queries.ts';
 import { notificationSentences, notificationStrings as strings } from './strings.fa.ts';
@@ -81,7 +81,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
       </header>
       <div className="max-h-[min(28rem,70dvh)] overflow-auto">
         {list.isError ? (
-          <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} className="m-2" />
+          <QueryError title={strings.failed} query={list} className="m-2" />
         ) : (
           <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
             {all.length === 0 ? (

@@ -6,8 +6,8 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -31,7 +31,7 @@ export function AccountPayments({ accountId }: { accountId: string }) {
   const { plan, ends_at, payments = [] } = held.data ?? {};
   return (
     <>
-      {held.isError && <ErrorState title={strings.failed} error={held.error} onRetry={() => void held.refetch()} />}
+      {held.isError && <QueryError title={strings.failed} query={held} />}
       <WhenLoaded isLoading={held.isPending} skeleton={<SkeletonRows rows={2} columns={['h-3', 'h-3']} />}>
         {plan && <p className="text-ink-2">{strings.held(plan.title, ends_at ? format.date(ends_at) : '')}</p>}
         {held.data && payments.length === 0 && <p className="text-ink-2">{strings.none}</p>}

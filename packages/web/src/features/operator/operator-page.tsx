@@ -11,11 +11,11 @@ import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
@@ -157,12 +157,7 @@ function Registrations() {
         className="w-80 max-sm:w-full"
       />
       {list.isError ? (
-        <ErrorState
-          title={operatorStrings.failed}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <QueryError title={operatorStrings.failed} query={list} />
       ) : (
         <DataTable
           label={operatorStrings.list}

@@ -7,9 +7,9 @@ import { downloadFile, fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
@@ -83,9 +83,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
         ))
       }
     >
-      {detail.isError && (
-        <ErrorState title={operatorStrings.detailFailed} error={detail.error} onRetry={() => void detail.refetch()} />
-      )}
+      {detail.isError && <QueryError title={operatorStrings.detailFailed} query={detail} />}
       {failure !== null && (
         <p role="alert" className="mb-3 rounded-card bg-bad-soft px-3 py-2 text-bad">
           {failure}

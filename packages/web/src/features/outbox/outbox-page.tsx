@@ -7,8 +7,8 @@ import { NotFound } from '../../app/layout/not-found.tsx';
 import { problemStatus } from '../../app/session-store.ts';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { outboxStrings } from './outbox.fa.ts';
 
@@ -35,9 +35,7 @@ export function OutboxPage() {
         <p className="text-ink-2">{outboxStrings.lead}</p>
       </header>
       <SearchField label={outboxStrings.search} value={phone} onChange={setPhone} className="w-64 max-sm:w-full" />
-      {outbox.isError && (
-        <ErrorState title={outboxStrings.failed} error={outbox.error} onRetry={() => void outbox.refetch()} />
-      )}
+      {outbox.isError && <QueryError title={outboxStrings.failed} query={outbox} />}
       {outbox.isSuccess && messages.length === 0 && <EmptyState icon={Inbox} title={outboxStrings.empty} />}
       <ul className="flex flex-col gap-2">
         {messages.map(({ id, receptor, text, code, at }) => (

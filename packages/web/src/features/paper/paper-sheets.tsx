@@ -3,6 +3,7 @@ import type { PaperLayout } from '@taraz/contract';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
@@ -23,15 +24,7 @@ export function PaperSheets({ id, layout }: { id: string; layout: PaperLayout })
   const paper = useQuery(paperQuery(id, layout));
   if (isNowhere(paper.error)) return <NoSuchInvoice />;
   if (!paper.isError) return <Sheets blob={paper.data?.blob} layout={layout} />;
-  return (
-    <ErrorState
-      title={paperStrings.failed}
-      safe={paperStrings.safe}
-      error={paper.error}
-      onRetry={() => void paper.refetch()}
-      isRetrying={paper.isFetching}
-    />
-  );
+  return <QueryError title={paperStrings.failed} safe={paperStrings.safe} query={paper} />;
 }
 
 function Sheets({ blob, layout }: { blob: Blob | undefined; layout: PaperLayout }) {

@@ -19,12 +19,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
@@ -74,15 +74,7 @@ export function PreInvoicePage() {
           }
         />
       )}
-      {query.isError && !isMissing && (
-        <ErrorState
-          title={strings.oneFailed}
-          safe={strings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      {query.isError && !isMissing && <QueryError title={strings.oneFailed} safe={strings.safe} query={query} />}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
     </Page>
   );

@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -187,15 +187,7 @@ export function PreInvoicesPage() {
           className="max-sm:w-full"
         />
       </div>
-      {list.isError && (
-        <ErrorState
-          title={strings.failed}
-          safe={strings.safe}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
       {!list.isError &&
         (isPhone ? (
           <PhoneList

@@ -10,11 +10,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Price, type Product, pricesQuery, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -37,9 +37,7 @@ export function PriceHistory({ product }: { product: Product }) {
         )}
       </div>
       {isAdding && <AddPrice product={product} onDone={() => setAdding(false)} />}
-      {prices.isError && (
-        <ErrorState title={strings.failed} error={prices.error} onRetry={() => void prices.refetch()} />
-      )}
+      {prices.isError && <QueryError title={strings.failed} query={prices} />}
       {prices.data?.count === 0 && <p className="text-ink-3">{strings.none}</p>}
       {prices.data !== undefined && prices.data.count > 0 && <PriceTable id={product.id} prices={prices.data.prices} />}
     </section>

@@ -10,10 +10,10 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
@@ -133,15 +133,7 @@ export function ProductsPage() {
           ) : (
             <ProductFilterRow search={search} onChange={filter} />
           )}
-          {list.isError && (
-            <ErrorState
-              title={strings.failed}
-              safe={strings.safe}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            />
-          )}
+          {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
           <ProductRows
             list={list}
             search={search}

@@ -9,9 +9,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { lookForKeys } from '../signing/desk.ts';
 import { MemoryDetail } from './memory-detail.tsx';
@@ -39,8 +39,7 @@ export function TaxMemoriesTab() {
     setPanel(null);
     if (id !== undefined) void navigate({ to: '/manage-accounts', search: { tab: 'keys' }, replace: true });
   };
-  if (cards.error)
-    return <ErrorState title={words.loadFailed} error={cards.error} onRetry={() => void cards.refetch()} />;
+  if (cards.error) return <QueryError title={words.loadFailed} query={cards} />;
   return (
     <WhenLoaded isLoading={cards.isPending} skeleton={<SkeletonRows rows={6} columns={['w-1/3', 'w-1/4', 'w-1/5']} />}>
       <div className="flex flex-col gap-3.5">

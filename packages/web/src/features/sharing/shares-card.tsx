@@ -19,10 +19,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type DocumentKind, revokeLink, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
@@ -54,7 +54,7 @@ export function SharesCard({ kind, id, onShare }: SharesCardProps) {
     >
       {list.isError && (
         <div className="p-3.5">
-          <ErrorState title={strings.failed} error={list.error} onRetry={() => void list.refetch()} />
+          <QueryError title={strings.failed} query={list} />
         </div>
       )}
       {list.data !== undefined && links.length === 0 && <p className="px-3.5 py-3 text-ink-2">{strings.none}</p>}

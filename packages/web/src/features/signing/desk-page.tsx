@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
@@ -32,9 +32,7 @@ export function SigningDeskPage() {
   const next = memoryInTurn(memories, desk.open);
   return (
     <Page title={words.title} subtitle={words.subtitle}>
-      {status.error && (
-        <ErrorState title={words.loadFailed} error={status.error} onRetry={() => void status.refetch()} />
-      )}
+      {status.error && <QueryError title={words.loadFailed} query={status} />}
       {status.data && memories.length === 0 && (
         <EmptyState
           icon={PenLine}

@@ -15,11 +15,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -136,12 +136,7 @@ function Plans() {
       }
     >
       {list.isError ? (
-        <ErrorState
-          title={strings.failed}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <QueryError title={strings.failed} query={list} />
       ) : isPhone ? (
         <PhoneList
           {...shared}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { HeldCard } from './held-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
@@ -12,15 +12,7 @@ export function SubscriptionTab() {
   const held = useSubscription();
   return (
     <div className="flex flex-col gap-3.5">
-      {held.isError && (
-        <ErrorState
-          title={strings.failed}
-          safe={strings.safe}
-          error={held.error}
-          onRetry={() => void held.refetch()}
-          isRetrying={held.isFetching}
-        />
-      )}
+      {held.isError && <QueryError title={strings.failed} safe={strings.safe} query={held} />}
       <WhenLoaded isLoading={held.isPending} skeleton={<SkeletonRows rows={4} columns={['w-60', 'w-32']} />}>
         {held.data && (
           <>

@@ -8,9 +8,9 @@ import { problemStatus } from '../../app/session-store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { subscriptionStrings } from './strings.fa.ts';
 
@@ -51,13 +51,7 @@ export function TransactionResultPage() {
       ) : result.isError ? (
         <>
           <h1 className="text-page">{strings.title}</h1>
-          <ErrorState
-            title={strings.downTitle}
-            safe={strings.downSafe}
-            error={result.error}
-            onRetry={() => void result.refetch()}
-            isRetrying={result.isFetching}
-          />
+          <QueryError title={strings.downTitle} safe={strings.downSafe} query={result} />
         </>
       ) : result.data ? (
         <Shown result={result.data} onAsk={() => void result.refetch()} isAsking={result.isFetching} />

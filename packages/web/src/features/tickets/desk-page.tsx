@@ -16,12 +16,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -129,12 +129,7 @@ function Desk() {
         onChange={change}
       />
       {list.isError ? (
-        <ErrorState
-          title={strings.desk.failed}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <QueryError title={strings.desk.failed} query={list} />
       ) : (
         <DataTable
           label={strings.desk.list}
@@ -192,14 +187,7 @@ function DeskPanel({ id, onClose }: { id: string; onClose: () => void }) {
           }
         : {})}
     >
-      {detail.isError && (
-        <ErrorState
-          title={strings.ticket.detailFailed}
-          error={detail.error}
-          onRetry={() => void detail.refetch()}
-          isRetrying={detail.isFetching}
-        />
-      )}
+      {detail.isError && <QueryError title={strings.ticket.detailFailed} query={detail} />}
       <WhenLoaded isLoading={detail.isPending} skeleton={<SkeletonRows rows={5} columns={['w-60']} />}>
         {ticket && <DeskTalk ticket={ticket} />}
       </WhenLoaded>

@@ -13,10 +13,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -89,14 +89,7 @@ function Thread({ kind, id }: { kind: TicketKind; id: string }) {
       before={back}
       {...(ticket.data ? { subtitle: <Facts ticket={ticket.data} /> } : {})}
     >
-      {ticket.isError && (
-        <ErrorState
-          title={words.detailFailed}
-          error={ticket.error}
-          onRetry={() => void ticket.refetch()}
-          isRetrying={ticket.isFetching}
-        />
-      )}
+      {ticket.isError && <QueryError title={words.detailFailed} query={ticket} />}
       <WhenLoaded isLoading={ticket.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72', 'w-40']} />}>
         {ticket.data && <Talk kind={kind} ticket={ticket.data} />}
       </WhenLoaded>

@@ -8,11 +8,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -163,15 +163,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
           onChange={change}
         />
       )}
-      {list.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={words.safe}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryError title={words.failed} safe={words.safe} query={list} />}
       {isFirstUse ? (
         <Card>
           <EmptyState

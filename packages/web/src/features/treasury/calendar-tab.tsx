@@ -4,10 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import type { ChequeTabProps } from './checks-page.tsx';
 import { type MonthDay, monthAfter, monthOf, monthOfText, textOfMonth } from './jalali-month.ts';
 import { calendarQuery } from './queries.ts';
@@ -43,13 +43,7 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
         </Button>
       </div>
       {query.isError ? (
-        <ErrorState
-          title={strings.failed}
-          safe={treasuryStrings.safe}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <QueryError title={strings.failed} safe={treasuryStrings.safe} query={query} />
       ) : (
         <>
           <FigureStrip

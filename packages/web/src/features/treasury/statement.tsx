@@ -7,9 +7,9 @@ import { useCreateEach } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { DepositHint, PartButton } from './deposit-hint.tsx';
@@ -41,15 +41,7 @@ export function Statement({ placeId, onAll }: { placeId: string; onAll: () => vo
   const query = useQuery(movementsQuery({ place_id: placeId, limit: shown }));
   const undo = useUndo();
   if (query.isError) {
-    return (
-      <ErrorState
-        title={strings.movements.failed}
-        safe={strings.safe}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <QueryError title={strings.movements.failed} safe={strings.safe} query={query} />;
   }
   if (!query.data) return <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />;
   if (query.data.count === 0) return <p className="py-6 text-center text-ink-2">{strings.movements.empty}</p>;

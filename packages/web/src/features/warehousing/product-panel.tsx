@@ -10,11 +10,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -228,9 +228,7 @@ function StockCard({ productId }: { productId: string }) {
   return (
     <section>
       <h3 className="mb-1 font-bold">{strings.card}</h3>
-      {query.isError && (
-        <ErrorState title={stockStrings.movement.failed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <QueryError title={stockStrings.movement.failed} query={query} />}
       {query.isPending && <SkeletonRows rows={4} columns={['max-w-40', 'max-w-24']} />}
       {query.data?.count === 0 && <p className="text-ink-2">{strings.cardEmpty}</p>}
       {late.size > 0 && <p className="text-caption text-ink-2">{strings.cardOrder}</p>}

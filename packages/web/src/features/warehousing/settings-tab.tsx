@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -30,14 +30,7 @@ export function SettingsTab() {
     onSettled: () => client.invalidateQueries({ queryKey: stockKey }),
   });
   if (query.isError) {
-    return (
-      <ErrorState
-        title={strings.failed}
-        safe={stockStrings.safe}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <QueryError title={strings.failed} safe={stockStrings.safe} query={query} />;
   }
   if (!query.data) return <SkeletonRows rows={4} columns={['max-w-40', 'max-w-24']} />;
   const { negative, takes_invoices } = save.isPending ? save.variables : query.data;

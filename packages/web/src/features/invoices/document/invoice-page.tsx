@@ -16,10 +16,10 @@ import { Page } from '../../../app/layout/page.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -57,15 +57,7 @@ export function InvoicePage() {
       {isMissing ? (
         <NoSuchInvoice />
       ) : (
-        invoice.isError && (
-          <ErrorState
-            title={pageStrings.failed}
-            safe={pageStrings.safe}
-            error={invoice.error}
-            onRetry={() => void invoice.refetch()}
-            isRetrying={invoice.isFetching}
-          />
-        )
+        invoice.isError && <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />
       )}
       {isSlow && <PageSkeleton />}
     </Page>

@@ -9,11 +9,11 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
@@ -73,15 +73,7 @@ export function InvoiceListPage() {
       ) : (
         <FilterRow search={search} onChange={change} onClear={clear} end={!isPhone && <OwnColumns />} />
       )}
-      {list.isError && (
-        <ErrorState
-          title={listStrings.failed}
-          safe={listStrings.safe}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryError title={listStrings.failed} safe={listStrings.safe} query={list} />}
       <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />
       {search.open !== undefined && <PreviewPanel id={search.open} onClose={() => invoices.openPanel(undefined)} />}
     </Page>

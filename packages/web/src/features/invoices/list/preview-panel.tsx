@@ -5,9 +5,9 @@ import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { CutName } from '../../../ui/cut-name.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { lifeOf } from '../document/life.ts';
@@ -49,15 +49,7 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
         </>
       }
     >
-      {invoice.isError && (
-        <ErrorState
-          title={pageStrings.failed}
-          safe={pageStrings.safe}
-          error={invoice.error}
-          onRetry={() => void invoice.refetch()}
-          isRetrying={invoice.isFetching}
-        />
-      )}
+      {invoice.isError && <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />}
       {isSlow && ['w-1/2', 'w-full', 'w-2/3', 'w-full'].map((width) => <SkeletonBar key={width} className={width} />)}
       {data && <Preview invoice={data} />}
     </Panel>

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { isNowhere } from '../../../ui/is-nowhere.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { actionsOf } from '../list/invoice-status.ts';
@@ -136,12 +136,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     <Page title={wizardStrings.title.original}>
       {isMissing && <NoSuchInvoice />}
       {invoice.isError && !isWaiting && !isMissing && (
-        <ErrorState
-          title={wizardStrings.loadFailed}
-          safe={wizardStrings.loadFailedSafe}
-          error={invoice.error}
-          onRetry={() => void invoice.refetch()}
-        />
+        <QueryError title={wizardStrings.loadFailed} safe={wizardStrings.loadFailedSafe} query={invoice} />
       )}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
     </Page>

@@ -5,9 +5,9 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { paperQuery } from '../fetch-paper.ts';
@@ -70,14 +70,7 @@ export function ViewerPage() {
           </EmptyState>
         )}
         {!shown && paper.isError && (
-          <ErrorState
-            className="m-4"
-            title={paperStrings.failed}
-            safe={paperStrings.safe}
-            error={paper.error}
-            onRetry={() => void paper.refetch()}
-            isRetrying={paper.isFetching}
-          />
+          <QueryError className="m-4" title={paperStrings.failed} safe={paperStrings.safe} query={paper} />
         )}
       </div>
     </Page>
