@@ -33,7 +33,7 @@ function draftWith(
   return draft;
 }
 
-test.each(['2026-02-30T10:00:00Z', '2026-11-31T10:00:00+03:30', '2026-13-01T10:00:00Z'])(
+test.each(['2026-02-30T10:00:00Z', '1405-08-29T10:00:00Z', '2026-11-31T10:00:00+03:30', '2026-13-01T10:00:00Z'])(
   'an invoice of %s, a day that there is not, is of no other day',
   (invoice_date) => {
     const { indatim } = draftToWire(draftWith({ invoice_date }, {}), { taxid: '', inno: '' }).header;

@@ -24,8 +24,12 @@ export function integerValue(value: number | null): WireValue {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether `YYYY-MM-DD` is a day that there is: of 31 November a parser makes 1 December. */
+/**
+ * Whether `YYYY-MM-DD` is a day that there is: of 31 November a parser makes 1 December. In the years 1300–1499 it is a
+ * Jalali one, which the year AD 1405 is not meant by.
+ */
 function isDay(text: string): boolean {
+  if (/^1[34]/.test(text)) return false;
   const ms = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }

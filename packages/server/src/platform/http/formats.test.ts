@@ -19,5 +19,11 @@ describe('an instant', () => {
     ['an offset that PostgreSQL does not know', '2026-11-20T08:00:00+16:00'],
     ['a day that no calendar has', '2026-02-30T08:00:00Z'],
     ['an hour too many', '2026-11-20T24:00:00Z'],
+    ['a Jalali day', '1405-08-29T08:00:00Z'],
   ])('%s is none: %s', (_what, text) => expect(formats.instant(text)).toBe(false));
+});
+
+it('a day is Gregorian, and one that there is', () => {
+  expect(['2026-11-20', '0001-01-01', '1299-12-31', '1500-01-01'].map(formats.day)).toEqual([true, true, true, true]);
+  expect(['1405-08-29', '2026-02-30', '2026-11-20T08:00:00Z'].map(formats.day)).toEqual([false, false, false]);
 });

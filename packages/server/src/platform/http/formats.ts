@@ -8,7 +8,14 @@ const instantPattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const decimalPattern = /^-?\d{1,38}(\.\d{1,18})?$/;
 
+/**
+ * A Jalali date in the form of ISO 8601, as programs send it by mistake. Nothing that is kept here was in the Gregorian
+ * fourteenth or fifteenth century.
+ */
+const isJalaliYear = (year: number): boolean => year >= 1300 && year < 1500;
+
 function isDay(year: number, month: number, day: number): boolean {
+  if (isJalaliYear(year)) return false;
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year);
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
