@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { lackOf } from './lack-of.ts';
 import { settingsStrings } from './strings.fa.ts';
 
 const words = settingsStrings.cannotSend;
@@ -9,8 +10,9 @@ const words = settingsStrings.cannotSend;
 /** Where invoices are written: says before the first word, and not after the last, that none can be sent yet, and the way out. */
 export function NoMemoryBanner() {
   const { user, admin } = useSession();
-  if (user === null || user.memories.some(({ ready }) => ready)) return null;
-  const isNew = user.memories.length === 0;
+  const lack = lackOf(user);
+  if (lack === null) return null;
+  const isNew = lack === 'memory';
   return (
     <Banner
       tone="warn"
