@@ -23,11 +23,20 @@ export interface MenuEntry {
   onAction: () => void;
 }
 
+const buttonClass =
+  'focus-ring inline-flex shrink-0 items-center justify-center rounded-control border text-ink-2 data-hovered:bg-sunken data-hovered:text-ink';
+
+/** A menu's button without words. */
+export const menuButtonClass = {
+  quiet: cx(buttonClass, 'size-7 border-transparent pointer-coarse:size-11'),
+  outlined: cx(buttonClass, 'size-control border-line bg-surface'),
+} as const;
+
 export interface MenuListProps {
   entries: readonly MenuEntry[];
   label: string;
-  /** Takes the focus itself, where no MenuTrigger gives it. */
-  autoFocus?: boolean;
+  /** Takes the focus itself, where no MenuTrigger gives it: the menu, or its first entry. */
+  autoFocus?: boolean | 'first';
 }
 
 /** The entries in a popover list; destructive ones stand apart at the end. */
@@ -55,7 +64,7 @@ export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
     </MenuItem>
   );
   return (
-    <AriaMenu aria-label={label} {...(autoFocus ? { autoFocus: 'first' as const } : {})} className="outline-hidden">
+    <AriaMenu aria-label={label} {...(autoFocus === false ? {} : { autoFocus })} className="outline-hidden">
       <MenuSection>{plain.map(row)}</MenuSection>
       {destructive.length > 0 && plain.length > 0 ? <Separator className="my-1 border-line border-t" /> : null}
       <MenuSection>{destructive.map(row)}</MenuSection>
@@ -83,15 +92,7 @@ export function Menu({
   return (
     <MenuTrigger>
       {trigger ?? (
-        <AriaButton
-          aria-label={label}
-          className={cx(
-            'focus-ring inline-flex shrink-0 items-center justify-center rounded-control border text-ink-2 data-hovered:bg-sunken data-hovered:text-ink',
-            variant === 'outlined'
-              ? 'size-control border-line bg-surface'
-              : 'size-7 border-transparent pointer-coarse:size-11',
-          )}
-        >
+        <AriaButton aria-label={label} className={menuButtonClass[variant]}>
           <Icon of={Ellipsis} />
         </AriaButton>
       )}

@@ -1,5 +1,5 @@
 /** What this browser remembers of the user's taste; `public/theme.js` reads the same key before the first paint. */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { createFormat, type Digits, type Format } from '../i18n/format.ts';
 
 export interface Preferences {
@@ -86,6 +86,12 @@ const formats: Record<Digits, Format> = { fa: createFormat('fa'), latn: createFo
 /** The formatter in the user's digits. */
 export function useFormat(): Format {
   return formats[usePreferences().digits];
+}
+
+/** What is made for how figures are shown (a table's columns): the same until they are shown in another way. */
+export function useFormatted<T>(make: (format: Format) => T): T {
+  const format = useFormat();
+  return useMemo(() => make(format), [make, format]);
 }
 
 /** The same outside React (toasts, titles). */

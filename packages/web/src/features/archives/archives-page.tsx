@@ -12,7 +12,7 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
@@ -20,7 +20,7 @@ import { BulkDialog } from '../invoices/list/bulk/bulk-dialog.tsx';
 import { ChosenBar } from '../invoices/list/bulk/chosen-bar.tsx';
 import { useBulkWork } from '../invoices/list/bulk/use-bulk-work.ts';
 import { type ListSelection, useSelection } from '../invoices/list/bulk/use-selection.ts';
-import { useListColumns } from '../invoices/list/list-columns.tsx';
+import { listColumnsOf } from '../invoices/list/list-columns.tsx';
 import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
 import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
 import type { ListChange } from '../invoices/list/use-invoice-list.ts';
@@ -107,7 +107,7 @@ interface RowsProps {
 }
 
 function Rows({ page: { search, list, change, clear }, selected, onSelect }: RowsProps) {
-  const columns = useListColumns();
+  const columns = useFormatted(listColumnsOf);
   const navigate = useNavigate();
   const isPhone = usePhone();
   const { unarchive } = useArchive();

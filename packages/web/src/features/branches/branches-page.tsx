@@ -4,6 +4,7 @@ import { MapPinned, Plus } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,7 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -25,8 +26,7 @@ import { branchStrings as strings } from './strings.fa.ts';
 const rowId = ({ id }: Branch) => id;
 const pageSize = 25;
 
-function useColumns(): TableColumn<Branch>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Branch>[] {
   return [
     {
       id: 'name',
@@ -73,7 +73,7 @@ export function BranchesPage() {
   const format = useFormat();
   const isPhone = usePhone();
   const { admin } = useSession();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const sort = search.sort ?? 'code';
   const change = (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) => {
     void navigate({ to: '/branches', search: patched<BranchSearch>(patch), replace: !('id' in patch) });

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, type PersonType } from '@taraz/core';
 import { BookOpenText, Building2, Handshake, type LucideIcon, Pencil, Trash2, User, UserRound } from 'lucide-react';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { Balance, isSettled, standingOf } from './balance.tsx';
@@ -29,8 +30,7 @@ export const personIcons = {
 
 const rowId = ({ id }: CustomerListRow) => id;
 
-function useColumns(): TableColumn<CustomerListRow>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<CustomerListRow>[] {
   const words = strings.columns;
   return [
     {
@@ -101,7 +101,7 @@ interface RowsProps {
 export function CustomerRows({ list, search, selected, onSelect, change, onClear }: RowsProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const { remove } = useRemoveCustomers();
   const rows = list.data?.customers ?? [];
   if (list.isError && rows.length === 0) return null;

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { Ban, CircleCheck, type LucideIcon, Mail, UserPlus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -14,7 +15,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -47,8 +48,7 @@ function StatusOf({ employee }: { employee: Employee }) {
   );
 }
 
-function useColumns(): TableColumn<Employee>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Employee>[] {
   return [
     {
       id: 'user',
@@ -97,7 +97,7 @@ export function EmployeesPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const isPhone = usePhone();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const change = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }, isReplaced = false) => {
     void navigate({ to: '/employees', search: patched<EmployeeSearch>(patch), replace: isReplaced });
   };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -44,7 +45,7 @@ export function SerialsTab() {
     queryFn: ({ signal }) => api(calls.serialReport, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const data = report.data;
   if (report.isError) {
     return <QueryError title={words.failed} safe={words.safe} query={report} />;
@@ -136,8 +137,7 @@ function Memories({ report: { memories } }: { report: Report }) {
   );
 }
 
-function useColumns(): TableColumn<Serial>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Serial>[] {
   const { columns } = words;
   const serial = (text: string) => format.number(text, { grouping: false });
   return [

@@ -10,7 +10,7 @@ import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -37,8 +37,7 @@ const whoOf = ({ actor_kind, actor_name }: LoggedEvent): string =>
 const subjectOf = ({ subject_name }: LoggedEvent, format: Format): string =>
   subject_name.replace(/(?<=[آ-ی] )\d{1,6}$/, (number) => format.text(number));
 
-function useColumns(): TableColumn<LoggedEvent>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<LoggedEvent>[] {
   return [
     {
       id: 'when',
@@ -72,7 +71,7 @@ export function EventsTab() {
   const navigate = useNavigate();
   const isPhone = usePhone();
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const [text, setText] = useState('');
   const [subject, setSubject] = useState<Subject>('all');
   const [range, setRange] = useState<DayRange | null>(null);

@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +15,7 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,8 +47,7 @@ export function OperatorPage() {
   return <Registrations />;
 }
 
-function useColumns(): TableColumn<Row>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Row>[] {
   const words = operatorStrings.columns;
   return [
     {
@@ -95,7 +95,7 @@ function Registrations() {
   const search = useSearch({ from: '/main/operator' });
   const navigate = useNavigate();
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const change = (part: Partial<Record<keyof OperatorSearch, unknown>>) =>
     void navigate({ to: '/operator', search: patched<OperatorSearch>(part as never) });
   const filter = (part: Partial<Record<keyof OperatorSearch, unknown>>) => change({ offset: undefined, ...part });

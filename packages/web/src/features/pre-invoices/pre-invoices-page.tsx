@@ -5,6 +5,7 @@ import { FilePlus2, Pencil, ScrollText, Share2, SquareArrowOutUpLeft } from 'luc
 import { useState } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -36,8 +37,7 @@ const stateOptions = (['all', 'open', 'ended', 'converted'] as const).map((value
   label: strings.states[value],
 }));
 
-function useColumns(): TableColumn<PreInvoiceSummary>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<PreInvoiceSummary>[] {
   return [
     {
       id: 'number',
@@ -94,7 +94,7 @@ export function PreInvoicesPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const isPhone = usePhone();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const actions = usePreInvoiceActions();
   const [shared, setShared] = useState<PreInvoiceSummary | null>(null);
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listDefaults, unitLabel } from '@taraz/core';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -40,8 +42,7 @@ function PriceOf({ row }: { row: Product }) {
  * @param isNarrow a panel stands beside the list
  * @param hasPlaces some row names a warehouse of its own
  */
-function useColumns(isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>[] {
-  const format = useFormat();
+function columnsOf(format: Format, isNarrow: boolean, hasPlaces: boolean): TableColumn<Product>[] {
   const words = strings.columns;
   return [
     {
@@ -127,10 +128,9 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
   const isPhone = usePhone();
   const { remove } = useRemoveProducts();
   const rows = list.data?.products ?? [];
-  const columns = useColumns(
-    openId !== null,
-    rows.some(({ warehouse_id }) => warehouse_id !== null),
-  );
+  const isNarrow = openId !== null;
+  const hasPlaces = rows.some(({ warehouse_id }) => warehouse_id !== null);
+  const columns = useMemo(() => columnsOf(format, isNarrow, hasPlaces), [format, isNarrow, hasPlaces]);
   if (list.isError && rows.length === 0) return null;
   const menuOf = (row: Product): MenuEntry[] => [
     { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => onOpen(row.id) },

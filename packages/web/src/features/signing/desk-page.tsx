@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { FileKey, KeyRound, PenLine, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -163,8 +164,7 @@ function DeskStrip({ memory, isInTurn }: MemoryProps) {
   );
 }
 
-function useColumns(): TableColumn<UnsignedInvoice>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
   const { columns } = words;
   return [
     {
@@ -203,7 +203,7 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const format = useFormat();
   const desk = useDesk();
   const list = useQuery(unsignedQuery(memory.memory_id));
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { sign, run, isRunning } = useSigning(memory);
   const rows = list.data?.invoices ?? [];

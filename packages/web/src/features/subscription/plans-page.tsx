@@ -9,6 +9,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -58,8 +59,7 @@ function quotasOf({ invoices, users, memories }: ManagedPlan, format: ReturnType
   ].join('، ');
 }
 
-function useColumns(): TableColumn<ManagedPlan>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<ManagedPlan>[] {
   const words = strings.columns;
   return [
     {
@@ -106,7 +106,7 @@ function Plans() {
   const navigate = useNavigate();
   const format = useFormat();
   const isPhone = usePhone();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const list = useQuery(managedPlansQuery());
   const open = (next: string | undefined) =>
     void navigate({ to: '/operator/plans', search: next === undefined ? {} : { id: next } });

@@ -11,6 +11,7 @@ import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
@@ -20,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -58,8 +59,7 @@ export function DeskPage() {
   return <Desk />;
 }
 
-function useColumns(): TableColumn<Row>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Row>[] {
   const words = strings.columns;
   return [
     {
@@ -94,7 +94,7 @@ function Desk() {
   const search = useSearch({ from: '/main/operator/tickets' });
   const navigate = useNavigate();
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const change = (patch: { [K in keyof DeskSearch]?: DeskSearch[K] | undefined }) => {
     void navigate({
       to: '/operator/tickets',

@@ -4,6 +4,7 @@ import { LifeBuoy, Lock, Plus } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -11,7 +12,7 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -57,8 +58,7 @@ function Unread({ isUnread }: { isUnread: boolean }) {
   );
 }
 
-function useColumns(): TableColumn<TicketSummary>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<TicketSummary>[] {
   const words = strings.columns;
   return [
     {
@@ -100,7 +100,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
   const format = useFormat();
   const isPhone = usePhone();
   const { admin } = useSession();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   useLiveTickets();
   const words = strings[kind];
   const change = (patch: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }) => {

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
 import { BookOpen, Plus } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import type { ChequeTabProps } from './checks-page.tsx';
 import { type Checkbook, checkbooksQuery } from './queries.ts';
@@ -16,8 +17,7 @@ import { treasuryStrings } from './strings.fa.ts';
 const strings = treasuryStrings.books;
 const nameOf = (row: Checkbook) => row.title || row.bank_account_name;
 
-function useColumns(): TableColumn<Checkbook>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Checkbook>[] {
   return [
     { id: 'title', title: strings.title, minWidth: 150, isWide: true, isRowHeader: true, render: nameOf },
     { id: 'account', title: strings.account, minWidth: 150, rank: 2, render: (row) => row.bank_account_name },
@@ -51,7 +51,7 @@ function useColumns(): TableColumn<Checkbook>[] {
 /** The books that issued cheques come from. */
 export function CheckbooksTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const list = useQuery({ ...checkbooksQuery(page), placeholderData: keepPreviousData });
   if (list.data?.count === 0) {

@@ -55,54 +55,51 @@ export function DueDay({ cheque }: { cheque: Cheque }) {
   );
 }
 
-function useColumns(): TableColumn<Cheque>[] {
-  return [
-    {
-      id: 'party',
-      title: strings.party,
-      minWidth: 150,
-      isWide: true,
-      isRowHeader: true,
-      render: (row) => (
-        <div className="py-1 leading-tight">
-          <div className="truncate">{row.party}</div>
-          <div className="text-caption text-ink-2">
-            {strings.directions[row.direction]} · <bdi dir="ltr">{row.number}</bdi>
-          </div>
+const columns: TableColumn<Cheque>[] = [
+  {
+    id: 'party',
+    title: strings.party,
+    minWidth: 150,
+    isWide: true,
+    isRowHeader: true,
+    render: (row) => (
+      <div className="py-1 leading-tight">
+        <div className="truncate">{row.party}</div>
+        <div className="text-caption text-ink-2">
+          {strings.directions[row.direction]} · <bdi dir="ltr">{row.number}</bdi>
         </div>
-      ),
-    },
-    { id: 'bank', title: strings.bank, minWidth: 110, rank: 3, render: (row) => row.bank_name },
-    { id: 'due', title: strings.due, minWidth: 150, sortField: 'due_day', render: (row) => <DueDay cheque={row} /> },
-    {
-      id: 'amount',
-      title: strings.amount,
-      minWidth: 140,
-      isFigure: true,
-      sortField: 'amount',
-      render: (row) => <Amount value={row.amount} />,
-    },
-    {
-      id: 'account',
-      title: treasuryStrings.kinds.bank.noun,
-      minWidth: 120,
-      rank: 4,
-      render: (row) => row.bank_account_name,
-    },
-    {
-      id: 'state',
-      title: strings.state,
-      minWidth: 120,
-      rank: 2,
-      render: (row) => <ChequeStateChip state={row.state} />,
-    },
-  ];
-}
+      </div>
+    ),
+  },
+  { id: 'bank', title: strings.bank, minWidth: 110, rank: 3, render: (row) => row.bank_name },
+  { id: 'due', title: strings.due, minWidth: 150, sortField: 'due_day', render: (row) => <DueDay cheque={row} /> },
+  {
+    id: 'amount',
+    title: strings.amount,
+    minWidth: 140,
+    isFigure: true,
+    sortField: 'amount',
+    render: (row) => <Amount value={row.amount} />,
+  },
+  {
+    id: 'account',
+    title: treasuryStrings.kinds.bank.noun,
+    minWidth: 120,
+    rank: 4,
+    render: (row) => row.bank_account_name,
+  },
+  {
+    id: 'state',
+    title: strings.state,
+    minWidth: 120,
+    rank: 2,
+    render: (row) => <ChequeStateChip state={row.state} />,
+  },
+];
 
 /** Cheques by when they fall due; those that wait for their money unless asked otherwise. */
 export function ChequesTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
-  const columns = useColumns();
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? 'due_day';
   const list = useQuery({

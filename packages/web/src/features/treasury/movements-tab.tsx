@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { ArrowDownUp } from 'lucide-react';
+import { useMemo } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,8 +41,7 @@ function filterOf(search: PlaceSearch): MovementFilter {
   };
 }
 
-function useColumns(hasPlace: boolean): TableColumn<Movement>[] {
-  const format = useFormat();
+function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
   return [
     {
       id: 'at',
@@ -93,7 +94,8 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort === 'name' || search.sort === undefined ? '-created_at' : search.sort;
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
-  const columns = useColumns(search.place !== undefined);
+  const hasPlace = search.place !== undefined;
+  const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
   const rows = list.data?.movements ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   const clear = () =>

@@ -1,8 +1,8 @@
 import { CircleCheck, LockKeyhole, LockKeyholeOpen, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import type { BankAccount, CashDesk, Place, PlaceKind, Pos } from './queries.ts';
 import { treasuryStrings as strings } from './strings.fa.ts';
@@ -75,8 +75,7 @@ const stateColumn = (kind: PlaceKind): TableColumn<Place> => ({
 });
 
 /** Columns of a list of places, by their kind. */
-export function usePlaceColumns(kind: PlaceKind): TableColumn<Place>[] {
-  const format = useFormat();
+export function placeColumnsOf(format: Format, kind: PlaceKind): TableColumn<Place>[] {
   if (kind === 'bank') {
     return [
       nameColumn,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
+import { useMemo } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -17,7 +18,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { MovementsTab } from './movements-tab.tsx';
-import { detailOf, PlaceState, usePlaceColumns } from './place-columns.tsx';
+import { detailOf, PlaceState, placeColumnsOf } from './place-columns.tsx';
 import type { PlacePatch } from './place-pages.tsx';
 import { PlacePanel } from './place-panel.tsx';
 import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
@@ -117,7 +118,8 @@ const usePlaceList = (kind: PlaceKind, search: PlaceSearch) =>
 
 function PlaceList({ kind, search, change }: PlacesPageProps) {
   const words = strings.kinds[kind];
-  const columns = usePlaceColumns(kind);
+  const format = useFormat();
+  const columns = useMemo(() => placeColumnsOf(format, kind), [format, kind]);
   const list = usePlaceList(kind, search);
   const rows = list.data?.rows ?? [];
   const total = addDecimals(...rows.map(({ balance }) => balance));

@@ -4,6 +4,7 @@ import { listDefaults } from '@taraz/core';
 import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,7 @@ import { FilterRange } from '../../ui/filter-range.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { type DocumentFilter, documentsQuery, type StockDocument } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
@@ -52,8 +53,7 @@ function Marks({ row }: { row: StockDocument }) {
   );
 }
 
-function useColumns(): TableColumn<StockDocument>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<StockDocument>[] {
   return [
     {
       id: 'title',
@@ -100,7 +100,7 @@ function useColumns(): TableColumn<StockDocument>[] {
 /** Receipts, issues, transfers, counts; and what invoices took and brought back. */
 export function DocumentsTab({ search, change }: StockTabProps) {
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const filter = filterOf(search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort === 'created_at' ? 'created_at' : '-created_at';

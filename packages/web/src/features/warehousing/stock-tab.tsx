@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults, unitLabel } from '@taraz/core';
 import { ExportFile } from '../../app/export-file.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -10,7 +11,7 @@ import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
@@ -35,8 +36,7 @@ export function Quantity({ value, unit }: { value: string; unit: string }) {
   );
 }
 
-function useColumns(): TableColumn<Stock>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Stock>[] {
   return [
     {
       id: 'product',
@@ -94,7 +94,7 @@ function useColumns(): TableColumn<Stock>[] {
 /** Stock by product, of one warehouse or all. */
 export function StockTab({ search, change }: StockTabProps) {
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? 'name';
   const list = useQuery({ ...stockQuery({ ...filterOf(search), ...page, sort }), placeholderData: keepPreviousData });

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
 import { PowerOff, Star } from 'lucide-react';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { type Warehouse, warehousesQuery } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -27,8 +28,7 @@ function Marks({ row }: { row: Warehouse }) {
   );
 }
 
-function useColumns(): TableColumn<Warehouse>[] {
-  const format = useFormat();
+function columnsOf(format: Format): TableColumn<Warehouse>[] {
   return [
     {
       id: 'name',
@@ -68,7 +68,7 @@ function useColumns(): TableColumn<Warehouse>[] {
 /** The places where goods lie, with what they hold. */
 export function WarehousesTab({ search, change }: StockTabProps) {
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useFormatted(columnsOf);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort === '-name' ? '-name' : 'name';
   const filter = search.q === undefined ? {} : { search_field: search.q };

@@ -1,6 +1,5 @@
 import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { useFormat } from '../../../ui/preferences.ts';
 import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -13,13 +12,11 @@ export interface ListColumn extends TableColumn<InvoiceSummary> {
 }
 
 /** Columns of the invoice list as they usually stand. */
-export function useListColumns(): ListColumn[] {
-  return useAllColumns().filter(({ isExtra }) => isExtra !== true);
-}
+export const listColumnsOf = (format: Format): ListColumn[] =>
+  allColumnsOf(format).filter(({ isExtra }) => isExtra !== true);
 
 /** Every column there is; those of the greatest rank give way first. */
-export function useAllColumns(): ListColumn[] {
-  const format = useFormat();
+export function allColumnsOf(format: Format): ListColumn[] {
   const { columns } = listStrings;
   return [
     {

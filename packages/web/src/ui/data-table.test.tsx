@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DataTable } from './data-table.tsx';
+import type { TableColumn } from './table-columns.ts';
+
+afterEach(cleanup);
+
+interface Sample {
+  id: string;
+  name: string;
+}
+
+const columns: TableColumn<Sample>[] = [
+  { id: 'name', title: 'name', minWidth: 10, isRowHeader: true, render: ({ name }) => name },
+];
+const samples = (...names: string[]): Sample[] => names.map((name) => ({ id: name.toLowerCase(), name }));
+
+interface ListProps {
+  rows: Sample[];
+  onOpen?: (row: Sample) => void;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  menu?: (row: Sample) => void;
+}
+
+function List({ rows, onOpen = () => {}, onSelect, menu }: ListProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataTable<Sample>
+      label="samples"
+      columns={columns}
+      rows={rows}
+      getId={({ id }) => id}
+      onOpen={onOpen}
+      selected={selected}
+      onSelect={(ids) => {
+        setSelected(ids);
+        onSelect?.(ids);
+      }}
+      {...(menu ? { rowMenu: (row) => [{ id: 'do', title: `do ${row.name}`, onAction: () => menu(row) }] } : {})}
+    />
+  );
+}
+
+const row = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) });
+const tick = (name: string) => fireEvent.click(within(row(name)).getByRole('checkbox'));
+const isTicked = (name: string) => row(name).getAttribute('aria-selected') === 'true';
+
+function click(element: HTMLElement): void {
+  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse', detail: 1 };
+  fireEvent.pointerDown(element, pointer);
+  fireEvent.mouseDown(element, pointer);
+  fireEvent.pointerUp(element, pointer);
+  fireEvent.mouseUp(element, pointer);
+  fireEvent.click(element, pointer);
+}
+
+it('ticks rows one after the other, each upon those that are ticked already', () => {
+  const onSelect = vi.fn();
+  render(<List rows={samples('One', 'Two', 'Three')} onSelect={onSelect} />);
+  tick('One');
+  tick('Two');
+  tick('Three');
+  tick('One');
+  expect(onSelect.mock.lastCall).toEqual([new Set(['two', 'three'])]);
+  expect(['One', 'Two', 'Three'].map(isTicked)).toEqual([false, true, true]);
+});
+
+it('chooses all of the page, also after rows were ticked one by one', () => {
+  const onSelect = vi.fn();
+  render(<List rows={samples('One', 'Two')} onSelect={onSelect} />);
+  tick('Two');
+  const [head] = screen.getAllByRole('checkbox');
+  if (head) fireEvent.click(head);
+  expect(onSelect.mock.lastCall).toEqual([new Set(['one', 'two'])]);
+  tick('Two');
+  expect(onSelect.mock.lastCall).toEqual([new Set(['one'])]);
+});
+
+it('opens a row by a click, and ticks it instead while another is ticked', () => {
+  const onOpen = vi.fn();
+  const onSelect = vi.fn();
+  render(<List rows={samples('One', 'Two', 'Three')} onOpen={onOpen} onSelect={onSelect} />);
+  click(row('Two'));
+  expect(onOpen).toHaveBeenCalledWith({ id: 'two', name: 'Two' });
+  tick('One');
+  // One that nothing has happened to since.
+  click(row('Three'));
+  expect(onSelect.mock.lastCall).toEqual([new Set(['one', 'three'])]);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+it('tells those who show it now, although the rows are the same', () => {
+  const before = vi.fn();
+  const after = vi.fn();
+  const rows = samples('One');
+  const { rerender } = render(<List rows={rows} onOpen={before} />);
+  rerender(<List rows={rows} onOpen={after} />);
+  click(row('One'));
+  expect(before).not.toHaveBeenCalled();
+  expect(after).toHaveBeenCalledWith(rows[0]);
+});
+
+it('shows a row that was changed in place, one that came and one that went', () => {
+  const [one, two] = samples('One', 'Two') as [Sample, Sample];
+  const onOpen = vi.fn();
+  const { rerender } = render(<List rows={[one, two]} onOpen={onOpen} />);
+  rerender(
+    <List
+      rows={[
+        { id: 'zero', name: 'Zero' },
+        { ...one, name: 'First' },
+      ]}
+      onOpen={onOpen}
+    />,
+  );
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Zero', 'First']);
+  click(row('First'));
+  expect(onOpen).toHaveBeenCalledWith({ id: 'one', name: 'First' });
+});
+
+it('walks with the arrow keys and ticks with Space', () => {
+  const onSelect = vi.fn();
+  render(<List rows={samples('One', 'Two', 'Three')} onSelect={onSelect} />);
+  act(() => row('One').focus());
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    fireEvent.keyUp(document.activeElement as Element, { key });
+  }
+  expect(document.activeElement).toBe(row('Two'));
+  fireEvent.keyDown(row('Two'), { key: ' ' });
+  fireEvent.keyUp(row('Two'), { key: ' ' });
+  expect(onSelect.mock.lastCall).toEqual([new Set(['two'])]);
+});
+
+it('opens one menu for all rows at the button of each, and by the right button', async () => {
+  const menu = vi.fn();
+  render(<List rows={samples('One', 'Two')} menu={menu} />);
+  for (const name of ['One', 'Two']) {
+    const button = within(row(name)).getByRole('button');
+    click(button);
+    fireEvent.click(await screen.findByRole('menuitem', { name: `do ${name}` }));
+    expect(menu.mock.lastCall?.[0].name).toBe(name);
+    expect(screen.queryByRole('menu')).toBeNull();
+  }
+  fireEvent.contextMenu(row('One'), { clientX: 5, clientY: 5 });
+  expect(await screen.findByRole('menuitem', { name: 'do One' })).toBeTruthy();
+});

@@ -1,0 +1,238 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  Cell,
+  Column,
+  Row,
+  type Selection,
+  type SortDescriptor,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components/Table';
+import { Checkbox } from './checkbox.tsx';
+import { withCutName } from './cut-name.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { WithOwnRows } from './own-rows.tsx';
+import { RowMenuButton } from './row-menu.tsx';
+import { SkeletonBar } from './skeleton.tsx';
+import type { TableColumn } from './table-columns.ts';
+import { uiStrings } from './ui.fa.ts';
+
+export interface TableGridProps<T> {
+  label: string;
+  /** those that fit */
+  columns: readonly TableColumn<T>[];
+  rows: readonly T[];
+  /** of the rows, in their order */
+  ids: readonly string[];
+  faultyIds: readonly string[];
+  sort: string | undefined;
+  /** null where none can be chosen */
+  selected: ReadonlySet<string> | null;
+  openId: string | null;
+  hasMenu: boolean;
+  canSort: boolean;
+  canOpen: boolean;
+  isBusy: boolean;
+  /** newer rows are under way */
+  isDimmed: boolean;
+  /** in place of rows; null while there are some */
+  empty: ReactNode;
+  /** rows of the skeleton while the first ones are under way, else null */
+  loadingRows: number | null;
+  events: {
+    pick: (ids: ReadonlySet<string> | 'all') => void;
+    sort: (sort: string) => void;
+    open: (id: string) => void;
+  };
+  menuProps: object;
+  /** told the width of the wide column's head in px */
+  measure: (width: number) => void;
+}
+
+const headClass =
+  'sticky top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+const cellClass =
+  'h-row border-line border-b px-3 outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+
+function sortToDescriptor(sort: string | undefined): SortDescriptor | undefined {
+  if (!sort) return undefined;
+  const isDescending = sort.startsWith('-');
+  return { column: isDescending ? sort.slice(1) : sort, direction: isDescending ? 'descending' : 'ascending' };
+}
+
+const toIds = (keys: Selection) => (keys === 'all' ? keys : new Set([...keys].map(String)));
+
+function Grid<T extends object>(props: TableGridProps<T>) {
+  const { label, columns, rows, ids, faultyIds, selected, openId, hasMenu, canOpen, isDimmed, events, measure } = props;
+  const descriptor = sortToDescriptor(props.sort);
+  const idOf = new Map(rows.map((row, index) => [row, ids[index] ?? '']));
+  const faulty = new Set(faultyIds);
+  return (
+    <WithOwnRows>
+      <Table
+        aria-label={label}
+        aria-busy={props.isBusy}
+        selectionMode={selected ? 'multiple' : 'none'}
+        selectedKeys={selected ?? []}
+        onSelectionChange={(keys) => events.pick(toIds(keys))}
+        {...(descriptor ? { sortDescriptor: descriptor } : {})}
+        {...(props.canSort
+          ? {
+              onSortChange: ({ column, direction }: SortDescriptor) =>
+                events.sort(`${direction === 'descending' ? '-' : ''}${column}`),
+            }
+          : {})}
+        {...(canOpen ? { onRowAction: (id: string | number) => events.open(String(id)) } : {})}
+        {...props.menuProps}
+        className="w-full border-separate border-spacing-0"
+      >
+        <TableHeader>
+          {selected && (
+            <Column className={cx(headClass, 'w-11')}>
+              <Checkbox slot="selection" />
+            </Column>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} {...(column.isWide ? { measure } : {})} />
+          ))}
+          {hasMenu && (
+            <Column className={cx(headClass, 'w-12')}>
+              <span className="sr-only">{uiStrings.moreActions}</span>
+            </Column>
+          )}
+        </TableHeader>
+        <TableBody
+          items={rows}
+          // A row that is the same under the same columns is not made anew: chosen rows know by themselves that they are.
+          dependencies={[columns, openId, hasMenu, canOpen, isDimmed, selected === null, faultyIds.join()]}
+          renderEmptyState={() =>
+            props.loadingRows === null ? props.empty : <LoadingRows rows={props.loadingRows} columns={columns.length} />
+          }
+        >
+          {(row) => bodyRow(props, row, idOf.get(row) ?? '', faulty)}
+        </TableBody>
+      </Table>
+    </WithOwnRows>
+  );
+}
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => Object.is(one, b[at]));
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((one) => b.has(one));
+  return Object.is(a, b);
+};
+
+const isSameGrid = <T,>(a: TableGridProps<T>, b: TableGridProps<T>): boolean =>
+  (Object.keys(a) as (keyof TableGridProps<T>)[]).every((key) => isSame(a[key], b[key]));
+
+/**
+ * The table itself. React Aria works each row and each cell out whenever a table is drawn, so it is drawn only when
+ * something in it is another: not with every letter of the search above it, nor for each answer that is the same again.
+ */
+export const TableGrid = memo(Grid, isSameGrid) as typeof Grid;
+
+/** Within the head of the wide column: says how wide that came out, in the very commit that put it into the page. */
+function WidthOfHead({ measure }: { measure: (width: number) => void }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => measure(ref.current?.closest('th')?.offsetWidth ?? 0), [measure]);
+  return <span ref={ref} hidden />;
+}
+
+interface HeadCellProps<T> {
+  column: TableColumn<T>;
+  /** told the width of the wide column's head */
+  measure?: (width: number) => void;
+}
+
+function HeadCell<T>({ column, measure }: HeadCellProps<T>) {
+  return (
+    <Column
+      id={column.sortField ?? column.id}
+      isRowHeader={column.isRowHeader ?? false}
+      allowsSorting={column.sortField !== undefined}
+      className={cx(
+        headClass,
+        column.isWide && 'w-full',
+        column.sortField !== undefined && 'cursor-default data-hovered:text-ink',
+      )}
+    >
+      {({ allowsSorting, sortDirection }) => (
+        <>
+          {measure && <WidthOfHead measure={measure} />}
+          <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', column.isTitleHidden && 'sr-only')}>
+            {column.title}
+            {allowsSorting && sortDirection && (
+              <Icon of={sortDirection === 'ascending' ? ArrowUp : ArrowDown} size={14} className="text-ink" />
+            )}
+          </span>
+        </>
+      )}
+    </Column>
+  );
+}
+
+/** One row; a function and not a component, because React Aria reads its collection from the elements themselves. */
+function bodyRow<T extends object>(props: TableGridProps<T>, row: T, id: string, faulty: ReadonlySet<string>) {
+  return (
+    <Row
+      key={id}
+      id={id}
+      data-row-id={id}
+      className={cx(
+        'group outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
+        props.canOpen && 'cursor-default data-hovered:bg-sunken',
+        faulty.has(id) && 'bg-tint-bad',
+        'data-selected:bg-accent-soft',
+        props.openId === id && 'bg-accent-soft',
+        props.isDimmed && 'opacity-60',
+      )}
+    >
+      {props.selected && (
+        <Cell className={cx(cellClass, 'w-11')}>
+          <Checkbox slot="selection" />
+        </Cell>
+      )}
+      {props.columns.map((column) => (
+        <Cell
+          key={column.id}
+          className={cx(
+            cellClass,
+            column.isFigure && 'tnum',
+            column.isWide ? 'w-full max-w-0 truncate' : 'whitespace-nowrap',
+          )}
+        >
+          {column.isWide ? withCutName(column.render(row)) : column.render(row)}
+        </Cell>
+      ))}
+      {props.hasMenu && (
+        <Cell className={cx(cellClass, 'w-12 px-1 text-center')}>
+          <RowMenuButton id={id} />
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{uiStrings.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+          key={row}
+          className="grid h-row items-center gap-8 border-line border-b px-3 last:border-b-0"
+          style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        >
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+            <SkeletonBar key={column} className={(row + column) % 2 === 0 ? 'w-4/5' : 'w-3/5'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
