@@ -72,6 +72,7 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(buyer.getByText('این پیوند دیگر باز نمی‌شود')).toBeVisible();
   await buyer.goto(`${system.url}/preview/invoice/${'x'.repeat(24)}`);
   await expect(buyer.getByText('سندی با این نشانی نیست')).toBeVisible();
+  await expect(buyer.getByRole('textbox', { name: 'نشانی یا کد' })).toBeVisible();
   await phone.close();
 });
 

@@ -14,13 +14,13 @@ function show(...nodes: Node[]): void {
   root?.removeAttribute('aria-busy');
 }
 
-/** Without a link: the place to put one. */
-function ask(): void {
+/** The place to put a link. */
+function askForm(heading: 'h1' | 'h2'): HTMLElement {
   const input = h('input', { id: 'code', dir: 'ltr', autocomplete: 'off', required: '' });
   const form = h(
     'form',
     { class: 'sheet ask' },
-    h('h1', {}, words.ask),
+    h(heading, {}, words.ask),
     h('p', {}, words.askHint),
     h('label', { for: 'code' }, words.askLabel),
     input,
@@ -34,7 +34,7 @@ function ask(): void {
     input.reportValidity();
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
-  show(form);
+  return form;
 }
 
 function refuse(title: string, hint: string, mayRetry: boolean): void {
@@ -52,7 +52,9 @@ async function open(token: string): Promise<void> {
       document.title = words.pageTitle(shared.seller.name);
       show(...documentView(shared, token, format));
     } else if (response.status === 410) refuse(words.ended, words.endedHint, false);
-    else if (response.status === 404 || response.status === 400) refuse(words.missing, words.missingHint, false);
+    else if (response.status === 404 || response.status === 400)
+      // A link that lost a letter on its way is put here again.
+      show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm('h2'));
     else if (response.status === 429) {
       const { detail } = (await response.json()) as { detail: string };
       refuse(words.wait, format.text(detail), true);
@@ -80,5 +82,5 @@ function dress(): void {
 followTheme();
 dress();
 const token = tokenOf(window.location.pathname.replace(/^\/preview\/invoice\/?/, '/'));
-if (token === '') ask();
+if (token === '') show(askForm('h1'));
 else void open(token);

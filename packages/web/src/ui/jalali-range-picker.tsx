@@ -1,4 +1,3 @@
-import type { JalaliRangeKind } from '@taraz/core';
 import { CalendarRange, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -10,7 +9,7 @@ import { controlClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { type CalendarRangeValue, JalaliRangeCalendar } from './jalali-calendar.tsx';
 import { JalaliDateField } from './jalali-date-picker.tsx';
-import { type DayRange, dateToDay, dayToDate, presetRange } from './jalali-values.ts';
+import { type DayRange, dateToDay, dayToDate, type PresetKind, presetRange } from './jalali-values.ts';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 
@@ -25,7 +24,15 @@ export interface JalaliRangePickerProps {
   className?: string;
 }
 
-const presets = ['today', 'week', 'month', 'season', 'year'] as const satisfies readonly JalaliRangeKind[];
+const presets = [
+  'today',
+  'week',
+  'month',
+  'lastMonth',
+  'season',
+  'lastSeason',
+  'year',
+] as const satisfies readonly PresetKind[];
 
 /** A filter button with the presets, a calendar and two typed dates. */
 export function JalaliRangePicker({ label, value, onChange, className, ...props }: JalaliRangePickerProps) {

@@ -64,8 +64,17 @@ export function instantsOfRange({ from, to }: DayRange): { from_date: string; to
   };
 }
 
-/** The days of «این ماه» and the like, around now. */
-export function presetRange(kind: JalaliRangeKind, nowIso: string): DayRange {
+/** The one before the present one: what is closed and declared in the first days after it. */
+const pastKinds = { lastMonth: 'month', lastSeason: 'season' } as const satisfies Record<string, JalaliRangeKind>;
+
+export type PresetKind = JalaliRangeKind | keyof typeof pastKinds;
+
+/** The days of «این ماه», «ماه پیش» and the like, around now. */
+export function presetRange(kind: PresetKind, nowIso: string): DayRange {
+  if (kind === 'lastMonth' || kind === 'lastSeason') {
+    const { from } = jalaliRange(pastKinds[kind], nowIso);
+    return presetRange(pastKinds[kind], new Date(Date.parse(from) - 1).toISOString());
+  }
   const { from, to } = jalaliRange(kind, nowIso);
   return { from: dayOfInstant(from), to: dayOfInstant(new Date(Date.parse(to) - 1).toISOString()) };
 }

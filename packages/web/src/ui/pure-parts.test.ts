@@ -65,6 +65,8 @@ describe('days and instants', () => {
     expect(presetRange('month', now)).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     expect(presetRange('season', now)).toEqual({ from: '2026-09-23', to: '2026-12-21' });
     expect(presetRange('year', now)).toEqual({ from: '2026-03-21', to: '2027-03-20' });
+    expect(presetRange('lastMonth', now)).toEqual({ from: '2026-09-23', to: '2026-10-22' });
+    expect(presetRange('lastSeason', now)).toEqual({ from: '2026-06-22', to: '2026-09-22' });
   });
   test('a pasted Jalali day', () => {
     expect(readPastedDay(' ۱۴۰۵/۰۸/۲۹ ')).toBe('2026-11-20');

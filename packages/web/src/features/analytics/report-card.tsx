@@ -2,6 +2,7 @@ import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { withCutName } from '../../ui/cut-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { saveCsv } from './csv.ts';
@@ -92,10 +93,10 @@ function RowName<Row>({ row, onOpen, nameOf, children }: RowNameProps<Row>) {
     <button
       type="button"
       aria-label={words.open(nameOf(row))}
-      className="focus-ring min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
+      className="focus-ring block min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
       onClick={() => onOpen(row)}
     >
-      {children}
+      {withCutName(children)}
     </button>
   );
 }

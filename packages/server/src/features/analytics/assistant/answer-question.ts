@@ -207,7 +207,7 @@ async function ofParts({ tx, question, days, today, when, scope }: Asked): Promi
   const whole = joined(parts);
   return answer({
     kind: 'figure',
-    text: texts.eachOf(text(all.join(' و '))),
+    text: texts.eachOf(text(all.join(' و ')), step),
     figures: [
       { label: texts.sumOf, value: addDecimals(...values), unit },
       ...parts.map((part, index) => ({

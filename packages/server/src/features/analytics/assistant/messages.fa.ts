@@ -1,3 +1,5 @@
+const stepNames = { day: 'روز', month: 'ماه', season: 'فصل' } as const;
+
 export const assistantTexts = {
   unclear:
     'این جمله را نفهمیدم. می‌توانید بپرسید «فروش مهر چقدر بود؟»، «موجودی روغن» یا «چک‌های این هفته»، یا بنویسید «فاکتور برای پخش سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان».',
@@ -16,7 +18,8 @@ export const assistantTexts = {
   noSuch: (name: string, when: string) => `خریدار یا کالایی به نام «${name}» در فروش ${when} پیدا نشد.`,
   topOwed: 'بیشترین بدهی‌ها',
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
-  eachOf: (text: string) => `${text}، به تفکیک`,
+  eachOf: (text: string, step: keyof typeof stepNames | null) =>
+    `${text}، به تفکیک${step === null ? '' : ` ${stepNames[step]}`}`,
   sumOf: 'جمع',
   oneAtATime: 'برای یک خریدار یا کالا، یک بازه بپرسید.',
   owedAll: 'مانده نسیه همه خریداران',
