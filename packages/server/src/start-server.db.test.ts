@@ -89,6 +89,7 @@ describe('a started product', () => {
     expect((await login()).status).toBe(401);
     expect(await (await fetch(`${server.opsUrl}/health/live`)).json()).toEqual({ status: 'live' });
     expect(await (await fetch(`${server.opsUrl}/health/ready/`)).json()).toEqual({ status: 'ready' });
+    expect((await fetch(`${server.opsUrl}/health/ready`, { method: 'HEAD' })).status).toBe(200);
     const metrics = await (await fetch(`${server.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(/taraz_http_request_seconds_count\{call="authorize",status="401"\} \d/);
     expect(metrics).toContain('process_cpu_seconds_total');

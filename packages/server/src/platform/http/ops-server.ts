@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Runtime } from '../runtime.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 
 export interface OpsServer {
   url: string;
@@ -50,12 +51,15 @@ export async function startOpsServer(
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0]?.replace(/(.)\/$/, '$1') ?? '';
     const serve = paths[path];
-    if (serve === undefined || request.method !== 'GET') return answer(response, 404, '{"status":"not found"}');
+    // Monitors ask by HEAD too; Node leaves the body out then.
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (serve === undefined || !isRead) return answer(response, 404, '{"status":"not found"}');
     serve(response).catch((error: unknown) => {
       log.error({ err: error }, 'ops request failed');
       answer(response, 500, '{"status":"failed"}');
     });
   });
+  limitPipelining(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -100,6 +100,39 @@ it('ends a long download of who is let out while it goes on', async () => {
   await server.close();
 });
 
+it('cuts a connection that asks thousands of times and waits for no answer, and serves the others', async () => {
+  const server = createServer();
+  let begun = 0;
+  const gate = Promise.withResolvers<void>();
+  server.get('/slow', async () => {
+    begun += 1;
+    await gate.promise;
+    return 'well';
+  });
+  server.get('/other', async () => 'well');
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (times: number) => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(times));
+    return socket;
+  };
+  const flood = ask(20_000);
+  await new Promise((resolve) => flood.resume().once('close', resolve));
+  expect(begun).toBeLessThan(100);
+  expect(await (await fetch(`${url}/other`)).text()).toBe('well');
+  begun = 0;
+  const few = ask(8);
+  await expect.poll(() => begun).toBe(8);
+  gate.resolve();
+  let answers = '';
+  few.setEncoding('utf8').on('data', (part: string) => {
+    answers += part;
+  });
+  await expect.poll(() => answers.match(/200 OK/g)?.length).toBe(8);
+  few.destroy();
+  await server.close();
+});
+
 describe('what comes over a bare socket', () => {
   let server: FastifyInstance;
   beforeAll(async () => {

@@ -9,6 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import { serveDocs } from './docs.ts';
 import { endConnections } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
 import { missingCall, registerRoute } from './register-route.ts';
@@ -171,6 +172,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  limitPipelining(server.server);
   endConnections(server, closePatienceMs);
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
