@@ -63,6 +63,135 @@ const figureWidth = 44;
 
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
 
+/** What stands in a bar; nothing below zero is drawn. */
+const sumOf = ({ values }: ChartBar): number => values.reduce((sum, value) => sum + Math.max(0, toNumber(value)), 0);
+
+interface BarProps {
+  bar: ChartBar;
+  series: readonly ChartSeries[];
+  /** of an amount, in percent of the chart */
+  heightOf: (value: number) => string;
+  /** what is written on it; null where there is no room */
+  figure: string | null;
+  hasLabel: boolean;
+  /** The Tab key stops at it. */
+  isStop: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+  onPoint: () => void;
+  onLeave: () => void;
+  onOpen: () => void;
+}
+
+function Bar({
+  bar,
+  series,
+  heightOf,
+  figure,
+  hasLabel,
+  isStop,
+  onKeyDown,
+  onFocus,
+  onPoint,
+  onLeave,
+  onOpen,
+}: BarProps) {
+  const sum = sumOf(bar);
+  const mark = toNumber(bar.mark);
+  return (
+    <li className="relative h-full min-w-0 flex-1">
+      <button
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-label={bar.name}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onLeave}
+        onMouseEnter={onPoint}
+        onMouseLeave={onLeave}
+        onClick={onOpen}
+        className="focus-ring absolute inset-0 flex flex-col items-center justify-end rounded-control hover:bg-sunken/70"
+      >
+        <span
+          className={cx('flex w-4/5 flex-col-reverse', bar.isUnfinished && 'opacity-60')}
+          style={{ height: heightOf(sum), maxWidth: barWidth }}
+        >
+          {series.map(({ key, color, isHatched = false }, place) => (
+            <span
+              key={key}
+              className={cx('w-full', isHatched ? cx('border border-current', hatches[color]) : grounds[color])}
+              style={{
+                flexGrow: Math.max(0, toNumber(bar.values[place])),
+                flexBasis: 0,
+                ...(toNumber(bar.values[place]) > 0 ? {} : { display: 'none' }),
+                ...(isHatched ? { backgroundImage: hatch } : {}),
+              }}
+            />
+          ))}
+        </span>
+        {mark > 0 && (
+          <span
+            className="absolute w-full border-ink border-t-2 border-dotted"
+            style={{ bottom: heightOf(mark), maxWidth: barWidth + 10 }}
+          />
+        )}
+      </button>
+      {figure !== null && sum > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 z-1 text-center text-caption text-ink"
+          style={{ bottom: heightOf(sum) }}
+        >
+          <span className="rounded-sm bg-surface/85 px-0.5">{figure}</span>
+        </span>
+      )}
+      {hasLabel && (
+        <span
+          aria-hidden
+          className={cx(
+            'absolute start-1/2 top-full mt-1 translate-x-1/2 whitespace-nowrap text-caption',
+            bar.isUnfinished ? 'font-bold text-ink' : 'text-ink-2',
+          )}
+        >
+          {bar.label}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface LegendProps {
+  series: readonly ChartSeries[];
+  /** null: no bar has a mark */
+  markLabel: string | null;
+  unit: string | null;
+}
+
+/** What the colours, the line across and the scale mean. */
+function Legend({ series, markLabel, unit }: LegendProps) {
+  return (
+    <>
+      {series.map(({ key, label, color, isHatched = false }) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={cx('size-3', isHatched ? cx('border border-current', hatches[color]) : grounds[color])}
+            style={isHatched ? { backgroundImage: hatch } : {}}
+          />
+          {label}
+        </span>
+      ))}
+      {markLabel !== null && (
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="w-4 border-ink border-t-2 border-dotted" />
+          {markLabel}
+        </span>
+      )}
+      {unit !== null && <span className="ms-auto">{unit}</span>}
+    </>
+  );
+}
+
 /** Stacked bars, newest at the left, the scale at the right. One stop of the Tab key; arrows go along, Enter opens. */
 export function BarChart(props: BarChartProps) {
   const { label, series, bars, labelled = 0, isMoney = true, markLabel = uiStrings.chart.yearBefore } = props;
@@ -72,11 +201,7 @@ export function BarChart(props: BarChartProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  const sums = bars.map(({ values, mark }) => ({
-    all: values.reduce((sum, value) => sum + Math.max(0, toNumber(value)), 0),
-    mark: toNumber(mark),
-  }));
-  const most = Math.max(0, ...sums.map(({ all, mark }) => Math.max(all, mark)));
+  const most = Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar), toNumber(bar.mark))));
   const { unit, size } = isMoney ? unitFor(most) : { unit: 'one' as const, size: 1 };
   const ticks = ticksUpTo(most / size);
   const top = Math.max(ticks.at(-1) ?? 0, Number.MIN_VALUE) * size;
@@ -126,72 +251,23 @@ export function BarChart(props: BarChartProps) {
           ))}
           <ul ref={list} className="absolute inset-0 flex">
             {bars.map((bar, index) => (
-              <li key={bar.key} className="relative h-full min-w-0 flex-1">
-                <button
-                  type="button"
-                  tabIndex={bar.key === stop ? 0 : -1}
-                  aria-label={bar.name}
-                  onKeyDown={(event) => move(event, index)}
-                  onFocus={() => {
-                    setCurrent(bar.key);
-                    setShown(bar.key);
-                  }}
-                  onBlur={() => setShown(null)}
-                  onMouseEnter={() => setShown(bar.key)}
-                  onMouseLeave={() => setShown(null)}
-                  onClick={() => onOpen?.(bar)}
-                  className="focus-ring absolute inset-0 flex flex-col items-center justify-end rounded-control hover:bg-sunken/70"
-                >
-                  <span
-                    className={cx('flex w-4/5 flex-col-reverse', bar.isUnfinished && 'opacity-60')}
-                    style={{ height: `${((sums[index]?.all ?? 0) / top) * 100}%`, maxWidth: barWidth }}
-                  >
-                    {series.map(({ key, color, isHatched = false }, place) => (
-                      <span
-                        key={key}
-                        className={cx(
-                          'w-full',
-                          isHatched ? cx('border border-current', hatches[color]) : grounds[color],
-                        )}
-                        style={{
-                          flexGrow: Math.max(0, toNumber(bar.values[place])),
-                          flexBasis: 0,
-                          ...(toNumber(bar.values[place]) > 0 ? {} : { display: 'none' }),
-                          ...(isHatched ? { backgroundImage: hatch } : {}),
-                        }}
-                      />
-                    ))}
-                  </span>
-                  {bar.mark !== undefined && toNumber(bar.mark) > 0 && (
-                    <span
-                      className="absolute w-full border-ink border-t-2 border-dotted"
-                      style={{ bottom: `${(toNumber(bar.mark) / top) * 100}%`, maxWidth: barWidth + 10 }}
-                    />
-                  )}
-                </button>
-                {saysFigures && (sums[index]?.all ?? 0) > 0 && (
-                  <span
-                    aria-hidden
-                    className="pointer-events-none absolute inset-x-0 z-1 text-center text-caption text-ink"
-                    style={{ bottom: `${((sums[index]?.all ?? 0) / top) * 100}%` }}
-                  >
-                    <span className="rounded-sm bg-surface/85 px-0.5">
-                      {format.number(inUnit(toNumber(bar.values[labelled]), size))}
-                    </span>
-                  </span>
-                )}
-                {index % everyLabel === firstLabel && (
-                  <span
-                    aria-hidden
-                    className={cx(
-                      'absolute start-1/2 top-full mt-1 translate-x-1/2 whitespace-nowrap text-caption',
-                      bar.isUnfinished ? 'font-bold text-ink' : 'text-ink-2',
-                    )}
-                  >
-                    {bar.label}
-                  </span>
-                )}
-              </li>
+              <Bar
+                key={bar.key}
+                bar={bar}
+                series={series}
+                heightOf={(value) => `${(value / top) * 100}%`}
+                figure={saysFigures ? format.number(inUnit(toNumber(bar.values[labelled]), size)) : null}
+                hasLabel={index % everyLabel === firstLabel}
+                isStop={bar.key === stop}
+                onKeyDown={(event) => move(event, index)}
+                onFocus={() => {
+                  setCurrent(bar.key);
+                  setShown(bar.key);
+                }}
+                onPoint={() => setShown(bar.key)}
+                onLeave={() => setShown(null)}
+                onOpen={() => onOpen?.(bar)}
+              />
             ))}
           </ul>
         </div>
@@ -200,25 +276,11 @@ export function BarChart(props: BarChartProps) {
         {spoken !== undefined ? (
           <span aria-hidden>{spoken}</span>
         ) : (
-          <>
-            {series.map(({ key, label: name, color, isHatched = false }) => (
-              <span key={key} className="inline-flex items-center gap-1.5">
-                <span
-                  aria-hidden
-                  className={cx('size-3', isHatched ? cx('border border-current', hatches[color]) : grounds[color])}
-                  style={isHatched ? { backgroundImage: hatch } : {}}
-                />
-                {name}
-              </span>
-            ))}
-            {bars.some(({ mark }) => mark !== undefined && toNumber(mark) > 0) && (
-              <span className="inline-flex items-center gap-1.5">
-                <span aria-hidden className="w-4 border-ink border-t-2 border-dotted" />
-                {markLabel}
-              </span>
-            )}
-            {isMoney && <span className="ms-auto">{uiStrings.chart.units[unit]}</span>}
-          </>
+          <Legend
+            series={series}
+            markLabel={bars.some(({ mark }) => toNumber(mark) > 0) ? markLabel : null}
+            unit={isMoney ? uiStrings.chart.units[unit] : null}
+          />
         )}
       </figcaption>
     </figure>

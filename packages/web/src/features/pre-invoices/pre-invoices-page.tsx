@@ -88,24 +88,10 @@ function columnsOf(format: Format): TableColumn<PreInvoiceSummary>[] {
   ];
 }
 
-/** /pre-invoices: offers, and with one press the invoice of one that was accepted. */
-export function PreInvoicesPage() {
+/** The offers that the address asks for, and the ways to others of them. */
+function useOffers() {
   const search = useSearch({ from: '/main/pre-invoices' });
   const navigate = useNavigate();
-  const format = useFormat();
-  const isPhone = usePhone();
-  const columns = useFormatted(columnsOf);
-  const actions = usePreInvoiceActions();
-  const [shared, setShared] = useState<PreInvoiceSummary | null>(null);
-  const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
-  useShortcut('Alt+KeyN', write);
-  const change = (patch: Change) => {
-    void navigate({
-      to: '/pre-invoices',
-      search: patched<PreInvoiceSearch>({ offset: undefined, ...patch }),
-      replace: true,
-    });
-  };
   const { q, state, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
   const list = useQuery({
     ...preInvoiceListQuery({
@@ -117,38 +103,33 @@ export function PreInvoicesPage() {
     }),
     placeholderData: keepPreviousData,
   });
-  const rows = list.data?.pre_invoices ?? [];
-  const isFiltered = q !== undefined || state !== undefined;
-  const onward = (row: PreInvoiceSummary): MenuEntry =>
-    row.invoice === null
-      ? { id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(row.id) }
-      : {
-          id: 'invoice',
-          title: strings.toInvoice,
-          icon: SquareArrowOutUpLeft,
-          onAction: () => actions.toInvoice(row.invoice?.id ?? '', row.invoice?.state === 'draft'),
-        };
-  const menu = (row: PreInvoiceSummary): MenuEntry[] => [
-    ...(actions.seesInvoices ? [onward(row)] : []),
-    { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => setShared(row) },
-    ...(row.invoice === null
-      ? [{ id: 'edit', title: strings.edit, icon: Pencil, onAction: () => actions.edit(row.id) }]
-      : []),
-  ];
+  const change = (patch: Change) => {
+    void navigate({
+      to: '/pre-invoices',
+      search: patched<PreInvoiceSearch>({ offset: undefined, ...patch }),
+      replace: true,
+    });
+  };
+  return { list, change, q, state, sort, offset, limit, isFiltered: q !== undefined || state !== undefined };
+}
+
+type Offers = ReturnType<typeof useOffers>;
+
+/** /pre-invoices: offers, and with one press the invoice of one that was accepted. */
+export function PreInvoicesPage() {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const isPhone = usePhone();
+  const offers = useOffers();
+  const { list, change, q, state } = offers;
+  const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
+  useShortcut('Alt+KeyN', write);
   const addButton = (
     <Button variant="primary" icon={FilePlus2} keys={isPhone ? [] : ['Alt', 'N']} onPress={write}>
       {strings.add}
     </Button>
   );
-  const pager = (
-    <Pager
-      count={list.data?.count ?? 0}
-      offset={offset}
-      limit={limit}
-      onChange={(page) => change({ offset: page.offset || undefined, limit: page.limit })}
-    />
-  );
-  if (list.data?.count === 0 && !isFiltered) {
+  if (list.data?.count === 0 && !offers.isFiltered) {
     return (
       <Page title={strings.title}>
         <Card>
@@ -164,7 +145,6 @@ export function PreInvoicesPage() {
       </Page>
     );
   }
-  const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
   return (
     <Page
       title={strings.title}
@@ -187,49 +167,91 @@ export function PreInvoicesPage() {
           className="max-sm:w-full"
         />
       </div>
-      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
-      {!list.isError &&
-        (isPhone ? (
-          <PhoneList
-            label={strings.title}
-            rows={rows}
-            getId={rowId}
-            row={(row) => ({
-              title: row.buyer_name || strings.noBuyer,
-              sub: `${strings.one(format.number(row.number))} · ${format.date(row.created_at)}`,
-              figure: <Amount value={row.total} />,
-              word: strings.states[row.state],
-              name: strings.one(format.number(row.number)),
-            })}
-            onOpen={({ id }) => actions.open(id)}
-            isLoading={list.isPending}
-            isRefreshing={list.isPlaceholderData}
-            empty={empty}
-            footer={rows.length > 0 ? pager : null}
-          />
-        ) : (
-          <DataTable
-            label={strings.title}
-            columns={columns}
-            rows={rows}
-            getId={rowId}
-            sort={sort}
-            onSort={(next) => change({ sort: next === listDefaults.sort ? undefined : next })}
-            onOpen={({ id }) => actions.open(id)}
-            rowMenu={menu}
-            isLoading={list.isPending}
-            isRefreshing={list.isPlaceholderData}
-            empty={empty}
-            footer={rows.length > 0 ? pager : undefined}
-          />
-        ))}
-      {shared !== null && (
-        <ShareDialog
-          kind="pre_invoice"
-          documents={[{ id: shared.id, name: strings.one(format.number(shared.number)), phone: '' }]}
-          onClose={() => setShared(null)}
+      {list.isError ? <QueryError title={strings.failed} safe={strings.safe} query={list} /> : <Rows offers={offers} />}
+    </Page>
+  );
+}
+
+/** What is done with an offer from its row; `dialog` is what one of these opens. */
+function useRowMenu() {
+  const format = useFormat();
+  const actions = usePreInvoiceActions();
+  const [shared, setShared] = useState<PreInvoiceSummary | null>(null);
+  const onward = ({ id, invoice }: PreInvoiceSummary): MenuEntry =>
+    invoice === null
+      ? { id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(id) }
+      : {
+          id: 'invoice',
+          title: strings.toInvoice,
+          icon: SquareArrowOutUpLeft,
+          onAction: () => actions.toInvoice(invoice.id, invoice.state === 'draft'),
+        };
+  const menu = (row: PreInvoiceSummary): MenuEntry[] => [
+    ...(actions.seesInvoices ? [onward(row)] : []),
+    { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => setShared(row) },
+    ...(row.invoice === null
+      ? [{ id: 'edit', title: strings.edit, icon: Pencil, onAction: () => actions.edit(row.id) }]
+      : []),
+  ];
+  const dialog = shared !== null && (
+    <ShareDialog
+      kind="pre_invoice"
+      documents={[{ id: shared.id, name: strings.one(format.number(shared.number)), phone: '' }]}
+      onClose={() => setShared(null)}
+    />
+  );
+  return { menu, dialog, open: actions.open };
+}
+
+function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offers }) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useFormatted(columnsOf);
+  const { menu, dialog, open } = useRowMenu();
+  const rows = list.data?.pre_invoices ?? [];
+  const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
+  const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
+  const pager = rows.length > 0 && (
+    <Pager
+      count={list.data?.count ?? 0}
+      offset={offset}
+      limit={limit}
+      onChange={(page) => change({ offset: page.offset || undefined, limit: page.limit })}
+    />
+  );
+  return (
+    <>
+      {isPhone ? (
+        <PhoneList
+          {...state}
+          label={strings.title}
+          getId={rowId}
+          row={(row) => ({
+            title: row.buyer_name || strings.noBuyer,
+            sub: `${strings.one(format.number(row.number))} · ${format.date(row.created_at)}`,
+            figure: <Amount value={row.total} />,
+            word: strings.states[row.state],
+            name: strings.one(format.number(row.number)),
+          })}
+          onOpen={({ id }) => open(id)}
+          empty={empty}
+          footer={pager}
+        />
+      ) : (
+        <DataTable
+          {...state}
+          label={strings.title}
+          columns={columns}
+          getId={rowId}
+          sort={sort}
+          onSort={(next) => change({ sort: next === listDefaults.sort ? undefined : next })}
+          onOpen={({ id }) => open(id)}
+          rowMenu={menu}
+          empty={empty}
+          {...(pager ? { footer: pager } : {})}
         />
       )}
-    </Page>
+      {dialog}
+    </>
   );
 }
