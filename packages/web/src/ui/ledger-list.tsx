@@ -47,7 +47,7 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty,
-    footer: rows.length > 0 ? <Pager count={count} {...page} onChange={onPage} /> : null,
+    footer: count > 0 ? <Pager count={count} {...page} onChange={onPage} /> : null,
     ...(props.onOpen === undefined ? {} : { onOpen: props.onOpen }),
     ...(props.selected === undefined ? {} : { selected: props.selected }),
     ...(props.onSelect === undefined ? {} : { onSelect: props.onSelect }),

@@ -1,6 +1,6 @@
 import { lastPageIndex } from '@taraz/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { plainDecimalOf, significantOf } from '../i18n/decimal-input.ts';
 import { cx } from './cx.ts';
@@ -35,9 +35,15 @@ export function pagesToShow(current: number, last: number): Array<number | null>
   });
 }
 
+/** Where the last row of the last page went, by deleting or from elsewhere, it goes back to the last page that there is. */
 export function Pager({ count, offset, limit, onChange, className }: PagerProps) {
   const format = useFormat();
   const last = Math.max(0, lastPageIndex(count, limit));
+  const isBeyond = count > 0 && offset >= count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page alone is what it hangs on
+  useEffect(() => {
+    if (isBeyond) onChange({ offset: last * limit, limit });
+  }, [isBeyond, last, limit]);
   const current = Math.min(last, Math.floor(offset / limit));
   const go = (page: number) => onChange({ offset: Math.min(last, Math.max(0, page)) * limit, limit });
   const end = Math.min(count, (current + 1) * limit);

@@ -125,7 +125,13 @@ describe('customers made one', () => {
     await invoiced({ customer: kept.id, total: 100 });
     await invoiced({ customer: other.id, total: 200 });
     await book(other.id, 'receipt', '50');
-    const groups = (await admin.client(calls.listDuplicateCustomers, { query: {} })).groups;
+    const { groups, count } = await admin.client(calls.listDuplicateCustomers, { query: {} });
+    // Whoever merges the last of a page stands beyond the end, where there are groups all the same.
+    expect(await admin.client(calls.listDuplicateCustomers, { query: { offset: 1000 } })).toMatchObject({
+      count,
+      groups: [],
+    });
+    expect(count).toBe(groups.length);
     expect(groups.find(({ value }) => value === 'یکتا')).toMatchObject({
       reason: 'name',
       customers: [{ balance: '100' }, { balance: '150' }],

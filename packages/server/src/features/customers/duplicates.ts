@@ -11,15 +11,16 @@ interface Group {
   reason: Reason;
   value: string;
   ids: string[];
-  groups: string;
 }
+/** Beyond the last page there is no group, and yet a count. */
+type Row = { count: number } & (Group | { [K in keyof Group]: null });
 
 /**
  * Customers that share a code, a phone or a name, each set told once, by its strongest reason. Branches of one company
  * (same economic code, each with a branch code of its own) are no duplicates.
  */
 export async function duplicateGroups(tx: Tx, offset: number, limit: number): Promise<Reply> {
-  const { rows } = await sql<Group>`
+  const { rows } = await sql<Row>`
     with c as (select * from customers where deleted_at is null),
     found as (
       select 1 as rank, 'economic_code' as reason, economic_code as value, array_agg(id order by created_at, id) as ids
@@ -34,17 +35,19 @@ export async function duplicateGroups(tx: Tx, offset: number, limit: number): Pr
       select 4, 'name', min(name), array_agg(id order by created_at, id)
         from c group by name_sort, person_type, branch_code having count(*) > 1
     ),
-    once as (select distinct on (ids) * from found order by ids, rank)
-    select reason, value, ids, count(*) over () as groups from once
-    order by rank, value, ids offset ${offset} limit ${limit}`.execute(tx);
-  const ids = [...new Set(rows.flatMap((row) => row.ids))];
+    once as (select distinct on (ids) * from found order by ids, rank),
+    page as (select * from once order by rank, value, ids offset ${offset} limit ${limit})
+    select (select count(*)::int from once) as count, reason, value, ids
+    from (select) one left join page on true order by rank, value, ids`.execute(tx);
+  const groups = rows.filter((row) => row.reason !== null);
+  const ids = [...new Set(groups.flatMap((row) => row.ids))];
   const customers =
     ids.length === 0 ? [] : await tx.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
   const books = await booksOf(tx, ids, null);
   const byId = new Map(customers.map((row) => [row.id, row]));
   return {
-    count: Number(rows[0]?.groups ?? 0),
-    groups: rows.map(({ reason, value, ids: members }) => ({
+    count: rows[0]?.count ?? 0,
+    groups: groups.map(({ reason, value, ids: members }) => ({
       reason,
       value,
       customers: members.flatMap((id) => {

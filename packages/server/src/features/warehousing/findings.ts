@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 
 export type StockFinding = CallReply<typeof calls.listStockFindings>['findings'][number];
 
@@ -16,13 +17,16 @@ export async function readFindings(
     reason: StockFinding['reason'];
     detail: StockFinding['lines'];
     created_at: Date;
-    count: number;
   }>`
-    select e.invoice_id, i.tax_id, i.buyer_name, e.reason, e.detail, e.created_at, (count(*) over ())::int as count
+    select e.invoice_id, i.tax_id, i.buyer_name, e.reason, e.detail, e.created_at
     from invoice_effects e join invoices i on i.account_id = e.account_id and i.id = e.invoice_id
     where e.kind = 'stock' and e.state = 'held' order by e.seq limit ${limit} offset ${offset}`.execute(tx);
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from invoice_effects where kind = 'stock' and state = 'held'`.execute(tx),
+  );
   return {
-    count: rows[0]?.count ?? 0,
+    count,
     findings: rows.map((row) => ({
       invoice_id: row.invoice_id,
       invoice_tax_id: row.tax_id,

@@ -116,7 +116,7 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
   const open = (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } });
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = <NothingFound onClear={clear} />;
-  const pager = rows.length > 0 && (
+  const pager = (list.data?.count ?? 0) > 0 && (
     <Pager
       count={list.data?.count ?? 0}
       offset={search.offset ?? listDefaults.offset}

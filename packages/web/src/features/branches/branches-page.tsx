@@ -102,7 +102,7 @@ export function BranchesPage() {
     ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
-    footer: rows.length > 0 ? pager : null,
+    footer: (list.data?.count ?? 0) > 0 ? pager : null,
   };
   const add = (label: string) => (
     <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>

@@ -132,7 +132,7 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
     onSelect,
     empty: <NothingFound onClear={onClear} />,
     footer:
-      rows.length > 0 ? (
+      (list.data?.count ?? 0) > 0 ? (
         <Pager
           count={list.data?.count ?? 0}
           offset={search.offset ?? 0}

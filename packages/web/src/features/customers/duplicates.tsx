@@ -58,7 +58,7 @@ export function Duplicates({ offset, onPage, onBack, onOpen }: DuplicatesProps) 
           ))
         )}
       </WhenLoaded>
-      {(found.data?.count ?? 0) > limit && (
+      {((found.data?.count ?? 0) > limit || offset > 0) && (
         <Pager count={found.data?.count ?? 0} offset={offset} limit={limit} onChange={(page) => onPage(page.offset)} />
       )}
       {merging && (

@@ -163,7 +163,7 @@ export function EmployeesPage() {
           isLoading={list.isPending}
           isRefreshing={list.isPlaceholderData}
           empty={list.isError ? null : empty}
-          footer={rows.length > 0 ? pager : null}
+          footer={(list.data?.count ?? 0) > 0 ? pager : null}
         />
       ) : (
         !list.isError && (
@@ -179,7 +179,7 @@ export function EmployeesPage() {
             isLoading={list.isPending}
             isRefreshing={list.isPlaceholderData}
             empty={empty}
-            footer={rows.length > 0 ? pager : undefined}
+            footer={(list.data?.count ?? 0) > 0 ? pager : undefined}
           />
         )
       )}

@@ -107,7 +107,7 @@ export function EventsTab() {
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: list.isError ? null : <NothingFound onClear={clear} />,
-    footer: rows.length > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
+    footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
   };
   return (
     <div className="flex flex-col gap-3.5">

@@ -172,7 +172,7 @@ function Registrations() {
           isRefreshing={list.isPlaceholderData}
           empty={empty}
           footer={
-            rows.length > 0 ? (
+            (list.data?.count ?? 0) > 0 ? (
               <Pager
                 count={list.data?.count ?? 0}
                 offset={search.offset ?? 0}

@@ -211,7 +211,7 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
   const rows = list.data?.pre_invoices ?? [];
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
-  const pager = rows.length > 0 && (
+  const pager = (list.data?.count ?? 0) > 0 && (
     <Pager
       count={list.data?.count ?? 0}
       offset={offset}

@@ -153,7 +153,7 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={onClear} />,
     footer:
-      rows.length > 0 ? (
+      (list.data?.count ?? 0) > 0 ? (
         <Pager
           count={list.data?.count ?? 0}
           offset={search.offset ?? 0}

@@ -150,7 +150,7 @@ function Desk() {
             )
           }
           footer={
-            rows.length > 0 ? (
+            (list.data?.count ?? 0) > 0 ? (
               <Pager
                 count={list.data?.count ?? 0}
                 offset={search.offset ?? 0}

@@ -125,7 +125,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
     footer:
-      rows.length > 0 ? (
+      (list.data?.count ?? 0) > 0 ? (
         <Pager
           count={list.data?.count ?? 0}
           offset={search.offset ?? 0}
