@@ -1,17 +1,5 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { auditCommand } from './commands/audit.ts';
-import { backupCommand, restoreCommand } from './commands/backup.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { goodsCommand } from './commands/goods.ts';
-import { issueCommand } from './commands/issue.ts';
-import { keysCommand } from './commands/keys.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { openapiCommand } from './commands/openapi.ts';
-import { operatorCommand } from './commands/operator.ts';
-import { simulatorCommand } from './commands/simulator.ts';
-import { startCommand } from './commands/start.ts';
-import { verifyCommand } from './commands/verify.ts';
 import { errorMessage } from './error-message.ts';
 import { filters } from './filters/filters.ts';
 import { runFilter } from './filters/run-filter.ts';
@@ -21,22 +9,32 @@ const program = new Command('taraz')
   .description('Electronic invoices to Samaneh Moadian and the back office around them')
   .showHelpAfterError();
 
-for (const command of [
-  startCommand(),
-  simulatorCommand(),
-  issueCommand(),
-  verifyCommand(),
-  auditCommand(),
-  migrateCommand(),
-  keysCommand(),
-  backupCommand(),
-  restoreCommand(),
-  goodsCommand(),
-  operatorCommand(),
-  doctorCommand(),
-  openapiCommand(),
-]) {
-  program.addCommand(command);
+/** Each with the modules behind it, most of the product: brought in for the one that is asked for. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./commands/start.ts')).startCommand(),
+  simulator: async () => (await import('./commands/simulator.ts')).simulatorCommand(),
+  issue: async () => (await import('./commands/issue.ts')).issueCommand(),
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  audit: async () => (await import('./commands/audit.ts')).auditCommand(),
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
+  keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
+  goods: async () => (await import('./commands/goods.ts')).goodsCommand(),
+  operator: async () => (await import('./commands/operator.ts')).operatorCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand(),
+};
+
+/** A filter needs none of them, and starts in an eighth of the time; for help all are there. */
+function neededCommands(asked = ''): string[] {
+  if (Object.hasOwn(commands, asked)) return [asked];
+  return Object.hasOwn(filters, asked) ? [] : Object.keys(commands);
+}
+
+for (const name of neededCommands(process.argv[2])) {
+  const make = commands[name];
+  if (make) program.addCommand(await make());
 }
 
 for (const [name, { filter, summary }] of Object.entries(filters)) {
