@@ -56,7 +56,7 @@ describe('a selection', () => {
     expect(await sumsOf({ state: 'draft' })).toEqual({ draft: [2, '3300'] });
     expect(await sumsOf({ total_from: '600' })).toEqual({ draft: [2, '3300'] });
     expect(await sumsOf({ total_from: '600', total_to: '1100' })).toEqual({ draft: [1, '1100'] });
-    expect(await sumsOf({ reaction: 'refused' })).toEqual({});
+    expect(await sumsOf({ reaction: 'REJECTED' })).toEqual({});
   });
 });
 
