@@ -45,27 +45,17 @@ for (const outcome of await Promise.all(quickChecks())) {
   report(outcome);
   outcomes.push(outcome);
 }
-/** Those of Node, one project after the other. */
-async function withoutBrowser(): Promise<void> {
-  take(await vitest('unit'));
-  take(await vitest('db'));
+const build = run('web build', 'node', ['scripts/build-web.ts']);
+take(await vitest('unit'));
+for (const outcome of [
+  await build,
+  await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']),
+]) {
+  report(outcome);
+  outcomes.push(outcome);
 }
-
-/** The web application, and those that run in it. */
-async function withBrowser(): Promise<void> {
-  for (const check of [
-    () => run('web build', 'node', ['scripts/build-web.ts']),
-    () => run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']),
-  ]) {
-    const outcome = await check();
-    report(outcome);
-    outcomes.push(outcome);
-  }
-  take(await browser());
-}
-
-// Beside each other: each of them alone leaves a sixth of two cores idle, most of it at its end.
-await Promise.all([withoutBrowser(), withBrowser()]);
+take(await vitest('db'));
+take(await browser());
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);
