@@ -7,8 +7,8 @@ export function clientOf(url: string, token: string): Client {
   return createClient({ baseUrl: `${url}/api`, token: () => token, fetch });
 }
 
-/** Longest time that one call is tried again while servers and databases come and go. */
-const patienceMs = 180_000;
+/** Longest time that one call is tried again while servers and databases come and go: on a busy machine a server may be killed twenty times before it has answered once. */
+const patienceMs = 600_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Whether trying again may help: nobody answered, it is still at work, or somebody said that it cannot be done now. */

@@ -239,14 +239,16 @@ describe('messages of an hour', () => {
     );
     const ask = () =>
       server().fetch('/api/share/invoice', { method: 'POST', token: owner.token, json: { invoice_ids: [id] } });
-    const answer = await ask();
-    expect(answer.status).toBe(429);
-    const seconds = Number(answer.headers.get('retry-after'));
-    expect(((await answer.json()) as { detail: string }).detail).toContain(`${Math.ceil(seconds / 60)} دقیقه`);
-    clock.advance((seconds - 1) * 1000);
-    owner = await server().signIn(owner);
-    expect((await ask()).status).toBe(429);
-    clock.advance(1000);
-    expect((await ask()).status).toBeLessThan(300);
+    await clock.stopDuring(async () => {
+      const answer = await ask();
+      expect(answer.status).toBe(429);
+      const seconds = Number(answer.headers.get('retry-after'));
+      expect(((await answer.json()) as { detail: string }).detail).toContain(`${Math.ceil(seconds / 60)} دقیقه`);
+      clock.advance((seconds - 1) * 1000);
+      owner = await server().signIn(owner);
+      expect((await ask()).status).toBe(429);
+      clock.advance(1000);
+      expect((await ask()).status).toBeLessThan(300);
+    });
   });
 });
