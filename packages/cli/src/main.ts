@@ -26,7 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
   openapi: async () => (await import('./commands/openapi.ts')).openapiCommand(),
 };
 
-/** A filter needs none of them, and starts in an eighth of the time; for help all are there. */
+/** A filter needs none of them, and starts in a sixth of the time; for help all are there. */
 function neededCommands(asked = ''): string[] {
   if (Object.hasOwn(commands, asked)) return [asked];
   return Object.hasOwn(filters, asked) ? [] : Object.keys(commands);
