@@ -193,6 +193,8 @@ describe('CSV', () => {
     ['sep=;\na,b;c\n', ';'],
     ['one column\n1\n', ','],
     ['گزارش فروش\n\nالف;ب\n1;2\n', ';'],
+    // Doubled quotes are one within a field, which goes on after them.
+    [`${'a,'.repeat(60)}b\n${`${'1,'.repeat(30)}"\t,""\n"${',2'.repeat(30)}\n`.repeat(3)}`, ','],
   ])('%j is separated by %j', (sample, delimiter) => expect(delimiterOf(sample)).toBe(delimiter));
 
   test("Excel's first line about the separator is no row", async () => {

@@ -15,12 +15,15 @@ function widths(sample: string, delimiter: string): number[] {
   const found: number[] = [];
   let width = 1;
   let quoted = false;
-  // A quote opens a field only where one begins.
+  // A quote opens a field only where one begins; right after one that closed it, it goes on: two of them are one in it.
   let before = delimiter;
+  let hasClosed = false;
   for (const sign of sample) {
-    const isFirst = before === delimiter || before === '\n' || before === '\r';
+    const opens: boolean = hasClosed || before === delimiter || before === '\n' || before === '\r';
+    const isMark: boolean = sign === '"' && (quoted || opens);
     before = sign;
-    if (sign === '"' && (quoted || isFirst)) quoted = !quoted;
+    hasClosed = isMark && quoted;
+    if (isMark) quoted = !quoted;
     else if (quoted) continue;
     else if (sign === delimiter) width += 1;
     else if (sign === '\n' || sign === '\r') {
