@@ -27,15 +27,13 @@ const commands: Record<string, () => Promise<Command>> = {
 };
 
 /** A filter needs none of them, and starts in a sixth of the time; for help all are there. */
-function neededCommands(asked = ''): string[] {
-  if (Object.hasOwn(commands, asked)) return [asked];
-  return Object.hasOwn(filters, asked) ? [] : Object.keys(commands);
+function neededCommands(asked = ''): (() => Promise<Command>)[] {
+  const own = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
+  if (own !== undefined) return [own];
+  return Object.hasOwn(filters, asked) ? [] : Object.values(commands);
 }
 
-for (const name of neededCommands(process.argv[2])) {
-  const make = commands[name];
-  if (make) program.addCommand(await make());
-}
+for (const make of neededCommands(process.argv[2])) program.addCommand(await make());
 
 for (const [name, { filter, summary }] of Object.entries(filters)) {
   program

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@taraz/core';
 import { createBenchStand } from '../lib/bench-stand.ts';
 import type { Benchmark, Figure } from '../lib/figure.ts';
 import { createRawClient } from '../lib/http-client.ts';
@@ -10,7 +11,6 @@ import { measureInTurns, shown, type Timing } from '../lists/measure-in-turns.ts
 const invoices = Number(process.env.TARAZ_BENCH_STORED ?? 1_000_000);
 /** Dashboard and analytics answer within this (issue 5), seconds. */
 const secondsPromised = 0.2;
-const dayMs = 86_400_000;
 
 interface Case {
   name: string;
@@ -20,7 +20,7 @@ interface Case {
 /** Reports as people ask for them; the invoices are of the last two years, so odd days cut both ends. */
 function casesOf(branch: string): Case[] {
   const range = (fromDaysAgo: number, toDaysAgo: number) => {
-    const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     return `from_date=${at(fromDaysAgo)}&to_date=${at(toDaysAgo)}`;
   };
   const [year, odd, month] = ['', range(717, 13), range(51, 22)];

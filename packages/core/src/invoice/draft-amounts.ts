@@ -12,7 +12,7 @@ export interface ComputeDraftOptions {
    * Percent of VAT on gold services. By default the law's on the invoice's date (the newest where it has no date
    * yet); a correction or return keeps the rate of the invoice it refers to.
    */
-  goldRate?: string;
+  goldRate?: string | undefined;
 }
 
 /** The law's rate on the date of a draft. */

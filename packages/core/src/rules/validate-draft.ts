@@ -49,11 +49,10 @@ function wireOf(draft: InvoiceDraft, context: ValidationContext) {
   const { invoice, serial_header } = draft;
   const dated =
     invoice.invoice_date === '' ? { ...draft, invoice: { ...invoice, invoice_date: isoOf(context.nowMs) } } : draft;
-  const goldRate = goldRateFor(draft, context.reference);
   return draftToWire(dated, {
     taxid: serial_header.tax_number,
     inno: innoOf(serial_header.serial_number),
-    ...(goldRate === undefined ? {} : { goldRate }),
+    goldRate: goldRateFor(draft, context.reference),
   });
 }
 

@@ -1,9 +1,8 @@
-import { DAY_MS } from '@taraz/core';
-
 import 'reflect-metadata';
 import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
+import { DAY_MS } from '@taraz/core';
 import { readJsonFile, writeSecretJson } from '../durable-file.ts';
 import { readCertificatePem, type SignerCertificate } from './certificate.ts';
 

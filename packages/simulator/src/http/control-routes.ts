@@ -1,5 +1,4 @@
 import { DAY_MS } from '@taraz/core';
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ControlError } from '../control/control-error.ts';
 import {

@@ -47,7 +47,7 @@ const noneChosen: ReadonlySet<string> = new Set();
 /** A paged list as a table: sort, selection, row menu, keyboard, columns that give way by rank. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, getId, sort, selected, footer, className } = props;
-  const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null } = props;
+  const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null, isFaulty } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const isSlow = useSlow(isLoading);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
@@ -70,7 +70,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           columns={shown}
           rows={isLoading ? [] : rows}
           ids={ids}
-          faultyIds={props.isFaulty ? ids.filter((_, index) => props.isFaulty?.(rows[index] as T)) : []}
+          faultyIds={isFaulty ? rows.filter(isFaulty).map(getId) : []}
           sort={sort}
           selected={props.onSelect ? (selected ?? noneChosen) : null}
           openId={openId}

@@ -130,7 +130,7 @@ export function numberDraft(draft: InvoiceDraft, { memoryId, serial, goldRate }:
       draftToWire(numbered, {
         taxid: taxId,
         inno: serialToInno(serial),
-        ...(goldRate === undefined ? {} : { goldRate }),
+        goldRate,
       }),
     ),
     deadline: sendingDeadline(draft.invoice.invoice_date),

@@ -137,7 +137,7 @@ export function ancestorFacts({ ancestors }: Reference): ReferenceFacts[] {
 
 /** Totals of a draft that refers to it. */
 export const totalsBeside = (draft: InvoiceDraft, reference: Pick<Reference, 'goldRate'> | null) =>
-  computeDraft(draft, reference?.goldRate === undefined ? {} : { goldRate: reference.goldRate });
+  computeDraft(draft, { goldRate: reference?.goldRate });
 
 /**
  * May `subject` refer to it? (spec/rules.md "Referring invoices")

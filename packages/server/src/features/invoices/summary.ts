@@ -30,7 +30,7 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
 export function searchText(draft: InvoiceDraft, numbers: readonly string[], goldRate?: string): string {
   const { invoice, buyer_info } = draft;
   const { economic_code, national_code, passport_no, phone } = buyer_info;
-  const total = amount(computeDraft(draft, goldRate === undefined ? {} : { goldRate }).total);
+  const total = amount(computeDraft(draft, { goldRate }).total);
   const texts = [
     ...numbers,
     total,
@@ -52,7 +52,7 @@ export interface SummarySource {
 
 export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: SummarySource): Summary {
   const { invoice, buyer_info } = draft;
-  const totals = computeDraft(draft, goldRate === undefined ? {} : { goldRate });
+  const totals = computeDraft(draft, { goldRate });
   const dateMs = Date.parse(invoice.invoice_date);
   const date = new Date(Number.isNaN(dateMs) ? fallbackMs : dateMs);
   const name = buyerName(draft);

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@taraz/core';
-
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { goneAmong, type Presence } from '../../platform/db/presence.ts';
 import { type WebhookDeps, webhookChannel } from './commands.ts';
 import { type DeliverySettings, defaultDeliverySettings, deliverTurn } from './deliver.ts';
@@ -23,8 +24,7 @@ async function releaseWebhooksOfTheGone({ database, runtime }: WebhookDeps, owne
     const others = rows.map((row) => row.owner).filter((name) => name !== owner);
     const gone = await goneAmong(tx, others);
     if (gone.length === 0) return 0;
-    const { rows: count } = await sql<{ released: number }>`select webhooks_release(${gone}) as released`.execute(tx);
-    return count[0]?.released ?? 0;
+    return onlyRow(await sql<{ count: number }>`select webhooks_release(${gone}) as count`.execute(tx)).count;
   });
   if (released > 0) runtime.log.warn({ webhooks: released }, 'webhooks of a process that is gone were given back');
 }

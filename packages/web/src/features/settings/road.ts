@@ -1,5 +1,4 @@
 import { DAY_MS } from '@taraz/core';
-
 import type { MemoryCard, MemoryKey } from './queries.ts';
 
 /** The five steps of design.md: key → request → certificate → tried → in use. */

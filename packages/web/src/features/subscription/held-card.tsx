@@ -1,5 +1,4 @@
 import { DAY_MS } from '@taraz/core';
-
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@taraz/core';
 import {
   ArrowUpFromLine,
   Ban,
@@ -36,11 +37,10 @@ export function ChequeStateChip({ state }: { state: ChequeState }) {
   );
 }
 
-const dayMs = 86_400_000;
 const open: readonly ChequeState[] = ['issued', 'received', 'deposited', 'bounced'];
 
 /** Days since a cheque that is still open was due; negative while it is ahead, null when it is done with. */
 export function daysOverdue({ state, due_day }: Pick<Cheque, 'state' | 'due_day'>, today = todayInTehran().toString()) {
   if (!open.includes(state)) return null;
-  return Math.round((Date.parse(today) - Date.parse(due_day)) / dayMs);
+  return Math.round((Date.parse(today) - Date.parse(due_day)) / DAY_MS);
 }

@@ -170,7 +170,7 @@ export async function invoiceDetail(
     etag: invoiceEtag(row),
     draft: draft as unknown as ShownInvoice['draft'],
     totals: {
-      ...computeDraft(draft, goldRate === null ? {} : { goldRate }),
+      ...computeDraft(draft, { goldRate: goldRate ?? undefined }),
       // The portal gave these, and no lines to compute them from.
       ...(row.issued_elsewhere ? { total: row.total, total_vat: row.total_vat } : {}),
     } as unknown as ShownInvoice['totals'],

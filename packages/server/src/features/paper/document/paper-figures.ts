@@ -41,7 +41,7 @@ function sentInvoice({ payload, draft }: PaperSource): WireInvoice | null {
 /** What would be sent. A cancellation shows the lines it cancels, which the wire leaves out. */
 export function wireOfDraft({ draft, taxNumber, goldRate }: PaperSource, isWhole: boolean): WireInvoice {
   const shown = isWhole ? { ...draft, invoice: { ...draft.invoice, invoice_type: 'original' as const } } : draft;
-  return draftToWire(shown, { taxid: taxNumber, inno: '', ...(goldRate === null ? {} : { goldRate }) });
+  return draftToWire(shown, { taxid: taxNumber, inno: '', goldRate: goldRate ?? undefined });
 }
 
 /**
