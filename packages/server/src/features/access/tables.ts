@@ -102,7 +102,6 @@ export interface AccessTables {
     expires_at: Timestamp;
     last_used_at: OptionalTimestamp;
   };
-  /** Logins whose first step is done, and enrolments under way. */
   otp_challenges: {
     challenge_id: string;
     /** "login:0912…", "user:<id>", "recover:<text>" */
@@ -120,6 +119,7 @@ export interface AccessTables {
     ticket_expires_at: OptionalTimestamp;
     ticket_used_at: OptionalTimestamp;
   };
+  /** Logins whose first step is done, and enrolments under way. */
   second_steps: {
     token_hash: Buffer;
     /** null: a login by passkey, whose user the passkey names */

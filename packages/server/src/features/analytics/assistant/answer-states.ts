@@ -6,8 +6,8 @@ import { assistantTexts as texts } from './messages.fa.ts';
 import { buyersInState, invoicesInState, type StateFilter } from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
 
-/** What of an invoice each of these measures counts, in the words of the list's filter. */
 const any = { subject: null, reaction: null };
+/** What of an invoice each of these measures counts, in the words of the list's filter. */
 const filters = {
   rejected: { ...any, states: ['rejected'] },
   waiting: { ...any, states: ['queued', 'sending', 'unknown', 'sent'] },

@@ -47,8 +47,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
           }
         };
         const said = { ...(await answered()), ...how };
-        if (!context.roles.includes('program'))
-          if (!context.roles.includes('program')) await keepTurn(runtime, tx, context, text, said);
+        if (!context.roles.includes('program')) await keepTurn(runtime, tx, context, text, said);
         return said;
       });
     }),
