@@ -2,7 +2,7 @@ import { buyerName } from '../invoices/catalogue-lines.ts';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
 import { toInput } from '../invoices/draft-store/to-input.ts';
-import { contentOf } from '../invoices/draft-store/wizard-state.ts';
+import { contentOf, placeOf } from '../invoices/draft-store/wizard-state.ts';
 import { type OutboxEntry, type OutboxRequest, ownerOf } from './outbox-entry.ts';
 
 /**
@@ -28,9 +28,16 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
 
 /** The draft as this device keeps it, to go on writing. */
 function storedOf({ state, source, memoryId }: DraftSnapshot, savedAt: string): StoredDraft {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
-  const place = { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
-  return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null, lost: null };
+  return {
+    content: contentOf(state),
+    ...placeOf(state),
+    source,
+    savedAt,
+    dirty: true,
+    memoryId,
+    attempt: null,
+    lost: null,
+  };
 }
 
 /** What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key. */

@@ -15,7 +15,7 @@ import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
-import { contentOf } from '../invoices/draft-store/wizard-state.ts';
+import { contentOf, placeOf } from '../invoices/draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
@@ -279,12 +279,11 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
   const navigate = useNavigate();
   if (faults.length === 0) return null;
   const goOn = async () => {
-    const snapshot = store.getSnapshot();
-    const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = snapshot.state;
+    const { state } = store.getSnapshot();
     const draft = crypto.randomUUID();
     createDraftShelf(window.localStorage, user?.account.id ?? '').write(newDraftKey(draft), {
-      content: contentOf(snapshot.state),
-      ...{ steps, reachedStep, invoiceTypeState, previousQuantities, goldRate },
+      content: contentOf(state),
+      ...placeOf(state),
       source: null,
       savedAt: new Date(browserDeps.now()).toISOString(),
       dirty: true,

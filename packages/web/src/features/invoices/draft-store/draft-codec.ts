@@ -1,7 +1,7 @@
 /** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
 import type { InvoiceDraft, InvoiceItemDraft } from '@taraz/core';
 import { emptyDraft, emptyItem, emptyPayment } from '@taraz/core';
-import type { DraftContent, InvoiceTypeState } from './wizard-state.ts';
+import type { DraftContent, DraftPlace } from './wizard-state.ts';
 import { contentOf } from './wizard-state.ts';
 
 /** The stored invoice a draft came from. */
@@ -31,11 +31,8 @@ export interface LostSave {
   request: object;
 }
 
-export interface StoredDraft {
+export interface StoredDraft extends DraftPlace {
   content: DraftContent;
-  steps: number;
-  reachedStep: number;
-  invoiceTypeState: InvoiceTypeState;
   source: DraftSource | null;
   /** ISO 8601 UTC. */
   savedAt: string;
@@ -45,8 +42,6 @@ export interface StoredDraft {
   memoryId: string | null;
   attempt: SendAttempt | null;
   lost: LostSave | null;
-  previousQuantities: Readonly<Record<string, string>>;
-  goldRate: string;
 }
 
 const version = 1;

@@ -2,7 +2,7 @@ import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-co
 import type { DraftShelf } from './draft-shelf.ts';
 import { closeStep, type History, record, redo, startHistory, undo } from './history.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
-import { contentOf, withContent } from './wizard-state.ts';
+import { contentOf, placeOf, withContent } from './wizard-state.ts';
 
 /** What the wizard says about the copy on this device. */
 export interface SaveStatus {
@@ -125,9 +125,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   };
   const stored = (savedAt: string): StoredDraft => {
     const { state, source, dirty, memoryId, attempt, lost } = snapshot;
-    const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
-    const place = { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
-    return { content: contentOf(state), ...place, source, savedAt, dirty, memoryId, attempt, lost };
+    return { content: contentOf(state), ...placeOf(state), source, savedAt, dirty, memoryId, attempt, lost };
   };
   const flush = () => {
     cancelSave?.();

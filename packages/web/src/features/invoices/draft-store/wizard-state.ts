@@ -92,9 +92,19 @@ export function contentOf(state: DraftContent): DraftContent {
   return { ...draftOf(state), overalDiscount, settlementTyped, offerUntil };
 }
 
+/** Where a draft stands in the wizard, and what it keeps of the invoice it refers to: stored beside its content. */
+export type DraftPlace = Pick<
+  WizardState,
+  'steps' | 'reachedStep' | 'invoiceTypeState' | 'previousQuantities' | 'goldRate'
+>;
+
+export function placeOf(state: DraftPlace): DraftPlace {
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
+  return { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
+}
+
 /** The state with another content: settlement settled, totals computed. */
 export function withContent(state: WizardState, content: DraftContent): WizardState {
-  const { goldRate } = state;
-  const totals = computeDraft(draftOf(content), goldRate === '' ? {} : { goldRate });
+  const totals = computeDraft(draftOf(content), { goldRate: state.goldRate || undefined });
   return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
 }

@@ -7,6 +7,7 @@ import {
   type DraftContent,
   type DraftDeps,
   initialState,
+  placeOf,
   type WizardState,
   withContent,
 } from '../draft-store/wizard-state.ts';
@@ -103,10 +104,7 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   const blank = initialState(facts.deps, defaultsOf(facts));
   const placed: WizardState = {
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
-    steps: stored.steps,
-    reachedStep: stored.reachedStep,
-    previousQuantities: stored.previousQuantities,
-    goldRate: stored.goldRate,
+    ...placeOf(stored),
   };
   const state = withContent(placed, stored.content);
   const { source, dirty, savedAt, memoryId, attempt, lost } = stored;
