@@ -58,6 +58,7 @@ export { goldRateFor } from './invoice/reference-chain.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
+export { isDay } from './invoice/wire-values.ts';
 export { DAY_MS, epochDays } from './jalali/epoch-days.ts';
 export { formatJalaliDate, formatJalaliDateTime, formatJalaliLong } from './jalali/format-jalali.ts';
 export type { JalaliDate, JalaliDateTime, JalaliInput } from './jalali/jalali.ts';

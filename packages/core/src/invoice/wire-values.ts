@@ -28,7 +28,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
  * Whether `YYYY-MM-DD` is a day that there is: of 31 November a parser makes 1 December. In the years 1300–1499 it is a
  * Jalali one, which the year AD 1405 is not meant by.
  */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (/^1[34]/.test(text)) return false;
   const ms = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;

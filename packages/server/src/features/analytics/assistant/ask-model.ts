@@ -1,4 +1,4 @@
-import { type AssistantRequest, type Measure, measures, type OrderLine } from '@taraz/core';
+import { type AssistantRequest, isDay, type Measure, measures, type OrderLine } from '@taraz/core';
 import { callVendor, type VendorFetch } from '../../../adapters/call-vendor.ts';
 
 /** An OpenAI-compatible endpoint, set up by the operator. */
@@ -17,7 +17,6 @@ const defaultTimeoutMs = 12_000;
 /** Every measure of the grammar: a sentence that the model has to read may ask for any of them. */
 const isMeasure = (value: unknown): value is Measure => measures.some((measure) => measure === value);
 const decimal = /^\d{1,12}(\.\d{1,8})?$/;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const instructions = (nowIso: string): string =>
   `You turn one Persian sentence of an accountant into JSON and write nothing else. Now: ${nowIso}, Tehran; Jalali calendar.
@@ -28,8 +27,7 @@ Anything else: {"kind":"unclear"}.`;
 const record = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value));
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 function lineOf(value: unknown): OrderLine | null {
   const line = record(value);
@@ -63,7 +61,7 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       others: [],
       step: null,
       isOfBest: false,
-      period: isDay(from) && isDay(to) && from <= to ? { from, to } : null,
+      period: isDayText(from) && isDayText(to) && from <= to ? { from, to } : null,
       subject: short(value.subject),
     };
   }
@@ -74,7 +72,7 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       kind: 'order',
       buyer: short(value.buyer),
       payment,
-      day: isDay(value.day) ? value.day : null,
+      day: isDayText(value.day) ? value.day : null,
       lines: lines.filter((line) => line !== null),
     };
   }
