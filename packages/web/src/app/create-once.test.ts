@@ -155,6 +155,21 @@ describe('something else after an answer was lost', () => {
     expect(await press(form, 'b', calls.createCustomerEntry)).toEqual({ name: 'b' });
   });
 
+  it('is told of it when what went out was a file that has changed on the device since, and asks for no file twice', async () => {
+    const form = newForm();
+    const send = (file: File) => press(form, file as never);
+    const [first, second] = [new File(['1'], 'a.xlsx'), new File(['22'], 'a.xlsx')];
+    fates = ['answer lost'];
+    await send(first);
+    // As a browser refuses what it was given once and finds otherwise.
+    first.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never;
+    fates = [problem(422, 'IDEMPOTENCY_MISMATCH'), new ApiProblem(0, null)];
+    expect(((await send(second)) as MadeBefore).made).toBe(null);
+    fates = [];
+    expect(await send(second)).toEqual({ name: second });
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
   it('is told of it even when what went out is not remembered', async () => {
     const form = newForm();
     fates = ['answer lost'];

@@ -47,6 +47,14 @@ const textOf = ({ callId, input }: Sent): string =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
+/** Whether it can be sent again to the letter: a file that was changed on the device since, or went, no longer can. */
+async function isReadable({ input }: Sent): Promise<boolean> {
+  const { body } = input as { body?: Record<string, unknown> };
+  const files = Object.values(body ?? {}).filter((value) => value instanceof File);
+  const read = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()));
+  return read.every(({ status }) => status === 'fulfilled');
+}
+
 /**
  * The API for what a form makes, once: the key stays with the form until the server's answer is known, whatever is changed
  * in between. Sent again as it was, it is answered with what was made. Sent with changes, it is done where nothing had
@@ -62,6 +70,7 @@ export function createOnce(api: Client, newKey: () => string, memory: PendingMem
   /** The first answer under the key: each that was sent is sent again to the letter, and one of them holds the key. */
   const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown; by: string } | null> => {
     for (const one of sent) {
+      if (!(await isReadable(one))) continue;
       try {
         return { made: await again(key, one), by: one.form };
       } catch (error) {

@@ -31,6 +31,16 @@ const onceByItself: Readonly<Record<string, string>> = {
   testWebhook: 'a trial message',
 };
 
+/** Calls that are not named where they are sent: none of them makes anything, but for createOnce itself. */
+const sentByTable = [
+  'call',
+  'calls[callId as keyof typeof calls] as Call',
+  'callsOf[kind].state',
+  'removeCall[kind]',
+  "kind === 'invoice' ? calls.invoiceShares : calls.preInvoiceShares",
+  "kind === 'invoice' ? calls.revokeShare : calls.revokePreInvoiceShare",
+];
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -43,4 +53,11 @@ it('what makes something is made once', () => {
   expect([makers.length > 40, sources.length > 500]).toEqual([true, true]);
   expect(bare.filter((id) => !(id in onceByItself))).toEqual([]);
   expect(Object.keys(onceByItself).filter((id) => !bare.includes(id))).toEqual([]);
+});
+
+it('what is sent without being named makes nothing', () => {
+  const unnamed = sources.flatMap((text) =>
+    [...text.matchAll(/\bapi\(\s*(?!\s|calls\.\w+,)([^,]+),/g)].map(([, sent]) => sent),
+  );
+  expect([...new Set(unnamed)].toSorted()).toEqual(sentByTable.toSorted());
 });

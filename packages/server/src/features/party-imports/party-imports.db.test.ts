@@ -151,3 +151,22 @@ describe('customers', () => {
     await expect(admin.client(calls.getProductImport, { params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 });
+
+describe('a file under an Idempotency-Key', () => {
+  it.each(['/api/uploads/products', '/api/customers/bulk'])(
+    '%s: is read once; another under its key is refused',
+    async (path) => {
+      const send = async (text: string) => {
+        const form = new FormData();
+        form.set('file', csv(text), 'a.csv');
+        const headers = { 'idempotency-key': 'k-file' };
+        const answer = await server().fetch(path, { method: 'POST', token: admin.token, headers, body: form });
+        return { answered: answer.status, ...((await answer.json()) as { id?: string; code?: string }) };
+      };
+      const first = await send('نام,قیمت');
+      expect(first.answered).toBe(201);
+      expect(await send('نام,قیمت')).toEqual(first);
+      expect(await send('نام,بهای')).toMatchObject({ answered: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    },
+  );
+});

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,11 +51,9 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
+  const create = useCreate();
   const send = useMutation({
-    mutationFn: (chosen: File) =>
-      withLoading(
-        api(callsOf[kind].send, { body: { file: chosen, existing } }, { idempotencyKey: crypto.randomUUID() }),
-      ),
+    mutationFn: (chosen: File) => withLoading(create(callsOf[kind].send, { body: { file: chosen, existing } })),
   });
   const state = useQuery({
     queryKey: ['party-import', send.data?.id],
