@@ -96,6 +96,36 @@ describe('rows', () => {
     expect(faults).toMatchObject([{ row: 3, column: 2, code: 'CONFLICTING', fix: 'شرکت پخش آریا' }]);
   });
 
+  it('of which one alone says otherwise are told that one, also when it is the first', () => {
+    const { draft, faults } = judge(line.with(3, '14008430839'), line, line);
+    expect(faults.map(({ row, column, code, fix }) => [row, column, code, fix])).toEqual([
+      [2, 3, 'CONFLICTING', '14008430838'],
+    ]);
+    expect(draft.buyer_info.economic_code).toBe('14008430838');
+  });
+
+  it.each([
+    ['a wrong check digit', '14008430839', '0301201'],
+    ["a person's that no person has", '1234567890', 'BUYER_NATIONAL_CODE'],
+    ['no code at all', 'abc', '0101104'],
+    ['too many digits', '140084308381234', '0101104'],
+  ])('with one wrong id have one fault, in its cell: %s', (_, id, code) => {
+    const { faults } = judge(line.with(3, id));
+    expect(faults.map((fault) => [fault.column, fault.code, fault.severity])).toEqual([[3, code, 'error']]);
+  });
+
+  it('warn where nothing worse is the matter with the cell', () => {
+    const given = { ...mapping, 'buyer_info.economic_code': { value: '14008430838' } };
+    const cells = line.with(3, '14008430839');
+    const { faults } = judgeRows(
+      [{ row: 2, cells }],
+      given,
+      { ...facts, seller: { economic_code: '10320296185' } },
+      { nowMs },
+    );
+    expect(faults.map((fault) => [fault.column, fault.code, fault.severity])).toEqual([[3, '1301101', 'warning']]);
+  });
+
   it("have the rule book's findings in their cells, and a code that lost its zeros says only that", () => {
     const { faults } = judge(line.with(2, 'زهرا امینی').with(3, '68421931').with(8, '9'));
     expect(faults.map(({ column, code, fix }) => [column, code, fix])).toContainEqual([3, 'LOST_ZERO', '0068421931']);

@@ -64,6 +64,14 @@ function put(target: object, names: readonly string[], value: unknown): void {
   place[names.at(-1) ?? ''] = value;
 }
 
+/** The first of those whose value most of them have; of as many, the first. */
+function mostSaid<T extends { readonly value: string }>(said: readonly T[]): T | undefined {
+  const counts = new Map<string, number>();
+  for (const { value } of said) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return said.find(({ value }) => counts.get(value) === most);
+}
+
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 class RowReader {
   readonly faults: CellFault[] = [];
@@ -102,19 +110,17 @@ class RowReader {
   readHeader(): void {
     for (const one of this.#mapped.filter(([{ part }]) => part === 'invoice')) {
       const [{ path }, source] = one;
-      let first = '';
-      for (const row of this.#rows) {
-        const value = this.#read(one, row);
-        if (value === '') continue;
-        if (first === '') {
-          first = value;
-          this.header.set(path, value);
-        } else if (value !== first && 'column' in source && path !== 'invoice.internal_id') {
-          const shown = this.#rows[0]?.cells[source.column] ?? '';
-          const message = sheetMessages.CONFLICTING(shown);
-          const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;
-          this.faults.push({ ...fault, message, fix: shown === '' ? null : shown });
-        }
+      const said = this.#rows.map((row) => ({ row, value: this.#read(one, row) })).filter(({ value }) => value !== '');
+      const meant = path === 'invoice.internal_id' ? said[0] : mostSaid(said);
+      if (meant === undefined) continue;
+      this.header.set(path, meant.value);
+      if (!('column' in source) || path === 'invoice.internal_id') continue;
+      const shown = meant.row.cells[source.column] ?? '';
+      for (const { row, value } of said) {
+        if (value === meant.value) continue;
+        const message = sheetMessages.CONFLICTING(shown);
+        const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;
+        this.faults.push({ ...fault, message, fix: shown === '' ? null : shown });
       }
     }
   }
@@ -317,7 +323,13 @@ function fixOf(finding: Finding, source: { path: string; column: number }, draft
   return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value) : null;
 }
 
-function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): CellFault {
+/** A finding where it stands in the file. */
+interface Placed extends CellFault {
+  /** it is the cell's own field that is at fault, not one that is read from it as well */
+  readonly isOwn: boolean;
+}
+
+function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): Placed {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
   return {
@@ -328,7 +340,22 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
     severity: finding.severity,
     message: plainRule(finding.message),
     fix: source.path === path ? fixOf(finding, source, built.draft) : null,
+    isOwn: source.path === path,
   };
+}
+
+/**
+ * One mistake is told once: of a cell that is wrong, what only warns of it too, and what is wrong in a field that is read
+ * from it as well, comes of that and goes with it. A field without a column has no cell, and tells all.
+ */
+function withoutConsequences(placed: readonly Placed[]): CellFault[] {
+  const cellOf = ({ row, column }: Placed) => `${row} ${column}`;
+  const rankOf = ({ severity, isOwn }: Placed) => (severity === 'warning' ? 2 : isOwn ? 0 : 1);
+  const gravest = new Map<string, number>();
+  for (const one of placed) gravest.set(cellOf(one), Math.min(rankOf(one), gravest.get(cellOf(one)) ?? 2));
+  return placed
+    .filter((one) => one.column < 0 || rankOf(one) === gravest.get(cellOf(one)))
+    .map(({ isOwn: _, ...fault }) => fault);
 }
 
 /** The draft of one invoice's rows with the whole rule book's verdict on it, by cell; a cell that cannot be read says only that. */
@@ -340,9 +367,10 @@ export function judgeRows(
 ): DraftOfRows {
   const built = build(rows, mapping, facts);
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
-  const judged = validateWithOwnRates(built.draft, context, facts.ownRates)
+  const placed = validateWithOwnRates(built.draft, context, facts.ownRates)
     .map((finding) => faultOf(finding, built, rows, mapping))
     .filter(({ row, path }) => !unread.has(`${row} ${path}`));
+  const judged = withoutConsequences(placed);
   const seen = new Set<string>();
   const faults = [...built.faults, ...judged].filter(({ row, column, path, code }) => {
     const key = `${row} ${column} ${path} ${code}`;
