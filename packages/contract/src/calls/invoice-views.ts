@@ -7,7 +7,7 @@ import { invoiceListQuery } from '../schemas/invoice.ts';
 const see = { level: 'employee', permission: 'invoices', peopleOnly: true } as const;
 
 /** Spans of days that a view keeps by name, so that «این ماه» is the present month whenever it is opened. */
-export const viewRanges = ['today', 'week', 'month', 'season', 'year'] as const;
+export const viewRanges = ['today', 'week', 'month', 'last_month', 'season', 'last_season', 'year'] as const;
 
 /** What a view keeps: the filters and the order of the list, as its address says them. Days are `YYYY-MM-DD`. */
 const filter = strict({

@@ -14,6 +14,16 @@ it('keeps a named range by its name, so that it moves with the month', () => {
   });
 });
 
+it.each([
+  ['last_month', '2026-10-23', '2026-11-21', '2026-11-22', '2026-12-21'],
+  ['last_season', '2026-06-22', '2026-09-22', '2026-09-23', '2026-12-21'],
+] as const)('keeps %s by its name too: a month later it is the one that is over then', (range, from, to, ...later) => {
+  const filter = filterOfView({ from, to }, '2026-12-01T08:00:00Z');
+  expect(filter).toEqual({ range });
+  const { from: start, to: end } = searchOfView({ id: 'v', filter }, '2026-12-25T08:00:00Z');
+  expect([start, end]).toEqual(later);
+});
+
 it('keeps other days as they are, and every filter and the order', () => {
   const search = { q: 'پارس', from: '2026-10-01', to: '2026-10-05', min: '1000', sort: '-total' };
   const filter = filterOfView(search, now);

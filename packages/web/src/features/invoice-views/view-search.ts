@@ -1,5 +1,5 @@
 import { viewRanges } from '@taraz/contract';
-import { presetRange } from '../../ui/jalali-values.ts';
+import { type PresetKind, presetRange } from '../../ui/jalali-values.ts';
 import { type ListSearch, readListSearch } from '../invoices/list/list-search.ts';
 import type { InvoiceView } from './queries.ts';
 
@@ -23,6 +23,17 @@ const kept = [
   'sort',
 ] as const;
 
+/** Each range that a view keeps by name, as the range picker knows it. */
+const presetOf = {
+  today: 'today',
+  week: 'week',
+  month: 'month',
+  last_month: 'lastMonth',
+  season: 'season',
+  last_season: 'lastSeason',
+  year: 'year',
+} as const satisfies Record<(typeof viewRanges)[number], PresetKind>;
+
 /** What a view keeps of the list's address. A range that is «این ماه» or the like today is kept by that name. */
 export function filterOfView(search: ListSearch, nowIso: string): ViewFilter {
   const filter: ViewFilter = {};
@@ -33,7 +44,7 @@ export function filterOfView(search: ListSearch, nowIso: string): ViewFilter {
   const { from, to } = search;
   if (from === undefined || to === undefined) return filter;
   const range = viewRanges.find((kind) => {
-    const days = presetRange(kind, nowIso);
+    const days = presetRange(presetOf[kind], nowIso);
     return days.from === from && days.to === to;
   });
   return range === undefined ? { ...filter, from, to } : { ...filter, range };
@@ -42,7 +53,7 @@ export function filterOfView(search: ListSearch, nowIso: string): ViewFilter {
 /** The address of the list that a view means now. */
 export function searchOfView({ id, filter }: Pick<InvoiceView, 'id' | 'filter'>, nowIso: string): ListSearch {
   const { range, ...rest } = filter;
-  const days = range === undefined ? {} : presetRange(range, nowIso);
+  const days = range === undefined ? {} : presetRange(presetOf[range], nowIso);
   return { ...readListSearch({ ...rest, ...days }), view: id };
 }
 
