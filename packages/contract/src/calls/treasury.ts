@@ -293,8 +293,13 @@ export const treasuryCalls = {
           day: s(),
           issued_count: Type.Integer(),
           issued_sum: s(),
+          /** of them: those that bounced and are open still */
+          issued_bounced_count: Type.Integer(),
+          issued_bounced_sum: s(),
           received_count: Type.Integer(),
           received_sum: s(),
+          received_bounced_count: Type.Integer(),
+          received_bounced_sum: s(),
         }),
       ),
     }),

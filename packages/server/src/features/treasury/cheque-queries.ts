@@ -164,18 +164,33 @@ export interface DueDay {
   day: string;
   issued_count: number;
   issued_sum: string;
+  issued_bounced_count: number;
+  issued_bounced_sum: string;
   received_count: number;
   received_sum: string;
+  received_bounced_count: number;
+  received_bounced_sum: string;
 }
+
+/** How many of the group's cheques there are of a direction, what they make, and both of the bounced among them. */
+const dueOf = (direction: ChequeDirection): RawBuilder<unknown> => {
+  const parts = [
+    ['', sql`true`],
+    ['bounced_', sql`state = 'bounced'`],
+  ] as const;
+  return sql.join(
+    parts.map(([name, which]) => {
+      const those = sql`filter (where direction = ${sql.lit(direction)} and ${which})`;
+      const [count, sum] = [`${direction}_${name}count`, `${direction}_${name}sum`].map((column) => sql.ref(column));
+      return sql`(count(*) ${those})::int as ${count}, coalesce(sum(amount) ${those}, 0)::text as ${sum}`;
+    }),
+  );
+};
 
 /** Open cheques by the day they fall due, both ends included (YYYY-MM-DD). */
 export async function dueDays(tx: Tx, fromDay: string, toDay: string): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
-    select due_day::text as day,
-      (count(*) filter (where direction = 'issued'))::int as issued_count,
-      coalesce(sum(amount) filter (where direction = 'issued'), 0)::text as issued_sum,
-      (count(*) filter (where direction = 'received'))::int as received_count,
-      coalesce(sum(amount) filter (where direction = 'received'), 0)::text as received_sum
+    select due_day::text as day, ${dueOf('issued')}, ${dueOf('received')}
     from cheques where state in ('issued', 'received', 'deposited', 'bounced')
       and due_day between ${fromDay}::date and ${toDay}::date
     group by 1 order by 1`.execute(tx);

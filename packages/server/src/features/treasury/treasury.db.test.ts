@@ -400,10 +400,15 @@ describe('cheques', () => {
     expect(await found({ search_field: 'بموقع' })).toEqual([]);
     expect(await found({ search_field: 'به موقع' })).toEqual(['2']);
     expect(await found({ from_day: isoDay(0), sort: 'created_at' })).toEqual(['2', '3']);
+    const { id: bank_account } = await who.client(calls.createBankAccount, { body: { bank_name: 'ملت' } });
+    const back = await add('4', isoDay(5), 'برگشته');
+    for (const state of ['deposited', 'bounced'] as const)
+      await who.client(calls.moveCheque, { params: { id: back.id }, body: { state, bank_account } });
     const { days } = await who.client(calls.chequeCalendar, { query: { from_day: isoDay(-9), to_day: isoDay(9) } });
-    expect(days.map(({ received_count, received_sum }) => [received_count, received_sum])).toEqual([
-      [1, '100'],
-      [1, '100'],
+    const none = { issued_count: 0, issued_sum: '0', issued_bounced_count: 0, issued_bounced_sum: '0' };
+    expect(days.map(({ day: _, ...due }) => due)).toEqual([
+      { ...none, received_count: 1, received_sum: '100', received_bounced_count: 0, received_bounced_sum: '0' },
+      { ...none, received_count: 2, received_sum: '200', received_bounced_count: 1, received_bounced_sum: '100' },
     ]);
   });
 });

@@ -9,12 +9,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { ChequeTabProps } from './checks-page.tsx';
+import { type Due, type DueLine, dueLines } from './due-lines.ts';
 import { type MonthDay, monthAfter, monthOf, monthOfText, textOfMonth } from './jalali-month.ts';
 import { calendarQuery } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.calendar;
-type Due = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>['days'][number];
 
 /** A Jalali month with what falls due on each day; a day opens its cheques. */
 export function CalendarTab({ search, change }: ChequeTabProps) {
@@ -139,24 +139,25 @@ function DayCell({ day, due, isFriday, onOpen }: DayCellProps) {
     >
       <span className="sr-only">{format.longDate(`${day.day}T12:00:00Z`)}</span>
       {number}
-      <DueLine isReceived count={due.received_count} sum={due.received_sum} />
-      <DueLine count={due.issued_count} sum={due.issued_sum} />
+      {dueLines(due).map((line) => (
+        <LineOfDay key={`${line.direction} ${line.isBounced}`} line={line} />
+      ))}
     </button>
   );
 }
 
-function DueLine({ isReceived = false, count, sum }: { isReceived?: boolean; count: number; sum: string }) {
+const grounds = { received: 'bg-ok-soft text-ok', issued: 'bg-warn-soft text-warn' } as const;
+
+function LineOfDay({ line: { direction, isBounced, count, sum } }: { line: DueLine }) {
   const format = useFormat();
-  if (count === 0) return null;
-  const ground = isReceived ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn';
   return (
     <span
       className={cx(
         'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption max-sm:justify-center',
-        ground,
+        isBounced ? 'bg-bad-soft text-bad' : grounds[direction],
       )}
     >
-      <span className="max-sm:sr-only">{isReceived ? strings.received : strings.issued}</span>
+      <span className="max-sm:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
       <span className="sm:hidden">{format.number(count)}</span>
       <Amount value={sum} isTabular={false} className="max-sm:sr-only" />
     </span>

@@ -303,6 +303,7 @@ export const treasuryStrings = {
     month: (month: string, year: string) => `${month} ${year}`,
     received: 'دریافتی',
     issued: 'پرداختی',
+    bounced: { received: 'دریافتی برگشتی', issued: 'پرداختی برگشتی' },
     none: 'در این ماه چک در جریانی سررسید نمی‌شود.',
     failed: 'تقویم سررسید بارگذاری نشد',
     monthSum: 'جمع ماه',
