@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import own from '../package.json' with { type: 'json' };
 import { errorMessage } from './error-message.ts';
 import { filters } from './filters/filters.ts';
 import { runFilter } from './filters/run-filter.ts';
@@ -7,7 +8,9 @@ import { UsageError } from './usage-error.ts';
 
 const program = new Command('taraz')
   .description('Electronic invoices to Samaneh Moadian and the back office around them')
-  .showHelpAfterError();
+  .version(own.version)
+  .showHelpAfterError()
+  .exitOverride();
 
 /** Each with the modules behind it, most of the product: brought in for the one that is asked for. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -33,7 +36,14 @@ function neededCommands(asked = ''): (() => Promise<Command>)[] {
   return Object.hasOwn(filters, asked) ? [] : Object.values(commands);
 }
 
-for (const make of neededCommands(process.argv[2])) program.addCommand(await make());
+/** Commander hands its settings only to commands that it makes itself. */
+function adopt(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) adopt(child, command);
+  return command;
+}
+
+for (const make of neededCommands(process.argv[2])) program.addCommand(adopt(await make(), program));
 
 for (const [name, { filter, summary }] of Object.entries(filters)) {
   program
@@ -59,6 +69,8 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
+  // Commander has said what was wrong already, or shown the help that was asked for.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   console.error(errorMessage(error));
   if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);

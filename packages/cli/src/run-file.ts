@@ -15,7 +15,7 @@ export interface RunFile {
 export const runFilePath = (dataDir: string): string => join(dataDir, 'run.json');
 
 /** The run file of a data directory, of a product that runs or of one that died; null when there is none. */
-export function readRunFile(dataDir: string): RunFile | null {
+function readRunFile(dataDir: string): RunFile | null {
   const file = runFilePath(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : null;
 }

@@ -9,6 +9,7 @@ import {
   type ServerConfig,
   startEmbeddedPostgres,
 } from '@taraz/server';
+import { dataDirectory } from './data-directory.ts';
 import { runningProduct } from './run-file.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -17,8 +18,8 @@ import { UsageError } from './usage-error.ts';
  * @param data the data directory that the user named
  */
 export function databaseConfig(data: string | undefined): ServerConfig {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: data };
-  const outcome = readConfig({ TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...env }, builtWebDirectory);
+  const env = { TARAZ_SIMULATOR_URL: 'http://127.0.0.1:9', ...process.env, TARAZ_DATA_DIR: dataDirectory(data) };
+  const outcome = readConfig(env, builtWebDirectory);
   if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
   return outcome.config;
 }

@@ -9,7 +9,8 @@ import {
   verifyInvoices,
 } from '@taraz/server';
 import { Command } from 'commander';
-import { readUserJson } from '../files.ts';
+import { dataOption } from '../data-directory.ts';
+import { readUserJson, userPath } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, withStoredDatabase } from '../with-database.ts';
 
@@ -73,7 +74,7 @@ async function verify({ data, heads, save }: VerifyOptions): Promise<void> {
   }));
   tellEvents(events);
   tellInvoices(invoices);
-  if (save !== undefined) writeFileSync(save, `${JSON.stringify(events.heads, null, 2)}\n`);
+  if (save !== undefined) writeFileSync(userPath(save), `${JSON.stringify(events.heads, null, 2)}\n`);
   const faults = events.faults.length + invoices.faults.length + invoices.serialFaults.length;
   process.exitCode = faults === 0 ? 0 : 1;
 }
@@ -89,7 +90,7 @@ export function auditCommand(): Command {
     .description(
       "recompute the event log's hash chain of every account, hold every confirmed invoice against what was sealed and sent, and account for every serial; name the place of each fault",
     )
-    .option('--data <directory>', 'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)')
+    .option(...dataOption)
     .option('--heads <file>', 'ends of the chains from an earlier --save: shows also a log cut and mended by its owner')
     .option('--save <file>', 'write the ends of the chains, to be kept elsewhere')
     .action(verify);

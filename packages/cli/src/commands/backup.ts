@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
 import { type BackupManifest, createLogger, migrate, readManifest, restoreBackup, writeBackup } from '@taraz/server';
 import { Command } from 'commander';
+import { dataOption } from '../data-directory.ts';
 import { userPath } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, refuseWhileRunning, withDatabase, withStoredDatabase } from '../with-database.ts';
-
-const dataOption = ['--data <directory>', 'data directory (default: TARAZ_DATA_DIR, .data)'] as const;
 
 const summary = ({ tables, files }: BackupManifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

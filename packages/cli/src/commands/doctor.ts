@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { builtWebDirectory, createLogger, diagnose, readConfig } from '@taraz/server';
 import { Command } from 'commander';
-import { userPath } from '../files.ts';
+import { dataDirectory, dataOption } from '../data-directory.ts';
 import { runningProduct } from '../run-file.ts';
 import { hasDatabase } from '../with-database.ts';
 
@@ -16,14 +15,14 @@ interface Here {
 
 /** What `npm start` sets up stands in for configuration that is not given. */
 function environmentHere(data: string | undefined): Here {
-  const env = data === undefined ? process.env : { ...process.env, TARAZ_DATA_DIR: userPath(data) };
+  const dataDir = dataDirectory(data);
+  const env: NodeJS.ProcessEnv = { ...process.env, TARAZ_DATA_DIR: dataDir };
   const isOwn = (env.TARAZ_MODE ?? '') !== 'production' && (env.TARAZ_AUTHORITY ?? 'simulator') === 'simulator';
   const isNamed = Boolean(env.TARAZ_AUTHORITY_URL || env.TARAZ_SIMULATOR_URL || env.TARAZ_DATABASE_URL);
-  const dataDir = resolve(env.TARAZ_DATA_DIR ?? userPath('.data'));
   const run = runningProduct(dataDir);
   if (run === null && (!isOwn || isNamed)) return { env, product: null };
   const simulatorUrl = run === null ? noSimulator : `${run.simulatorUrl}/requestsmanager`;
-  const shown = { TARAZ_DATA_DIR: dataDir, TARAZ_SIMULATOR_URL: simulatorUrl, ...env };
+  const shown = { TARAZ_SIMULATOR_URL: simulatorUrl, ...env };
   if (run !== null) return { env: shown, product: { ok: true, detail: `${run.url} (process ${run.pid})` } };
   return hasDatabase(dataDir)
     ? { env: shown, product: { ok: true, detail: `not running; its data is in ${dataDir}` } }
@@ -40,7 +39,7 @@ function environmentHere(data: string | undefined): Here {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('say what is set up and what is not')
-    .option('--data <dir>', 'the data directory (default: TARAZ_DATA_DIR, or .data)')
+    .option(...dataOption)
     .action(({ data }: { data?: string }) => examine(data));
 }
 

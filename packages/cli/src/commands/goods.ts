@@ -2,6 +2,8 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { importGoodsFiles } from '@taraz/server';
 import { Command } from 'commander';
+import { dataOption } from '../data-directory.ts';
+import { userPath } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, withReadyDatabase } from '../with-database.ts';
 
@@ -19,14 +21,17 @@ function sizeOf(path: string): number {
   }
 }
 
-async function importFiles(paths: string[], { data }: Options): Promise<void> {
+async function importFiles(names: string[], { data }: Options): Promise<void> {
+  const paths = names.map(userPath);
   const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
   await withReadyDatabase(databaseConfig(data), async ({ connection }) => {
     const files = paths.map((path) => ({ name: basename(path), bytes: createReadStream(path), size: sizeOf(path) }));
+    let lineEnd = '';
     const done = await importGoodsFiles(connection, files, ({ bytesRead, rowsRead }) => {
       process.stderr.write(`\r${percent(bytesRead, total)}  ${rowsRead.toLocaleString('en')} rows`);
+      lineEnd = '\n';
     });
-    process.stderr.write('\n');
+    process.stderr.write(lineEnd);
     if (done.status === 'failed') throw new Error(done.failure);
     const counts = `${done.rows_read} rows read, ${done.rows_bad} bad, ${done.rows_kept} goods in the catalogue`;
     console.log(done.status === 'same' ? 'These files are in already.' : counts);
@@ -40,7 +45,7 @@ export function goodsCommand(): Command {
     .command('import')
     .description('bring in the CSV files of stuffid.tax.gov.ir, plain or gzip; the old catalogue serves until the end')
     .argument('<files...>')
-    .option('--data <directory>', 'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)')
+    .option(...dataOption)
     .action(importFiles);
   return goods;
 }

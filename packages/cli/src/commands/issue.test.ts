@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { UsageError } from '../usage-error.ts';
 import { issueCommand } from './issue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'taraz-issue-'));
@@ -43,4 +44,22 @@ it('goes again under the same key when the server was busy', async () => {
   expect(keys).toHaveLength(2);
   expect(printed.mock.calls.join()).toContain('confirmed T 1');
   expect(process.exitCode).toBe(0);
+});
+
+it.each([
+  [['--url', 'nonsense'], '--url nonsense: must be an address'],
+  [['--timeout', 'abc'], '--timeout abc: must be a number of seconds'],
+])('refuses %j before anything is issued', async (wrong, told) => {
+  const asked = issueCommand().parseAsync(['a.json', '--user', 'u', '--password', 'p', ...wrong], { from: 'user' });
+  await expect(asked).rejects.toThrow(UsageError);
+  await expect(asked).rejects.toThrow(told);
+});
+
+it('says which server does not answer, and why', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise((resolve) => server.close(resolve));
+  const asked = issueCommand().parseAsync(['a.json', '--url', url, '--user', 'u', '--password', 'p'], { from: 'user' });
+  await expect(asked).rejects.toThrow(`${url} does not answer (ECONNREFUSED)`);
 });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ApiProblem, type CallReply, type Client, calls, createClient } from '@taraz/contract';
 import { Command } from 'commander';
-import { readUserJson, userPath } from '../files.ts';
-import { readRunFile } from '../run-file.ts';
+import { dataDirectory, dataOption } from '../data-directory.ts';
+import { readUserJson } from '../files.ts';
+import { runningProduct } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface IssueOptions {
   url?: string;
   user?: string;
   password?: string;
-  data: string;
+  data?: string;
   timeout: string;
 }
 
@@ -18,9 +19,28 @@ type Invoice = CallReply<typeof calls.getInvoice>;
 const FINAL_STATES: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
 const POLL_MS = 250;
 
+function addressOf(text: string): string {
+  const address = URL.parse(text);
+  if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
+    throw new UsageError(`--url ${text}: must be an address, e.g. http://127.0.0.1:7400`);
+  return text.replace(/\/$/, '');
+}
+
+function secondsOf(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`--timeout ${text}: must be a number of seconds`);
+  return Number(text);
+}
+
+/** As `fetch`, whose own message of a server that is not there says neither which nor why. */
+const reach = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch((error: Error) => {
+    const { code = error.message } = (error.cause ?? {}) as { code?: string };
+    throw new Error(`${new URL(url).origin} does not answer (${code}): does the product run there?`, { cause: error });
+  });
+
 async function signIn(options: IssueOptions): Promise<Client> {
-  const run = readRunFile(userPath(options.data));
-  const url = options.url ?? run?.url;
+  const run = runningProduct(dataDirectory(options.data));
+  const url = options.url === undefined ? run?.url : addressOf(options.url);
   const username = options.user ?? process.env.TARAZ_USER ?? run?.demo?.username;
   const password = options.password ?? process.env.TARAZ_PASSWORD ?? run?.demo?.password;
   if (url === undefined) throw new UsageError('No server: start one with `npm start`, or name it with --url.');
@@ -28,7 +48,7 @@ async function signIn(options: IssueOptions): Promise<Client> {
     throw new UsageError('Who issues? Give --user and --password, or TARAZ_USER and TARAZ_PASSWORD.');
   }
   let token: string | null = null;
-  const client = createClient({ baseUrl: `${url.replace(/\/$/, '')}/api`, token: () => token, fetch });
+  const client = createClient({ baseUrl: `${url}/api`, token: () => token, fetch: reach });
   const session = await client(calls.authorize, { body: { username, password } });
   token = session.token;
   return client;
@@ -91,11 +111,12 @@ export function issueCommand(): Command {
     .option('--url <url>', 'the server, e.g. http://127.0.0.1:7400 (default: the one `npm start` runs)')
     .option('--user <name>', 'user name (or TARAZ_USER)')
     .option('--password <password>', 'password (or TARAZ_PASSWORD)')
-    .option('--data <dir>', 'data directory of the running product', '.data')
+    .option(...dataOption)
     .option('--timeout <seconds>', 'how long to wait for the verdicts', '120')
     .action(async (files: string[], options: IssueOptions) => {
+      const seconds = secondsOf(options.timeout);
       const client = await signIn(options);
-      const deadline = performance.now() + Number(options.timeout) * 1000;
+      const deadline = performance.now() + seconds * 1000;
       const results = await Promise.all(files.map((file) => issueFile(client, file, deadline)));
       process.exitCode = results.every(Boolean) ? 0 : 1;
     });

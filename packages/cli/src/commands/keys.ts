@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseMasterKey, resealWith, rotateMasterKeyFile } from '@taraz/server';
 import { Command } from 'commander';
+import { dataOption } from '../data-directory.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, refuseWhileRunning, withStoredDatabase } from '../with-database.ts';
 
@@ -29,7 +30,7 @@ export function keysCommand(): Command {
     .description(
       'encrypt everything again with a new master key: of the file, or TARAZ_NEW_MASTER_KEY in place of TARAZ_MASTER_KEY; stop all processes first',
     )
-    .option('--data <directory>', 'data directory (default: TARAZ_DATA_DIR, .data)')
+    .option(...dataOption)
     .action(rotate);
   return keys;
 }

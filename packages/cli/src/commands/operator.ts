@@ -1,5 +1,6 @@
 import { listOperators, makeOperator, type OperatorDeps, openOperatorDeps, unmakeOperator } from '@taraz/server';
 import { Command } from 'commander';
+import { dataOption } from '../data-directory.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, withReadyDatabase } from '../with-database.ts';
 
@@ -45,28 +46,24 @@ async function list({ data }: Options): Promise<void> {
 /** `taraz operator`: who reviews registrations and answers tickets. Made by the owner of the database, never over HTTP. */
 export function operatorCommand(): Command {
   const operator = new Command('operator').description('operators of this installation');
-  const data = [
-    '--data <directory>',
-    'data directory of the embedded database (default: TARAZ_DATA_DIR, .data)',
-  ] as const;
   operator
     .command('create')
     .description('make an operator, of a user who exists or of a new one, whose password is printed once')
     .argument('<username>')
     .option('--first-name <name>')
     .option('--last-name <name>')
-    .option(...data)
+    .option(...dataOption)
     .action(create);
   operator
     .command('remove')
     .description('take an operator’s rights away')
     .argument('<username>')
-    .option(...data)
+    .option(...dataOption)
     .action(remove);
   operator
     .command('list')
     .description('name the operators')
-    .option(...data)
+    .option(...dataOption)
     .action(list);
   return operator;
 }

@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
+import { dataDirectory, simulatorDirectory } from '../data-directory.ts';
 import { readUserFile, userPath } from '../files.ts';
 import { listenForStop } from '../listen-for-stop.ts';
 import { portOption } from '../port-option.ts';
@@ -7,10 +9,21 @@ import { UsageError } from '../usage-error.ts';
 
 interface SimulatorOptions {
   port: string;
-  data: string;
+  data?: string;
   host: string;
   seed?: string;
   trust: string[];
+}
+
+/** The text of a certificate's file. */
+function readCertificate(path: string): string {
+  const text = readUserFile(path);
+  try {
+    new X509Certificate(text);
+    return text;
+  } catch {
+    throw new UsageError(`${path}: no certificate in PEM`);
+  }
 }
 
 /** MEMORY_ID:NATIONAL_ID:CERT.pem; the path may itself hold colons. */
@@ -19,18 +32,26 @@ export function parseTrust(value: string): SimulatorTrust {
   if (!/^[A-Z0-9]{6}$/.test(memoryId) || !/^\d{10,12}$/.test(nationalId) || path.length === 0) {
     throw new UsageError(`--trust ${value}: must be MEMORY_ID:NATIONAL_ID:CERT.pem, e.g. A11216:14003778990:cert.pem`);
   }
-  return { memoryId, nationalId, certificatePem: readUserFile(path.join(':')) };
+  return { memoryId, nationalId, certificatePem: readCertificate(path.join(':')) };
 }
 
-/** @throws UsageError where the port is taken */
-async function startAt(options: Parameters<typeof startSimulator>[0]): ReturnType<typeof startSimulator> {
+type StartOptions = Parameters<typeof startSimulator>[0];
+
+/** Why it cannot listen, by the system's code. */
+const refusals: Readonly<Record<string, (options: StartOptions) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken (by \`npm start\`?); name another with --port, 0 for any free one.`,
+  EACCES: ({ port }) => `Port ${port} may be had by root alone; name one from 1024 with --port.`,
+  EADDRNOTAVAIL: ({ host }) => `--host ${host}: this machine has no such address`,
+  ENOTFOUND: ({ host }) => `--host ${host}: this machine has no such address`,
+};
+
+/** @throws UsageError where it cannot listen */
+async function startAt(options: StartOptions): ReturnType<typeof startSimulator> {
   try {
     return await startSimulator(options);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(
-      `Port ${options.port} is taken (by \`npm start\`?); name another with --port, 0 for any free one.`,
-    );
+    const explain = refusals[(error as NodeJS.ErrnoException).code ?? ''];
+    throw explain === undefined ? error : new UsageError(explain(options));
   }
 }
 
@@ -40,7 +61,7 @@ export function simulatorCommand(): Command {
     .description('run the simulated tax authority alone; serves /requestsmanager/api/v2')
     .option('--port <port>', 'port, 0 for any free one', '7411')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--data <dir>', 'where it keeps what it got', '.data/simulator')
+    .option('--data <directory>', 'where it keeps what it got (default: where that of `npm start` does)')
     .option('--seed <seed>', 'seed of the faults')
     .option(
       '--trust <memory:national:cert>',
@@ -54,7 +75,7 @@ export function simulatorCommand(): Command {
       const simulator = await startAt({
         port,
         host: options.host,
-        dataDir: userPath(options.data),
+        dataDir: options.data === undefined ? simulatorDirectory(dataDirectory(undefined)) : userPath(options.data),
         trust: options.trust.map(parseTrust),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
       });

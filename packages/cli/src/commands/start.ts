@@ -1,27 +1,31 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
-import { userPath } from '../files.ts';
+import { dataDirectory, dataOption, simulatorDirectory } from '../data-directory.ts';
 import { listenForStop, type StopRequest } from '../listen-for-stop.ts';
 import { portOption } from '../port-option.ts';
 import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 interface StartOptions {
-  data: string;
+  data?: string;
   port: string;
   simulatorPort: string;
   demo: boolean;
   bareDemo: boolean;
 }
 
+/** @throws UsageError where only root may have it */
 function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      code === 'EACCES'
+        ? reject(new UsageError(`Port ${port} may be had by root alone; name one from 1024.`))
+        : resolve(false),
+    );
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
@@ -81,13 +85,13 @@ async function serve(
 }
 
 async function start(options: StartOptions): Promise<void> {
-  const dataDir = userPath(options.data);
+  const dataDir = dataDirectory(options.data);
   mkdirSync(dataDir, { recursive: true });
   const runFile = runFilePath(dataDir);
   refuseSecond(dataDir);
   const stop = listenForStop();
   const simulator = await createSimulator({
-    dataDir: join(dataDir, 'simulator'),
+    dataDir: simulatorDirectory(dataDir),
     port: await freePort(portOption('--simulator-port', options.simulatorPort)),
   });
   const outcome = readConfig(
@@ -117,7 +121,7 @@ async function start(options: StartOptions): Promise<void> {
 export function startCommand(): Command {
   return new Command('start')
     .description('run the whole product here: embedded database, simulated authority, demo account')
-    .option('--data <dir>', 'where everything is kept', '.data')
+    .option(...dataOption)
     .option('--port <port>', 'port of the application, 0 for any free one', '7400')
     .option('--simulator-port <port>', 'port of the simulated authority, 0 for any free one', '7411')
     .option('--no-demo', 'without the demo account')
