@@ -231,6 +231,8 @@ describe('the operator', () => {
     const first = await operator.client(calls.listRegistrations, { query: { limit: 1 } });
     const second = await operator.client(calls.listRegistrations, { query: { limit: 1, after: first.next ?? '' } });
     expect(second.registrations[0]?.account_id).not.toBe(first.registrations[0]?.account_id);
+    const beyond = await operator.client(calls.listRegistrations, { query: { offset: 1000 } });
+    expect([beyond.count, beyond.registrations]).toEqual([first.count, []]);
     const found = await operator.client(calls.listRegistrations, { query: { search_field: 'p_0912', limit: 50 } });
     expect(found.count).toBeGreaterThan(1);
   });

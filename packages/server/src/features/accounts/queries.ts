@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { countOf, cutPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { likePattern, readCursor, readSort } from '../../platform/http/paging.ts';
 import type { SignupStatus } from '../access/tables.ts';
@@ -93,11 +94,14 @@ export async function listRegistrations(
   const folded = foldText(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);
   const skipped = cursor === null ? (query.offset ?? 0) : 0;
-  const { rows } = await database.withPlatform((tx) =>
-    sql<RegistrationSummaryRow>`select * from operator_registrations(${query.status ?? null}, ${pattern}, ${sort.descending},
-      ${cursor?.value ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${skipped}, ${limit + 1})`.execute(tx),
-  );
-  const count = rows.length > 0 ? Number(rows[0]?.total ?? 0) : skipped;
+  const filter = sql`${query.status ?? null}, ${pattern}`;
+  const { rows, total } = await database.withPlatform(async (tx) => {
+    const found = await sql<RegistrationSummaryRow>`
+      select * from operator_registrations(${filter}, ${sort.descending}, ${cursor?.value ?? null}::timestamptz,
+        ${cursor?.id ?? null}::uuid, ${skipped}, ${limit + 1})`.execute(tx);
+    const counted = sql<{ total: string }>`select operator_registrations_count(${filter}) as total`;
+    return { rows: found.rows, total: (found.rows[0] ?? onlyRow(await counted.execute(tx))).total };
+  });
   const page = cutPage(rows, limit, sort, (last) => ({ value: last.created_at.toISOString(), id: last.account_id }));
-  return { count: rows.length === 0 && skipped === 0 ? 0 : count, ...page };
+  return { count: Number(total), ...page };
 }

@@ -85,6 +85,10 @@ describe('errors by cause', () => {
     expect([...first.invoices, ...rest.invoices].map(({ id }) => id).sort()).toEqual(
       ids.filter((_, index) => index !== 2).sort(),
     );
+    const beyond = await database().db.withAccount(fixture.accountId, (tx) =>
+      invoicesOfCause(tx, { accountId: fixture.accountId, allowed: null }, { code: '0304401', offset: 100 }),
+    );
+    expect(beyond).toEqual({ count: 3, invoices: [], next: null });
     const [row] = first.invoices;
     expect(row?.findings[0]).toMatchObject({ code: '0304401', severity: 'error' });
 

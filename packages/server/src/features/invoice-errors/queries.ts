@@ -86,14 +86,21 @@ function readCursor(text: string): [string, string] {
 export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuery): Promise<Page> {
   const { code, offset = 0, limit = 50, after } = query;
   const beyond = after === undefined || after === '' ? null : readCursor(after);
-  const { rows: found } = await sql<{ id: string; count: number }>`
-    with ${faults(scope)}
-    select f.id, (select count(*)::int from faults where code = ${code}) as count from faults f
-    where f.code = ${code}
-      and (${beyond === null} or (coalesce(f.deadline, 'infinity'), f.id) > (${beyond?.[0] ?? 'infinity'}::timestamptz, ${beyond?.[1] ?? null}::uuid))
-    order by coalesce(f.deadline, 'infinity'), f.id
-    offset ${beyond === null ? offset : 0} limit ${limit}`.execute(tx);
-  if (found.length === 0) return { count: 0, invoices: [], next: null };
+  // Beyond the last page there is no invoice, and yet a count.
+  const { rows: counted } = await sql<{ id: string | null; count: number }>`
+    with ${faults(scope)},
+    page as (
+      select id, deadline from faults
+      where code = ${code}
+        and (${beyond === null} or (coalesce(deadline, 'infinity'), id) > (${beyond?.[0] ?? 'infinity'}::timestamptz, ${beyond?.[1] ?? null}::uuid))
+      order by coalesce(deadline, 'infinity'), id
+      offset ${beyond === null ? offset : 0} limit ${limit}
+    )
+    select (select count(*)::int from faults where code = ${code}) as count, page.id
+    from (select) one left join page on true order by coalesce(page.deadline, 'infinity'), page.id`.execute(tx);
+  const found = counted.flatMap(({ id }) => id ?? []);
+  const count = counted[0]?.count ?? 0;
+  if (found.length === 0) return { count, invoices: [], next: null };
   const rows = await invoicesWithDocument(tx)
     .select(summaryColumns)
     .select('draft')
@@ -102,17 +109,13 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
         and a.invoice_id = invoices.id and a.verdict is not null order by a.stored_at desc limit 1)`.as('verdict'),
     )
     .where('invoices.account_id', '=', scope.accountId)
-    .where(
-      'invoices.id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('invoices.id', 'in', found)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const ordered = found.flatMap(({ id }) => byId.get(id) ?? []);
+  const ordered = found.flatMap((id) => byId.get(id) ?? []);
   const last = ordered.at(-1);
   return {
-    count: found[0]?.count ?? 0,
+    count,
     invoices: ordered.map((row) => {
       const draft = wholeDraft(row.draft);
       return {

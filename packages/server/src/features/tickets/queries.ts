@@ -178,12 +178,14 @@ export async function listAllTickets(
   const folded = foldText(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);
   return database.withPlatform(async (tx) => {
-    const { rows } =
-      await sql<OperatorRow>`select * from operator_tickets(${query.state ?? null}, ${query.kind ?? null},
-      ${pattern}, ${query.offset ?? 0}, ${query.limit ?? 10})`.execute(tx);
+    const filter = sql`${query.state ?? null}, ${query.kind ?? null}, ${pattern}`;
+    const { rows } = await sql<OperatorRow>`
+      select * from operator_tickets(${filter}, ${query.offset ?? 0}, ${query.limit ?? 10})`.execute(tx);
+    const { total } =
+      rows[0] ?? onlyRow(await sql<{ total: string }>`select operator_tickets_count(${filter}) as total`.execute(tx));
     const waiting = await sql<{ waiting: string }>`select operator_tickets_waiting() as waiting`.execute(tx);
     return {
-      count: Number(rows[0]?.total ?? 0),
+      count: Number(total),
       waiting: Number(onlyRow(waiting).waiting),
       tickets: rows.map((row) => ({
         ...present(row),

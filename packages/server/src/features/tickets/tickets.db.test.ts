@@ -40,6 +40,8 @@ describe('a ticket', () => {
     expect(queue.tickets.map(({ id: one, unread, state }) => [one, unread, state])).toEqual([
       [id, true, 'waiting_for_us'],
     ]);
+    const beyond = await desk.client(calls.listAllTickets, { query: { search_field: 'رد شدن', offset: 10 } });
+    expect([beyond.count, beyond.tickets]).toEqual([1, []]);
     const answered = await answer(id, { action: 'reply', text: 'شماره مالیاتی را بفرستید' });
     expect([answered.state, answered.unread, answered.responses.length]).toEqual(['waiting_for_you', false, 1]);
     const list = await owner.client(calls.listTickets, { query: { sort: '-attention' } });
