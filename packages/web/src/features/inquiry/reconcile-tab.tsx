@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
@@ -20,6 +19,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
+import { useComparison } from './use-comparison.ts';
 
 type Reconciliation = CallReply<typeof calls.reconcile>;
 type Difference = Reconciliation['differences'][number];
@@ -53,17 +53,20 @@ function useMemoryIds(): readonly string[] {
 export function ReconcileTab() {
   const [range, setRange] = useState<DayRange | null>(() => presetRange('month', new Date().toISOString()));
   const memoryIds = useMemoryIds();
-  const work = useMutation({
-    mutationFn: (days: DayRange) => withLoading(reconcileAll(days, memoryIds)),
-  });
-  const run = () => range && work.mutate(range);
+  const { work, run, again, againSoon } = useComparison((days) => withLoading(reconcileAll(days, memoryIds)));
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
         <div className="w-fit">
           <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
         </div>
-        <Button variant="primary" icon={RefreshCw} isDisabled={range === null} isBusy={work.isPending} onPress={run}>
+        <Button
+          variant="primary"
+          icon={RefreshCw}
+          isDisabled={range === null}
+          isBusy={work.isPending}
+          onPress={() => range && run(range)}
+        >
           {words.compare}
         </Button>
         <span className="text-ink-2">{words.rangeHint}</span>
@@ -73,7 +76,7 @@ export function ReconcileTab() {
           title={words.failed}
           safe={`${reasonOf(work.error)} ${words.safe}`}
           error={work.error}
-          onRetry={run}
+          onRetry={again}
           isRetrying={work.isPending}
         />
       )}
@@ -86,14 +89,14 @@ export function ReconcileTab() {
       )}
       {work.data?.map((outcome) =>
         'result' in outcome ? (
-          <Books key={outcome.memoryId} result={outcome.result} onAgain={run} />
+          <Books key={outcome.memoryId} result={outcome.result} onAgain={again} onAgainSoon={againSoon} />
         ) : (
           <ErrorState
             key={outcome.memoryId}
             title={words.memoryFailed(outcome.memoryId)}
             safe={`${reasonOf(outcome.error)} ${words.safe}`}
             error={outcome.error}
-            onRetry={run}
+            onRetry={again}
             isRetrying={work.isPending}
           />
         ),
@@ -102,7 +105,13 @@ export function ReconcileTab() {
   );
 }
 
-function Books({ result, onAgain }: { result: Reconciliation; onAgain: () => void }) {
+interface Repeat {
+  onAgain: () => void;
+  /** when what was asked of the authority has come in */
+  onAgainSoon: () => void;
+}
+
+function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
   const format = useFormat();
   const { here, there, same, adopted, differences } = result;
   return (
@@ -139,7 +148,7 @@ function Books({ result, onAgain }: { result: Reconciliation; onAgain: () => voi
         >
           <ul>
             {differences.map((difference) => (
-              <DifferenceRow key={difference.uid} difference={difference} onAgain={onAgain} />
+              <DifferenceRow key={difference.uid} difference={difference} {...repeat} />
             ))}
           </ul>
         </Card>
@@ -160,7 +169,7 @@ function Book({ name, count }: { name: string; count: number }) {
   );
 }
 
-function DifferenceRow({ difference, onAgain }: { difference: Difference; onAgain: () => void }) {
+function DifferenceRow({ difference, ...repeat }: { difference: Difference } & Repeat) {
   const { kind, invoice_id: id, tax_number, buyer_name, state, reference_number, raw } = difference;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0">
@@ -177,7 +186,7 @@ function DifferenceRow({ difference, onAgain }: { difference: Difference; onAgai
       <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
       <div className="flex items-center gap-1.5">
         <RawDetails raw={raw} />
-        <Action difference={difference} onAgain={onAgain} />
+        <Action difference={difference} {...repeat} />
       </div>
     </li>
   );
@@ -195,7 +204,7 @@ function Side({ label, text }: { label: string; text: string }) {
 const asked: ReadonlySet<string> = new Set(['sent', 'unknown', 'sending', 'queued']);
 
 /** The one thing to do about a difference. */
-function Action({ difference, onAgain }: { difference: Difference; onAgain: () => void }) {
+function Action({ difference, onAgain, onAgainSoon }: { difference: Difference } & Repeat) {
   const { kind, invoice_id: id, state } = difference;
   const actions = useInvoiceActions();
   // The wire tells its state and no more: what it is worth stands in the portal's file, which takes it into the book.
@@ -208,9 +217,9 @@ function Action({ difference, onAgain }: { difference: Difference; onAgain: () =
   }
   if (kind === 'answer_lost' && state !== null && asked.has(state)) {
     const adopt = async () => {
-      await actions.push(id);
+      if (!(await actions.push(id))) return;
       toast.show(words.adopted);
-      setTimeout(onAgain, 3_000);
+      onAgainSoon();
     };
     return (
       <Button size="s" isBusy={actions.busyId === id} onPress={() => void adopt()}>

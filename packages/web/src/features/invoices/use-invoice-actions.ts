@@ -49,13 +49,14 @@ export function useInvoiceActions() {
       void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { from: id } }),
     correct: (id: string, as: 'corrective' | 'return') =>
       void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { corrects: id, as } }),
-    /** Sends or asks again now; pressing twice is safe. */
-    push: async (id: string) => {
+    /** Sends or asks again now; pressing twice is safe. Gives whether it was taken up. */
+    push: async (id: string): Promise<boolean> => {
       const key = { idempotencyKey: crypto.randomUUID() };
       const invoice = await run(id, () => api(calls.forcePush, { params: { id } }, key), actionStrings.pushFailed);
-      if (invoice === null) return;
+      if (invoice === null) return false;
       client.setQueryData(invoiceKey(id), invoice);
       toast.notice(actionStrings.pushed);
+      return true;
     },
     /** Gives a refused invoice up: it is not mended and not sent again. */
     abandon: async (id: string): Promise<void> => {
