@@ -6,6 +6,7 @@ import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.t
 import type { ServerConfig } from './platform/config/config.ts';
 import { announcePresence } from './platform/db/presence.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
+import { listenAt } from './platform/http/listen-at.ts';
 import { startOpsServer } from './platform/http/ops-server.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { startPlatform } from './platform/platform.ts';
@@ -77,7 +78,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         trustedProxies: config.trustedProxies,
         ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
       });
-      url = await server.listen(config.http);
+      url = await listenAt(server, config.http);
       features.documents.tellAddress(url);
       closers.push(async () => {
         await features.events.close();

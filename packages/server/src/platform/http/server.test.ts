@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
+import { listenAt } from './listen-at.ts';
 import { implementStream } from './route.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
 
@@ -131,6 +132,28 @@ it('cuts a connection that asks thousands of times and waits for no answer, and 
   await expect.poll(() => answers.match(/200 OK/g)?.length).toBe(8);
   few.destroy();
   await server.close();
+});
+
+it('is one server at each address of its host: what is cut at the first is cut at the second, and both end with it', async () => {
+  const server = createServer();
+  let begun = 0;
+  server.get('/slow', () => {
+    begun += 1;
+    return new Promise(() => undefined);
+  });
+  server.get('/other', async () => 'well');
+  const addresses = ['127.0.0.1', '127.0.0.2'];
+  const { port } = new URL(await listenAt(server, { host: 'localhost', port: 0 }, async () => addresses));
+  for (const address of addresses) {
+    expect(await (await fetch(`http://${address}:${port}/other`)).text()).toBe('well');
+    begun = 0;
+    const flood = connect(Number(port), address).on('error', () => undefined);
+    flood.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
+    await new Promise((resolve) => flood.resume().once('close', resolve));
+    expect(begun).toBeLessThan(100);
+  }
+  await server.close();
+  for (const address of addresses) await expect(fetch(`http://${address}:${port}/other`)).rejects.toThrow();
 });
 
 describe('what comes over a bare socket', () => {

@@ -6,6 +6,7 @@ import { errorCodeOf } from '../db/database-errors.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { cutStalledBodies } from './cut-stalled-bodies.ts';
 import { serveDocs } from './docs.ts';
 import { endConnections } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
@@ -38,8 +39,6 @@ export interface HttpOptions {
   checkReplies?: boolean;
 }
 
-/** Time for a whole request to arrive: 200 MB over a line of 2 Mbit/s. Headers have Node's own minute. */
-const requestTimeoutMs = 900_000;
 /** What is under way when the process is told to end has this long; a process manager waits half a minute. */
 const closePatienceMs = 20_000;
 const megabyte = 1024 * 1024;
@@ -134,7 +133,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: requestIds(runtime),
     // One logger for all: a child per request costs more than the request's own line, which names the request anyway.
     childLoggerFactory: (logger) => logger,
-    requestTimeout: requestTimeoutMs,
+    // Headers have Node's own minute; a body may take as long as it goes on coming.
+    requestTimeout: 0,
     // Node's own refusal has no body: it is checked below.
     http: { requireHostHeader: false },
     // A server on a busy machine is ready late; with a limit of ten seconds it was not ready at all.
@@ -173,6 +173,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (closing) reply.header('connection', 'close');
   });
   limitPipelining(server.server);
+  cutStalledBodies(server.server);
   endConnections(server, closePatienceMs);
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
