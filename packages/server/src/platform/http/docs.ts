@@ -1,6 +1,7 @@
 import { problems } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
+import { pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
@@ -44,24 +45,33 @@ function page(document: OpenApiDocument): string {
 ${sections.join('')}<h2>Problems</h2><table>${codes.join('')}</table><h2>Schemas</h2>${schemas.join('')}</body></html>`;
 }
 
+function contentOf(text: string, type: string): StaticContent {
+  const plain = Buffer.from(text);
+  return {
+    type: `${type}; charset=utf-8`,
+    tag: tagOf(plain),
+    cacheControl: 'public, max-age=300',
+    compresses: true,
+    bytes: new Map(),
+    make: (encoding) => pack(plain, encoding),
+  };
+}
+
 /** GET /api/openapi.json and, for people, /api/docs: a page without script. */
 export function serveDocs(server: FastifyInstance): void {
-  let made: { json: string; html: string } | undefined;
+  let made: Record<'json' | 'html' | 'css', StaticContent> | undefined;
   const documents = () => {
     if (made === undefined) {
       const document = openApiDocument();
-      made = { json: JSON.stringify(document), html: page(document) };
+      made = {
+        json: contentOf(JSON.stringify(document), 'application/json'),
+        html: contentOf(page(document), 'text/html'),
+        css: contentOf(style, 'text/css'),
+      };
     }
     return made;
   };
-  const cache = 'public, max-age=300';
-  server.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', cache).type('application/json; charset=utf-8').send(documents().json),
-  );
-  server.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', cache).type('text/html; charset=utf-8').send(documents().html),
-  );
-  server.get('/api/docs/style.css', async (_request, reply) =>
-    reply.header('cache-control', cache).type('text/css; charset=utf-8').send(style),
-  );
+  server.get('/api/openapi.json', (request, reply) => sendStatic(documents().json, request, reply));
+  server.get('/api/docs', (request, reply) => sendStatic(documents().html, request, reply));
+  server.get('/api/docs/style.css', (request, reply) => sendStatic(documents().css, request, reply));
 }

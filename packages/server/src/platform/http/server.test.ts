@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { calls } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -154,6 +155,18 @@ it('is one server at each address of its host: what is cut at the first is cut a
   }
   await server.close();
   for (const address of addresses) await expect(fetch(`http://${address}:${port}/other`)).rejects.toThrow();
+});
+
+it.each(['/api/docs', '/api/openapi.json'])('packs %s, and sends it once', async (url) => {
+  const server = createServer();
+  const get = (headers: Record<string, string>) => server.inject({ url, headers });
+  const [packed, plain] = [await get({ 'accept-encoding': 'gzip, br' }), await get({})];
+  expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', undefined]);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  const known = await get({ 'if-none-match': String(packed.headers.etag) });
+  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  await server.close();
 });
 
 describe('what comes over a bare socket', () => {

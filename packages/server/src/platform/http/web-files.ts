@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../runtime.ts';
 import { isClientRoute } from './client-routes.ts';
-import { namesTag } from './etag.ts';
+import { type Encoding, pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,46 +23,31 @@ const types: Readonly<Record<string, string>> = {
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt']);
 const compressFromBytes = 1_000;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-interface WebFile {
-  path: string;
-  type: string;
-  tag: string;
+interface WebFile extends StaticContent {
   immutable: boolean;
-  /** worth compressing: large enough, and of a type that gains by it */
-  compresses: boolean;
-  /** by encoding, made when first asked for */
-  bytes: Map<Encoding, Promise<Buffer>>;
 }
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const quality = 9;
 
 /** A file of the build in one encoding: the one the build made beside it (`.br`, `.gz`), or else made here and kept. */
 async function encode(path: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(path);
   const made = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null);
-  if (made !== null) return made;
-  const plain = await readFile(path);
-  if (encoding === 'gzip') return gzipped(plain, { level: quality });
-  return brotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
+  return made ?? pack(await readFile(path), encoding);
 }
 
 async function webFile(directory: string, path: string): Promise<[address: string, file: WebFile]> {
   const address = path.slice(directory.length).replaceAll('\\', '/');
   const extension = extname(path);
   const plain = await readFile(path);
-  const file = {
-    path,
+  // Vite puts a hash of the content into these names.
+  const immutable = address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address);
+  const file: WebFile = {
     type: types[extension] ?? '',
-    tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    // Vite puts a hash of the content into these names.
-    immutable: address.startsWith('/assets/') && /-[A-Za-z0-9_-]{8,}\.\w+$/.test(address),
+    tag: tagOf(plain),
+    immutable,
+    cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     compresses: plain.length >= compressFromBytes && compressible.has(extension),
     bytes: new Map(),
+    make: (encoding) => encode(path, encoding),
   };
   return [address, file];
 }
@@ -77,28 +59,6 @@ async function scan(directory: string): Promise<Map<string, WebFile>> {
     (entry) => entry.isFile() && !entry.name.startsWith('.') && types[extname(entry.name)] !== undefined,
   );
   return new Map(await Promise.all(served.map(({ parentPath, name }) => webFile(directory, join(parentPath, name)))));
-}
-
-function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = file.compresses ? encodingFor(request) : 'identity';
-  const making = file.bytes.get(encoding) ?? encode(file.path, encoding);
-  file.bytes.set(encoding, making);
-  const bytes = await making;
-  reply.headers({
-    'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'accept-encoding',
-    etag: file.tag,
-  });
-  if (namesTag(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(bytes);
 }
 
 /** What preview/main.ts asks for; the same address and credentials, else it is asked for twice. */
@@ -131,10 +91,10 @@ export function serveWeb(
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const direct = files.get(path);
-    if (direct?.immutable === true) return sendFile(direct, request, reply);
+    if (direct?.immutable === true) return sendStatic(direct, request, reply);
     await refresh();
     const file = files.get(path);
-    if (file !== undefined) return sendFile(file, request, reply);
+    if (file !== undefined) return sendStatic(file, request, reply);
     // What anybody may open with a link has a small page of its own, and is nothing for search engines.
     const isPreview = /^\/preview(\/|$)/.test(path);
     if (isPreview) {
@@ -148,6 +108,6 @@ export function serveWeb(
     const isPage = isClientRoute(path);
     if (extname(path) !== '' && !isPage) return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
     if (page === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
-    return sendFile(page, request, reply.code(isPage ? 200 : 404));
+    return sendStatic(page, request, reply.code(isPage ? 200 : 404));
   };
 }
