@@ -8,7 +8,7 @@ afterEach(cleanup);
 /** A line of 100 pixels that holds so many. */
 function shown(name: string, width: number): HTMLElement {
   render(<CutName name={name} />);
-  const line = screen.getByText(name);
+  const line = screen.getByText((_, found) => found?.tagName === 'SPAN' && found.textContent === name);
   Object.defineProperties(line, { clientWidth: { value: 100 }, scrollWidth: { value: width } });
   fireEvent.pointerEnter(line);
   return line;
@@ -30,5 +30,16 @@ describe('a name on one line', () => {
     const line = shown(name, 80);
     expect(line.dir).toBe(dir);
     expect(line.className).toContain(cut);
+  });
+
+  it('keeps a model within a Persian name whole, wherever a line could break in it', () => {
+    const boxesOf = (name: string) => {
+      cleanup();
+      return [...shown(name, 80).querySelectorAll('span')].map(({ textContent, dir }) => [textContent, dir]);
+    };
+    // Else «یخچال RT-…» were left.
+    expect(boxesOf('یخچال RT-58K7050SL/ME سفید')).toEqual([['RT-58K7050SL/ME', 'ltr']]);
+    expect(boxesOf('یخچال LG سفید ۱۲-۳')).toEqual([]);
+    expect(boxesOf('HP LaserJet M404-dn')).toEqual([]);
   });
 });

@@ -4,6 +4,22 @@ import { cx } from './cx.ts';
 const persian = /\p{Script=Arabic}/u;
 const latin = /\p{Script=Latin}/u;
 
+/** A Latin word that a line may break within: at a hyphen or a stroke of «RT-58K/ME». */
+const breakable = /(?=\S*\p{Script=Latin})[^\s\p{Script=Arabic}]*[-/][^\s\p{Script=Arabic}]*/u;
+
+/** Each such word in a box of its own, which goes to the next line as a whole; one longer than a line is cut at its end. */
+const inWholeWords = (name: string): ReactNode[] =>
+  name.split(/(\s+)/).map((word, index) =>
+    breakable.test(word) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the name
+      <span key={index} dir="ltr" className="inline-block max-w-full truncate align-bottom">
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+
 /** Says the whole of what is cut, and nothing of what is not. */
 function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): void {
   const isCut = shown.scrollWidth > shown.clientWidth || shown.scrollHeight > shown.clientHeight + 1;
@@ -28,7 +44,7 @@ export function CutName({ name, className }: { name: string; className?: string 
         className,
       )}
     >
-      {name}
+      {hasLatin && !isLatin ? inWholeWords(name) : name}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -64,7 +65,7 @@ const columns: TableColumn<Cheque>[] = [
     isRowHeader: true,
     render: (row) => (
       <div className="py-1 leading-tight">
-        <div className="truncate">{row.party}</div>
+        <CutName name={row.party} />
         <div className="text-caption text-ink-2">
           {strings.directions[row.direction]} · <bdi dir="ltr">{row.number}</bdi>
         </div>
