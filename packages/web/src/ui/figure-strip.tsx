@@ -20,6 +20,25 @@ interface FigureStripProps {
   className?: string;
 }
 
+interface FigureProps {
+  figure: StripFigure;
+  /** it did not come, so that it is not on its way either */
+  isFailed: boolean;
+  className?: string;
+}
+
+/** One figure with its name, for a description list. */
+export function Figure({ figure: { label, value, tone }, isFailed, className }: FigureProps) {
+  return (
+    <div className={cx('min-w-max grow basis-38 px-3.5 py-2', className)}>
+      <dt className="text-caption text-ink-2">{label}</dt>
+      <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
+        {value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />)}
+      </dd>
+    </div>
+  );
+}
+
 /**
  * At most four figures that belong together, in one ruled card (ui.md §2). None is ever cut: what is cut of an amount
  * in a text from right to left are its first digits. Where they have no room side by side they go on in a second row.
@@ -30,13 +49,13 @@ export function FigureStrip({ label, figures, isFailed = false, className }: Fig
       aria-label={label}
       className={cx('flex flex-wrap overflow-hidden rounded-card border border-line bg-surface', className)}
     >
-      {figures.map(({ label: name, value, tone }) => (
-        <div key={name} className="-ms-px -mt-px min-w-max grow basis-38 border-line border-s border-t px-3.5 py-2">
-          <dt className="text-caption text-ink-2">{name}</dt>
-          <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
-            {value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />)}
-          </dd>
-        </div>
+      {figures.map((figure) => (
+        <Figure
+          key={figure.label}
+          figure={figure}
+          isFailed={isFailed}
+          className="-ms-px -mt-px border-line border-s border-t"
+        />
       ))}
     </dl>
   );

@@ -5,8 +5,8 @@ import { FileSpreadsheet, OctagonX, X } from 'lucide-react';
 import { api } from '../../../app/api.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure-strip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SkeletonBar } from '../../../ui/skeleton.tsx';
 import { importQuery } from '../../imports/queries.ts';
 import { listStrings } from './list.fa.ts';
 import { type ListSearch, selectionFilterOf } from './list-search.ts';
@@ -37,12 +37,16 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
   const counts = sums.data?.counts;
   const total = counts && addDecimals(...counts.map((row) => row.total));
   const vat = counts && addDecimals(...counts.map((row) => row.total_vat));
-  const cells = [
+  const amounts = [
     { label: words.count, value: counts?.reduce((sum, { count }) => sum + count, 0) },
     { label: words.net, value: total && vat && addDecimals(total, negated(vat)) },
     { label: words.vat, value: vat },
     { label: words.total, value: total },
   ];
+  const figures = amounts.map(({ label, value }) => ({
+    label,
+    value: value === undefined ? undefined : <Amount value={value} isTabular={false} />,
+  }));
   return (
     <section className="rounded-card border border-line bg-surface" aria-label={words.label}>
       <p className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3.5 py-1.5 text-ink-2">
@@ -67,17 +71,8 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
         </Button>
       </p>
       <dl className="flex flex-wrap">
-        {cells.map(({ label, value }) => (
-          <div key={label} className="min-w-max grow basis-38 px-3.5 py-2">
-            <dt className="text-caption text-ink-2">{label}</dt>
-            <dd className="whitespace-nowrap font-bold text-section">
-              {value === undefined ? (
-                <SkeletonBar className="my-1.5 h-3 w-28" />
-              ) : (
-                <Amount value={value} isTabular={false} />
-              )}
-            </dd>
-          </div>
+        {figures.map((figure) => (
+          <Figure key={figure.label} figure={figure} isFailed={sums.isError} />
         ))}
       </dl>
     </section>
