@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Pager } from './pager.tsx';
+import { listPager, Pager } from './pager.tsx';
 
 afterEach(cleanup);
 
@@ -14,4 +14,24 @@ it.each([
   const onChange = vi.fn();
   render(<Pager count={count} offset={offset} limit={10} onChange={onChange} />);
   expect(onChange.mock.calls).toEqual(goesTo === null ? [] : [[{ offset: goesTo, limit: 10 }]]);
+});
+
+it('of a list is told by its address, which leaves out what is usual; there is none where there are no rows', () => {
+  const change = vi.fn();
+  const shown = (search: { offset?: number; limit?: number }, rows?: number) => {
+    cleanup();
+    render(listPager({ count: 100, search, ...(rows === undefined ? {} : { rows }), change }));
+    screen.getByRole('button', { name: /۱$/ }).click();
+    return change.mock.lastCall;
+  };
+  expect(shown({ offset: 50, limit: 50 })).toEqual([{ offset: undefined, limit: 50 }]);
+  expect(shown({ offset: 10 })).toEqual([{ offset: undefined, limit: undefined }]);
+  expect(screen.queryAllByText('در هر صفحه')).not.toEqual([]);
+  // Where the list has a size of its own, none is offered: choosing one did nothing.
+  expect(shown({ offset: 25 }, 25)).toEqual([{ offset: undefined, limit: undefined }]);
+  expect(screen.queryAllByText('در هر صفحه')).toEqual([]);
+  expect([listPager({ count: 0, search: {}, change }), listPager({ count: undefined, search: {}, change })]).toEqual([
+    null,
+    null,
+  ]);
 });

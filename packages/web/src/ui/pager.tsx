@@ -1,6 +1,6 @@
-import { lastPageIndex } from '@taraz/core';
+import { lastPageIndex, listDefaults } from '@taraz/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { plainDecimalOf, significantOf } from '../i18n/decimal-input.ts';
 import { cx } from './cx.ts';
@@ -18,6 +18,8 @@ export interface PagerProps extends PageOfList {
   /** Of all pages. */
   count: number;
   onChange: (page: PageOfList) => void;
+  /** how many rows a page has is not the reader's to choose */
+  isFixed?: boolean;
   className?: string;
 }
 
@@ -36,7 +38,7 @@ export function pagesToShow(current: number, last: number): Array<number | null>
 }
 
 /** Where the last row of the last page went, by deleting or from elsewhere, it goes back to the last page that there is. */
-export function Pager({ count, offset, limit, onChange, className }: PagerProps) {
+export function Pager({ count, offset, limit, onChange, isFixed = false, className }: PagerProps) {
   const format = useFormat();
   const last = Math.max(0, lastPageIndex(count, limit));
   const isBeyond = count > 0 && offset >= count;
@@ -58,19 +60,7 @@ export function Pager({ count, offset, limit, onChange, className }: PagerProps)
           : `${format.number(current * limit + 1)} ${uiStrings.to} ${format.number(end)} ${uiStrings.of} ${format.number(count)}`}
       </span>
       {last > 6 && <JumpField last={last} onGo={go} />}
-      <span className="flex items-center gap-2 max-sm:hidden">
-        <span aria-hidden>{uiStrings.rowsPerPage}</span>
-        <Select
-          label={uiStrings.rowsPerPage}
-          isLabelHidden
-          value={String(limit)}
-          onChange={(size) =>
-            onChange({ offset: Math.floor(offset / Number(size)) * Number(size), limit: Number(size) })
-          }
-          options={pageSizes.map((size) => ({ value: String(size), label: format.number(size) }))}
-          className="w-18"
-        />
-      </span>
+      {!isFixed && <SizeField offset={offset} limit={limit} onChange={onChange} />}
       <span className="flex flex-wrap items-center gap-0.5">
         <PageButton label={uiStrings.previousPage} isDisabled={current === 0} onPress={() => go(current - 1)}>
           <Icon of={ChevronRight} />
@@ -97,6 +87,53 @@ export function Pager({ count, offset, limit, onChange, className }: PagerProps)
         </PageButton>
       </span>
     </nav>
+  );
+}
+
+function SizeField({ offset, limit, onChange }: Pick<PagerProps, 'offset' | 'limit' | 'onChange'>) {
+  const format = useFormat();
+  return (
+    <span className="flex items-center gap-2 max-sm:hidden">
+      <span aria-hidden>{uiStrings.rowsPerPage}</span>
+      <Select
+        label={uiStrings.rowsPerPage}
+        isLabelHidden
+        value={String(limit)}
+        onChange={(size) => onChange({ offset: Math.floor(offset / Number(size)) * Number(size), limit: Number(size) })}
+        options={pageSizes.map((size) => ({ value: String(size), label: format.number(size) }))}
+        className="w-18"
+      />
+    </span>
+  );
+}
+
+interface ListPagerProps {
+  /** of all pages; undefined: not known yet */
+  count: number | undefined;
+  /** as the list's address has it */
+  search: Partial<PageOfList>;
+  /** rows of each page, where its reader has no choice */
+  rows?: number;
+  /** Usual values are left out of an address. */
+  change: (page: { [K in keyof PageOfList]: number | undefined }) => void;
+}
+
+/** The pager of a list whose page stands in its address; null where there is no row on any page. */
+export function listPager({ count = 0, search, rows, change }: ListPagerProps): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <Pager
+      count={count}
+      offset={search.offset ?? listDefaults.offset}
+      limit={rows ?? search.limit ?? listDefaults.limit}
+      isFixed={rows !== undefined}
+      onChange={({ offset, limit }) =>
+        change({
+          offset: offset || undefined,
+          limit: rows !== undefined || limit === listDefaults.limit ? undefined : limit,
+        })
+      }
+    />
   );
 }
 

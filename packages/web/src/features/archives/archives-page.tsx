@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -116,16 +116,7 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
   const open = (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } });
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = <NothingFound onClear={clear} />;
-  const pager = (list.data?.count ?? 0) > 0 && (
-    <Pager
-      count={list.data?.count ?? 0}
-      offset={search.offset ?? listDefaults.offset}
-      limit={search.limit ?? listDefaults.limit}
-      onChange={({ offset, limit }) =>
-        change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit })
-      }
-    />
-  );
+  const pager = listPager({ count: list.data?.count, search, change });
   if (isPhone)
     return (
       <PhoneInvoices

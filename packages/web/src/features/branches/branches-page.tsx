@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -87,14 +87,6 @@ export function BranchesPage() {
   const rows = list.data?.branches ?? [];
   const isFirstUse = list.data?.count === 0 && search.q === undefined;
   const empty = <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />;
-  const pager = (
-    <Pager
-      count={list.data?.count ?? 0}
-      offset={search.offset ?? 0}
-      limit={pageSize}
-      onChange={({ offset }) => change({ offset: offset || undefined })}
-    />
-  );
   const shared = {
     label: strings.title,
     rows,
@@ -102,7 +94,7 @@ export function BranchesPage() {
     ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
-    footer: (list.data?.count ?? 0) > 0 ? pager : null,
+    footer: listPager({ count: list.data?.count, search, rows: pageSize, change }),
   };
   const add = (label: string) => (
     <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>

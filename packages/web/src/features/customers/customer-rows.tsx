@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -131,17 +131,7 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
     selected,
     onSelect,
     empty: <NothingFound onClear={onClear} />,
-    footer:
-      (list.data?.count ?? 0) > 0 ? (
-        <Pager
-          count={list.data?.count ?? 0}
-          offset={search.offset ?? 0}
-          limit={search.limit ?? listDefaults.limit}
-          onChange={({ offset, limit }) =>
-            change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit })
-          }
-        />
-      ) : undefined,
+    footer: listPager({ count: list.data?.count, search, change }),
   };
   if (isPhone) {
     return (

@@ -59,7 +59,13 @@ export function Duplicates({ offset, onPage, onBack, onOpen }: DuplicatesProps) 
         )}
       </WhenLoaded>
       {((found.data?.count ?? 0) > limit || offset > 0) && (
-        <Pager count={found.data?.count ?? 0} offset={offset} limit={limit} onChange={(page) => onPage(page.offset)} />
+        <Pager
+          count={found.data?.count ?? 0}
+          offset={offset}
+          limit={limit}
+          isFixed
+          onChange={(page) => onPage(page.offset)}
+        />
       )}
       {merging && (
         <MergeDialog customers={merging.customers} onClose={() => setMerging(null)} onDone={() => setMerging(null)} />

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -118,14 +118,7 @@ export function EmployeesPage() {
   const rows = list.data?.users ?? [];
   const isFiltered = search.q !== undefined || search.branch !== undefined || search.role !== undefined;
   const empty = <NothingFound onClear={() => filter({ q: undefined, branch: undefined, role: undefined })} />;
-  const pager = (
-    <Pager
-      count={list.data?.count ?? 0}
-      offset={search.offset ?? 0}
-      limit={search.limit ?? listDefaults.limit}
-      onChange={({ offset, limit }) => change({ offset: offset || undefined, limit })}
-    />
-  );
+  const pager = listPager({ count: list.data?.count, search, change });
   const counts =
     list.data && !isFiltered
       ? strings.counts(format.number(list.data.count), format.number(list.data.active))
@@ -163,7 +156,7 @@ export function EmployeesPage() {
           isLoading={list.isPending}
           isRefreshing={list.isPlaceholderData}
           empty={list.isError ? null : empty}
-          footer={(list.data?.count ?? 0) > 0 ? pager : null}
+          footer={pager}
         />
       ) : (
         !list.isError && (
@@ -179,7 +172,7 @@ export function EmployeesPage() {
             isLoading={list.isPending}
             isRefreshing={list.isPlaceholderData}
             empty={empty}
-            footer={(list.data?.count ?? 0) > 0 ? pager : undefined}
+            footer={pager}
           />
         )
       )}

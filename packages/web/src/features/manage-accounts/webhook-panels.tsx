@@ -106,6 +106,7 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
           count={list.data?.count ?? 0}
           offset={offset}
           limit={pageSize}
+          isFixed
           onChange={(page) => setOffset(page.offset)}
         />
       )}

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -171,16 +171,7 @@ function Registrations() {
           isLoading={list.isPending}
           isRefreshing={list.isPlaceholderData}
           empty={empty}
-          footer={
-            (list.data?.count ?? 0) > 0 ? (
-              <Pager
-                count={list.data?.count ?? 0}
-                offset={search.offset ?? 0}
-                limit={search.limit ?? listDefaults.limit}
-                onChange={({ offset, limit }) => change({ offset: offset || undefined, limit })}
-              />
-            ) : undefined
-          }
+          footer={listPager({ count: list.data?.count, search, change })}
         />
       )}
       {search.id !== undefined && (

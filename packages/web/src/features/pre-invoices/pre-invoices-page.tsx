@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -211,14 +211,7 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
   const rows = list.data?.pre_invoices ?? [];
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
-  const pager = (list.data?.count ?? 0) > 0 && (
-    <Pager
-      count={list.data?.count ?? 0}
-      offset={offset}
-      limit={limit}
-      onChange={(page) => change({ offset: page.offset || undefined, limit: page.limit })}
-    />
-  );
+  const pager = listPager({ count: list.data?.count, search: { offset, limit }, change });
   return (
     <>
       {isPhone ? (

@@ -8,7 +8,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -152,17 +152,7 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={onClear} />,
-    footer:
-      (list.data?.count ?? 0) > 0 ? (
-        <Pager
-          count={list.data?.count ?? 0}
-          offset={search.offset ?? 0}
-          limit={search.limit ?? listDefaults.limit}
-          onChange={({ offset, limit }) =>
-            change({ offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit }, false)
-          }
-        />
-      ) : undefined,
+    footer: listPager({ count: list.data?.count, search, change: (page) => change(page, false) }),
   };
   if (isPhone) {
     return (

@@ -18,7 +18,7 @@ import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -149,16 +149,7 @@ function Desk() {
               </EmptyState>
             )
           }
-          footer={
-            (list.data?.count ?? 0) > 0 ? (
-              <Pager
-                count={list.data?.count ?? 0}
-                offset={search.offset ?? 0}
-                limit={ticketPageSize}
-                onChange={({ offset }) => change({ offset: offset || undefined })}
-              />
-            ) : undefined
-          }
+          footer={listPager({ count: list.data?.count, search, rows: ticketPageSize, change })}
         />
       )}
       {search.id !== undefined && (

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -124,15 +124,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
-    footer:
-      (list.data?.count ?? 0) > 0 ? (
-        <Pager
-          count={list.data?.count ?? 0}
-          offset={search.offset ?? 0}
-          limit={ticketPageSize}
-          onChange={({ offset }) => change({ offset: offset || undefined })}
-        />
-      ) : null,
+    footer: listPager({ count: list.data?.count, search, rows: ticketPageSize, change }),
   };
   const add = (label: string) => (
     <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ new: true })}>

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { listPager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -102,7 +102,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   const { search, change, clear, list, rows, total } = invoices;
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = list.isError ? null : <NothingFound onClear={clear} />;
-  const pager = total > 0 && <ListPager invoices={invoices} />;
+  const pager = listPager({ count: total, search, change });
   if (list.isError && rows.length === 0) return null;
   return (
     <>
@@ -148,22 +148,6 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
         />
       )}
     </>
-  );
-}
-
-function ListPager({ invoices: { search, change, total } }: { invoices: InvoiceListState }) {
-  return (
-    <Pager
-      count={total}
-      offset={search.offset ?? listDefaults.offset}
-      limit={search.limit ?? listDefaults.limit}
-      onChange={({ offset, limit }) =>
-        change({
-          offset: offset === listDefaults.offset ? undefined : offset,
-          limit: limit === listDefaults.limit ? undefined : limit,
-        })
-      }
-    />
   );
 }
 
