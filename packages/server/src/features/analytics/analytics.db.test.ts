@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { addDays, tehranDay } from '../../platform/tehran-day.ts';
 import { seedMembership } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { addDays, monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
+import { monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
 
 const server = withServer();
 let admin: SignedIn;

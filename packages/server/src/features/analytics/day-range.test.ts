@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, countOfDays, type Days, piecesOf, spanOf } from './day-range.ts';
+import { addDays } from '../../platform/tehran-day.ts';
+import { countOfDays, type Days, piecesOf, spanOf } from './day-range.ts';
 
 const range: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 1_600 }))

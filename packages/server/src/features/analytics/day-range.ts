@@ -1,6 +1,6 @@
 import { DAY_MS, isJalaliDate, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { countableInstant } from '../../platform/countable-instant.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { addDays, tehranDay } from '../../platform/tehran-day.ts';
 
 /** Days of the Tehran calendar, `YYYY-MM-DD`, both inclusive. */
 export interface Days {
@@ -14,10 +14,6 @@ const monthsOf = { month: 1, season: 3, year: 12 } as const;
 
 const jalali = (day: string) => toJalali(`${day}T00:00:00Z`, 'UTC');
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** The day so many days later; negative: earlier. */
-export const addDays = (day: string, days: number): string =>
-  new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const countOfDays = ({ from, to }: Days): number => Math.round((msOf(to) - msOf(from)) / DAY_MS) + 1;
 

@@ -20,8 +20,8 @@ interface LeaseRow {
 export async function releaseLeasesOfTheGone({ database, owner, runtime }: SendingDeps): Promise<number> {
   const leases = await database.withPlatform(async (tx) => {
     const { rows } = await sql<LeaseRow>`select * from sending_leases()`.execute(tx);
-    const others = [...new Set(rows.map((row) => row.lease_owner))].filter((name) => name !== owner);
-    const gone = new Set(await goneAmong(tx, others));
+    const owners = rows.map((row) => row.lease_owner);
+    const gone = new Set(await goneAmong(tx, owners, owner));
     return rows.filter((row) => gone.has(row.lease_owner));
   });
   let released = 0;

@@ -21,8 +21,8 @@ const pollMs = 2_000;
 async function releaseWebhooksOfTheGone({ database, runtime }: WebhookDeps, owner: string): Promise<void> {
   const released = await database.withPlatform(async (tx) => {
     const { rows } = await sql<{ owner: string }>`select * from webhook_lease_owners()`.execute(tx);
-    const others = rows.map((row) => row.owner).filter((name) => name !== owner);
-    const gone = await goneAmong(tx, others);
+    const owners = rows.map((row) => row.owner);
+    const gone = await goneAmong(tx, owners, owner);
     if (gone.length === 0) return 0;
     return onlyRow(await sql<{ count: number }>`select webhooks_release(${gone}) as count`.execute(tx)).count;
   });

@@ -81,11 +81,12 @@ export async function announcePresence({ connection, newOwner, log }: PresenceOp
   };
 }
 
-/** Of these owners, those whose process is gone. */
-export async function goneAmong(tx: Tx, owners: readonly string[]): Promise<string[]> {
+/** Of these owners of leases, those whose process is gone; `own` is the one that asks. */
+export async function goneAmong(tx: Tx, holders: readonly string[], own: string): Promise<string[]> {
+  const owners = [...new Set(holders)].filter((name) => name !== own);
   if (owners.length === 0) return [];
   const { rows } = await sql<{ owner: string; free: boolean }>`
-    select owner, pg_try_advisory_xact_lock(hashtextextended(owner, 0)) as free from unnest(${[...owners]}::text[]) as owner`.execute(
+    select owner, pg_try_advisory_xact_lock(hashtextextended(owner, 0)) as free from unnest(${owners}::text[]) as owner`.execute(
     tx,
   );
   return rows.filter(({ free }) => free).map(({ owner }) => owner);

@@ -1,8 +1,7 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tehranDay } from '../../../platform/tehran-day.ts';
+import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withServer } from '../../../testing/with-server.ts';
-import { addDays } from '../day-range.ts';
 
 const server = withServer();
 let admin: SignedIn;

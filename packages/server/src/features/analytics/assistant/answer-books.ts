@@ -3,8 +3,7 @@ import { bestMatch, type ChequeRequest, type StockRequest, toPersianDigits } fro
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { tehranDay } from '../../../platform/tehran-day.ts';
-import { addDays } from '../day-range.ts';
+import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf, wordsOfDays } from './words-of-days.ts';

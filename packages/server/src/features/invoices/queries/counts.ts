@@ -1,10 +1,10 @@
 import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
-import { addDecimals, DAY_MS } from '@taraz/core';
+import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
-import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
+import { addDays, startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoiceState } from '../states.ts';
 
 export interface CountsQuery {
@@ -19,8 +19,6 @@ interface Sum {
   total: string;
   total_vat: string;
 }
-
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 async function keptSums(
   tx: Tx,
@@ -79,7 +77,7 @@ async function sumsInRange(
       ? null
       : startOfTehranDay(firstDay).getTime() === from.getTime()
         ? firstDay
-        : nextDay(firstDay);
+        : addDays(firstDay, 1);
   const lastDay = to === null ? null : tehranDay(to);
   if (from !== null && to !== null && (firstWhole ?? '') >= (lastDay ?? ''))
     return exactSums(tx, accountId, memoryIds, environment, from, to, true);
