@@ -799,12 +799,12 @@ describe('payments of a sale on credit', () => {
 
 describe('whatever fails in between', () => {
   /** Dies after it wrote everything, so many times. */
-  const dying = (book: Book, times: number): Book => {
+  const dying = (book: Book, times: number, reason: Error = new Error('died')): Book => {
     let left = times;
     const die = () => {
       if (left > 0) {
         left -= 1;
-        throw new Error('died');
+        throw reason;
       }
     };
     return {
@@ -838,6 +838,19 @@ describe('whatever fails in between', () => {
     await confirmed('original', 10);
     await workOffEffects(deps, broken, accountId);
     expect([await stock(), (await states())[0]]).toEqual(['90 900', 'stock held ERROR']);
+  });
+
+  it.each([
+    ['went away', { code: '57P01' }],
+    ['had no connection for it', { message: 'timeout exceeded when trying to connect' }],
+    ['was full', { code: '53100' }],
+    ['waited for a lock too long', { code: '55P03' }],
+  ])('it waits on however often the database %s, and is not set aside for that', async (_, reason) => {
+    await confirmed('original', 30);
+    const away: Books = { ...books, stock: dying(books.stock, 7, Object.assign(new Error(), reason)) };
+    for (let tries = 0; tries < 7; tries += 1) await workOffEffects(deps, away, accountId).catch(() => undefined);
+    await workOffEffects(deps, away, accountId);
+    expect(await stock()).toBe('70 700');
   });
 
   it('two workers at once do nothing twice', async () => {
