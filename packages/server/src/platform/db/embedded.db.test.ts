@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -85,6 +86,24 @@ describe('the embedded PostgreSQL', () => {
     await busy.end();
     await third?.stop();
     await end(pid);
+  });
+
+  it('is waited for while who listens at its socket gives no answer, as one does that is late', async () => {
+    const dataDir = join(directory, 'late');
+    const socketDir = join(dataDir, 'postgres/socket');
+    await mkdir(socketDir, { recursive: true, mode: 0o711 });
+    const asked = Promise.withResolvers<void>();
+    const late = createServer((socket) => {
+      socket.destroy();
+      asked.resolve();
+    });
+    await new Promise<void>((resolve) => late.listen(join(socketDir, '.s.PGSQL.5432'), resolve));
+    const starting = startEmbeddedPostgres({ dataDir, log });
+    await asked.promise;
+    await new Promise((resolve) => late.close(resolve));
+    const postgres = await starting;
+    expect(await ask(postgres.connection, 'select 1')).toBe(1);
+    await postgres.stop();
   });
 
   it('is joined again after its starter was killed, and keeps what was acknowledged', async () => {

@@ -57,7 +57,19 @@ const watchIntervalMs = 500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type Reach = 'up' | 'starting' | 'down';
+/** `silent`: somebody listens, and went away or has said nothing for a while: on a busy machine it is only late. */
+type Reach = 'up' | 'starting' | 'silent' | 'down';
+
+const reaches: Readonly<Record<string, Reach>> = {
+  '57P03': 'starting',
+  '57P01': 'starting',
+  ECONNREFUSED: 'down',
+  ENOENT: 'down',
+  ECONNRESET: 'down',
+  EPIPE: 'silent',
+  // pg tells of these by their messages alone: a connection that ended unexpectedly, or was not answered in time.
+  '': 'silent',
+};
 
 /** Asks the server behind the socket whether it is there, and ours. */
 async function reach(places: ClusterPlaces): Promise<Reach> {
@@ -68,19 +80,20 @@ async function reach(places: ClusterPlaces): Promise<Reach> {
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => {});
+  let directory: string | undefined;
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    if (rows[0]?.data_directory !== places.data) throw new Error(`another cluster answers at ${places.socketDir}`);
-    return 'up';
+    directory = rows[0]?.data_directory;
   } catch (error) {
-    const code = errorCodeOf(error);
-    if (code === '57P03' || code === '57P01') return 'starting';
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return 'down';
-    throw error;
+    const known = reaches[errorCodeOf(error)];
+    if (known === undefined) throw error;
+    return known;
   } finally {
     await client.end().catch(() => {});
   }
+  if (directory !== places.data) throw new Error(`another cluster answers at ${places.socketDir}`);
+  return 'up';
 }
 
 async function lastLogLines(path: string): Promise<string> {
@@ -146,13 +159,15 @@ export async function startEmbeddedPostgres({
   const start = async () => {
     const binaries = await findBinaries(user);
     await ensureCluster(places, binaries, user);
-    const until = performance.now() + startPatienceMs;
+    let until = performance.now() + startPatienceMs;
     for (;;) {
       const child = await spawnPostmaster(places, binaries, user, { ...ours, ...settings });
       const ended = once(child, 'exit').then(() => 'ended' as const);
-      for (let state: Reach | 'ended' = 'starting'; state !== 'ended'; ) {
+      for (let state: Reach | 'ended' = 'silent'; state !== 'ended'; ) {
         state = await Promise.race([ended, pause(40).then(() => reach(places))]);
         if (state === 'up') return;
+        // It says that it is at it: after a crash that takes as long as there is to be read.
+        if (state === 'starting') until = performance.now() + startPatienceMs;
         if (performance.now() > until)
           throw new Error(`PostgreSQL did not start:\n${await lastLogLines(places.logFile)}`);
       }
@@ -161,8 +176,11 @@ export async function startEmbeddedPostgres({
     }
   };
   const ensureRunning = async () => {
+    let until = performance.now() + startPatienceMs;
     for (let state = await reach(places); state !== 'up'; state = await reach(places)) {
-      if (state === 'starting') await pause(50);
+      if (state !== 'silent') until = performance.now() + startPatienceMs;
+      if (performance.now() > until) throw new Error(`the PostgreSQL of ${places.data} does not answer`);
+      if (state !== 'down') await pause(50);
       else await withStartLock(places.lockFile, async () => ((await reach(places)) === 'down' ? start() : undefined));
     }
   };
