@@ -37,7 +37,8 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   const adminConnection = { ...shared, user: 'taraz_owner', database: name };
   const owner = new pg.Pool({ ...adminConnection, max: 2 });
   owner.on('error', () => {});
-  const db = createDatabase({ connection, poolSize: 8, log: createLogger('silent') });
+  // A busy machine is slow, and no test fails for that.
+  const db = createDatabase({ connection, poolSize: 8, log: createLogger('silent'), connectTimeoutMs: 60_000 });
   return {
     db,
     connection,

@@ -78,6 +78,8 @@ export interface DatabaseOptions {
   log: Logger;
   /** milliseconds a statement may run; default 30,000 */
   statementTimeoutMs?: number;
+  /** milliseconds that a connection is waited for; default 5,000 */
+  connectTimeoutMs?: number;
 }
 
 const dateOid = 1082;
@@ -88,7 +90,6 @@ const types = {
 } as unknown as pg.CustomTypesConfig;
 
 const retries = 5;
-const connectTimeoutMs = 5_000;
 
 /** Opens transactions together with their account, in one round trip. */
 class TenantDriver extends PostgresDriver {
@@ -138,7 +139,7 @@ function prepareMarked(client: pg.PoolClient): void {
   client.query = send as typeof client.query;
 }
 
-function createPool({ connection, poolSize, log }: DatabaseOptions): pg.Pool {
+function createPool({ connection, poolSize, log, connectTimeoutMs = 5_000 }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
