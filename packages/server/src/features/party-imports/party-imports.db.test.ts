@@ -125,27 +125,31 @@ describe('products from a spreadsheet', () => {
 });
 
 describe('customers', () => {
-  it('as rows are answered at once, each with its outcome', async () => {
-    const done = await admin.client(calls.bulkCustomers, {
-      body: {
-        customers: [
-          { company: 'ردیف یک', person_type: 'legal', economic_code: '14003778990' },
-          { company: 'ردیف دو', person_type: 'legal', economic_code: '1' },
-          { person_type: 'real', last_name: 'سه' },
-          { company: 'ردیف یک تازه', person_type: 'legal', economic_code: '14003778990', phone: '09121112233' },
-        ],
-      },
-    });
+  it.each([
+    ['without a key', {}],
+    ['under a key', { idempotencyKey: 'k-rows' }],
+  ])('as rows are answered at once, each with its outcome, %s', async (_, key) => {
+    const who = await server().newAdmin();
+    const legal = { person_type: 'legal', economic_code: '14003778990' } as const;
+    const customers = [
+      { company: 'ردیف یک', ...legal },
+      { company: 'ردیف دو', person_type: 'legal' as const, economic_code: '1' },
+      { person_type: 'real' as const, last_name: 'سه' },
+      { company: 'ردیف یک تازه', ...legal, phone: '09121112233' },
+    ];
+    const done = await who.client(calls.bulkCustomers, { body: { customers } }, key);
     expect(done).toMatchObject({ status: 'done', rows: 4, created: 2, changed: 1, failed: 1 });
     expect(done.faults).toMatchObject([{ row: 2, name: 'ردیف دو', errors: [{ path: 'economic_code' }] }]);
-    const [found] = (await admin.client(calls.listCustomers, { query: { search_field: '14003778990' } })).customers;
+    const [found] = (await who.client(calls.listCustomers, { query: { search_field: '14003778990' } })).customers;
     expect(found).toMatchObject({ name: 'ردیف یک تازه', phone: '09121112233' });
   });
 
   it('come from a file as well, and from the template', async () => {
     const template = await (await server().fetch('/api/customers/bulk/template', { token: admin.token })).blob();
-    const { id } = await admin.client(calls.bulkCustomers, { body: { file: template } });
-    expect(await settled('customers', id)).toMatchObject({ status: 'done', rows: 2, created: 1, changed: 1 });
+    const sent = async () => (await admin.client(calls.bulkCustomers, { body: { file: template } })).id;
+    const id = await sent();
+    expect(await settled('customers', id)).toMatchObject({ status: 'done', rows: 2, created: 2, changed: 0 });
+    expect(await settled('customers', await sent())).toMatchObject({ rows: 2, created: 0, changed: 2 });
     const stranger = await server().newAdmin();
     await expect(stranger.client(calls.getCustomerImport, { params: { id } })).rejects.toMatchObject({ status: 404 });
     await expect(admin.client(calls.getProductImport, { params: { id } })).rejects.toMatchObject({ status: 404 });

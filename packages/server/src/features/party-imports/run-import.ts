@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
@@ -37,16 +37,15 @@ export interface ImportTarget {
   existing: PartyImportTables['party_imports']['existing'];
 }
 
+type TakingDeps = Pick<PartyImportDeps, 'database' | 'runtime'>;
+/** what became of a row, or what it is refused for */
+type Outcome = RowOutcome | RowFault[];
 type Counts = Record<RowOutcome | 'failed', number>;
 
 /** Takes one row by itself: its fault undoes nothing but its own. */
-async function takeAlone(
-  { database, runtime }: Pick<PartyImportDeps, 'database' | 'runtime'>,
-  { accountId, kind, existing }: ImportTarget,
-  row: InputRow,
-): Promise<RowOutcome | RowFault[]> {
+async function takeAlone(deps: TakingDeps, tx: Tx, target: ImportTarget, row: InputRow): Promise<Outcome> {
   try {
-    return await database.withAccount(accountId, (tx) => takeRow(runtime, tx, accountId, kind, row.input, existing));
+    return await takeAll(deps, tx, target, [row]).then(([outcome]) => outcome ?? 'skipped');
   } catch (error) {
     const faults = faultsOf(error);
     if (faults === null) throw error;
@@ -54,40 +53,37 @@ async function takeAlone(
   }
 }
 
-/** Takes rows: all in one transaction, or, when one of them is refused, each by itself. */
-async function takeBatch(
-  deps: Pick<PartyImportDeps, 'database' | 'runtime'>,
-  target: ImportTarget,
+/** Takes rows, all or none. @throws Problem as the commands do */
+const takeAll = (
+  { database, runtime }: TakingDeps,
+  tx: Tx,
+  { accountId, kind, existing }: ImportTarget,
   rows: readonly InputRow[],
-): Promise<(RowOutcome | RowFault[])[]> {
-  const { accountId, kind, existing } = target;
+): Promise<RowOutcome[]> =>
+  database.attempt(tx, async () => {
+    const all: RowOutcome[] = [];
+    for (const { input } of rows) all.push(await takeRow(runtime, tx, accountId, kind, input, existing));
+    return all;
+  });
+
+/** Takes rows: all at once, or, when one of them is refused, each by itself. */
+async function takeBatch(deps: TakingDeps, tx: Tx, target: ImportTarget, rows: readonly InputRow[]) {
   const right = rows.filter(({ faults }) => faults.length === 0);
-  const outcomes = new Map<InputRow, RowOutcome | RowFault[]>(rows.map((row) => [row, row.faults]));
+  const outcomes = new Map<InputRow, Outcome>(rows.map((row) => [row, row.faults]));
   try {
-    const taken = await deps.database.withAccount(accountId, async (tx) => {
-      const all: RowOutcome[] = [];
-      for (const row of right) all.push(await takeRow(deps.runtime, tx, accountId, kind, row.input, existing));
-      return all;
-    });
+    const taken = await takeAll(deps, tx, target, right);
     for (const [at, row] of right.entries()) outcomes.set(row, taken[at] ?? 'skipped');
   } catch (error) {
     if (faultsOf(error) === null) throw error;
-    for (const row of right) outcomes.set(row, await takeAlone(deps, target, row));
+    for (const row of right) outcomes.set(row, await takeAlone(deps, tx, target, row));
   }
-  return rows.map((row) => outcomes.get(row) ?? []);
+  return outcomes;
 }
 
-/** Takes rows and keeps their outcome with the import. */
-export async function takeRows(
-  deps: Pick<PartyImportDeps, 'database' | 'runtime'>,
-  target: ImportTarget,
-  rows: readonly InputRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const outcomes = await takeBatch(deps, target, rows);
+/** Counts what came of rows, and keeps those that were refused. */
+async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outcomes: ReadonlyMap<InputRow, Outcome>) {
   const counts: Counts = { created: 0, changed: 0, skipped: 0, failed: 0 };
-  const faulty = rows.flatMap((row, at) => {
-    const outcome = outcomes[at] ?? [];
+  const faulty = [...outcomes].flatMap(([row, outcome]) => {
     if (typeof outcome === 'string') {
       counts[outcome] += 1;
       return [];
@@ -95,35 +91,44 @@ export async function takeRows(
     counts.failed += 1;
     return [{ row, errors: outcome }];
   });
-  const { accountId, importId } = target;
-  await deps.database.withAccount(accountId, async (tx) => {
-    await tx
-      .updateTable('party_imports')
-      .set(({ eb }) => ({
-        rows: eb('rows', '+', rows.length),
-        created: eb('created', '+', counts.created),
-        changed: eb('changed', '+', counts.changed),
-        skipped: eb('skipped', '+', counts.skipped),
-        failed: eb('failed', '+', counts.failed),
-      }))
-      .where('id', '=', importId)
-      .execute();
-    if (faulty.length === 0) return;
-    await tx
-      .insertInto('party_import_faults')
-      .values(
-        faulty.map(({ row, errors }) => ({
-          account_id: accountId,
-          import_id: importId,
-          row_no: row.no,
-          name: row.name.slice(0, 200),
-          cells: JSON.stringify(row.cells),
-          errors: JSON.stringify(errors),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  await tx
+    .updateTable('party_imports')
+    .set(({ eb }) => ({
+      rows: eb('rows', '+', outcomes.size),
+      created: eb('created', '+', counts.created),
+      changed: eb('changed', '+', counts.changed),
+      skipped: eb('skipped', '+', counts.skipped),
+      failed: eb('failed', '+', counts.failed),
+    }))
+    .where('id', '=', importId)
+    .execute();
+  if (faulty.length === 0) return;
+  await tx
+    .insertInto('party_import_faults')
+    .values(
+      faulty.map(({ row, errors }) => ({
+        account_id: accountId,
+        import_id: importId,
+        row_no: row.no,
+        name: row.name.slice(0, 200),
+        cells: JSON.stringify(row.cells),
+        errors: JSON.stringify(errors),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Takes rows and keeps their outcome with the import, in steps of one transaction each: whoever goes on after a kill
+ * counts none of them twice.
+ */
+export async function takeRows(deps: TakingDeps, target: ImportTarget, rows: readonly InputRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await deps.database.withAccount(target.accountId, async (tx) =>
+      keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize))),
+    );
+  }
 }
 
 /** The header among the first rows, or the fault that there is none. */
