@@ -11,7 +11,9 @@ interface Request {
 }
 
 /** An API that answers as it is told, and keeps what it was asked. */
-function scripted(answer: (request: Request, count: number) => { status?: number; body: unknown }) {
+function scripted(
+  answer: (request: Request, count: number) => { status?: number; body: unknown; headers?: Record<string, string> },
+) {
   const asked: Request[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const headers = init.headers as Record<string, string>;
@@ -24,8 +26,10 @@ function scripted(answer: (request: Request, count: number) => { status?: number
     };
     asked.push(request);
     if (request.path === '/api/auth/api_key') return Response.json({ token: `t${asked.length}`, expires_in: 900 });
-    const { status = 200, body } = answer(request, asked.filter(({ path }) => path === request.path).length);
-    return Response.json(body, { status });
+    const count = asked.filter(({ path }) => path === request.path).length;
+    const { status = 200, body, headers: told = {} } = answer(request, count);
+    if (body instanceof Blob) return new Response(body, { status, headers: told });
+    return Response.json(body, { status, headers: told });
   };
   const waits: number[] = [];
   let now = 0;
@@ -67,6 +71,29 @@ describe('a program', () => {
     await expect(taraz.call(calls.createInvoice, { body: {} })).rejects.toMatchObject({ status: 503 });
     expect(await taraz.issue({}, 'order-7')).toMatchObject({ id: 'a' });
     expect([asked.filter(({ key }) => key === 'order-7').length, waits]).toEqual([2, [1000]]);
+  });
+
+  it('waits as long as it is told to', async () => {
+    const { taraz, waits } = scripted((_request, count) =>
+      count < 3
+        ? { status: 429, body: {}, headers: { 'retry-after': count === 1 ? '40' : 'Sat, 21 Nov 2026 23:00:00 GMT' } }
+        : { body: { counts: [] } },
+    );
+    await taraz.call(calls.invoiceCounts, { query: {} });
+    expect(waits).toEqual([40_000, 2_000]);
+  });
+
+  it('takes a file as a file, and says so where JSON was expected', async () => {
+    const { taraz, asked } = scripted((_request, count) =>
+      count < 2 ? { status: 503, body: {} } : { body: new Blob(['a;b']) },
+    );
+    const file = await taraz.file(calls.exportInvoices, { query: {} });
+    expect(await file.text()).toBe('a;b');
+    const before = asked.length;
+    await expect(taraz.call(calls.exportInvoices, { query: {} })).rejects.toThrow(
+      'exportInvoices answers with no JSON',
+    );
+    expect(asked.length).toBe(before);
   });
 
   it('comes again while the very same request is still at work, and only then of all conflicts', async () => {

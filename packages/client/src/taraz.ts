@@ -5,7 +5,7 @@ import {
   type CallOptions,
   type CallReply,
   calls,
-  createClient,
+  createSender,
 } from '@taraz/contract';
 
 export interface TarazOptions {
@@ -13,7 +13,7 @@ export interface TarazOptions {
   url: string;
   /** `trz_…`, made in the product under /manage-accounts, «کلیدهای برنامه» */
   apiKey: string;
-  /** tries of a call that nobody answered, or that was told to wait; default 6, over some two minutes */
+  /** tries of a call that nobody answered, or that was told to wait; default 6, over half a minute or as long as told */
   tries?: number;
   fetch?: typeof globalThis.fetch;
   sleep?: (ms: number) => Promise<void>;
@@ -28,6 +28,8 @@ export type BulkResult = CallReply<typeof calls.bulkInvoices>['results'][number]
 export interface Taraz {
   /** Any call of the API: `taraz.call(calls.getInvoice, { params: { id } })`. Failures throw ApiProblem. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>;
+  /** A call that answers with a file: `taraz.file(calls.invoicePdf, { params: { id }, query: {} })`. */
+  file<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Blob>;
   /** Issues one. The key is yours, one for each invoice: the same key never issues twice, however often it is sent. */
   issue(invoice: InvoiceInput, idempotencyKey: string): Promise<Invoice>;
   /**
@@ -51,13 +53,17 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.isStillRunning || [0, 429, 500, 502, 503, 504].includes(error.status);
 
+/** Milliseconds to wait after so many tries: growing, and never less than the answer asks for. */
+const waitAfter = (attempt: number, error: unknown): number =>
+  Math.max(firstWaitMs * 2 ** attempt, (error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
+
 /** A program's way into the API: signs in by key, renews its token, repeats what may be repeated. */
 export function createTaraz(options: TarazOptions): Taraz {
   const { url, apiKey, tries = 6, sleep = pause, nowMs = Date.now } = options;
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   let token: string | null = null;
   let untilMs = 0;
-  const client = createClient({
+  const request = createSender({
     baseUrl: `${url.replace(/\/+$/, '')}/api`,
     token: () => token,
     fetch: (address, init) => send(address, init),
@@ -66,35 +72,47 @@ export function createTaraz(options: TarazOptions): Taraz {
   const signIn = async (): Promise<void> => {
     if (token !== null && nowMs() < untilMs - marginMs) return;
     token = null;
-    const answer = await client(calls.authorizeApiKey, { body: { api_key: apiKey } });
+    const response = await request(calls.authorizeApiKey, { body: { api_key: apiKey } });
+    const answer = (await response.json()) as CallReply<typeof calls.authorizeApiKey>;
     token = answer.token;
     untilMs = nowMs() + answer.expires_in * 1000;
   };
 
-  const once = async <C extends Call>(declared: C, input: CallInput<C>, given: CallOptions): Promise<CallReply<C>> => {
+  const once = async <C extends Call>(declared: C, input: CallInput<C>, given: CallOptions): Promise<Response> => {
     await signIn();
     try {
-      return await client(declared, input, given);
+      return await request(declared, input, given);
     } catch (error) {
       // A token that was taken back early is renewed once.
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       token = null;
       await signIn();
-      return client(declared, input, given);
+      return request(declared, input, given);
     }
   };
 
-  const call: Taraz['call'] = async (declared, input, given = {}) => {
+  /** @param read takes the answer; what breaks off while it is read is asked for again */
+  const repeated = async <C extends Call, T>(
+    declared: C,
+    input: CallInput<C>,
+    given: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
     // Without a key a POST might be done twice.
     const isSafe = declared.method !== 'POST' || given.idempotencyKey !== undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(declared, input, given);
+        return await read(await once(declared, input, given));
       } catch (error) {
         if (!isSafe || attempt >= tries || given.signal?.aborted || !isPassing(error)) throw error;
-        await sleep(firstWaitMs * 2 ** attempt);
+        await sleep(waitAfter(attempt, error));
       }
     }
+  };
+
+  const call: Taraz['call'] = async (declared, input, given = {}) => {
+    if (declared.stream !== undefined) throw new TypeError(`${declared.id} answers with no JSON: taraz.file takes it`);
+    return repeated(declared, input, given, (response) => response.json() as Promise<never>);
   };
 
   async function* issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult> {
@@ -117,6 +135,7 @@ export function createTaraz(options: TarazOptions): Taraz {
 
   return {
     call,
+    file: (declared, input, given = {}) => repeated(declared, input, given, (response) => response.blob()),
     issueMany,
     issue: (invoice, idempotencyKey) => call(calls.createInvoice, { body: invoice }, { idempotencyKey }),
     async verdictOf(id, { everyMs = 5_000, limitMs = 600_000 } = {}) {

@@ -11,10 +11,13 @@ const isOurs = (problem: ProblemDocument | null): boolean =>
 export class ApiProblem extends Error {
   readonly status: number;
   readonly problem: ProblemDocument | null;
-  constructor(status: number, problem: ProblemDocument | null) {
+  /** when to come again, where the answer says so (429, 503) */
+  readonly retryAfterSeconds: number | null;
+  constructor(status: number, problem: ProblemDocument | null, retryAfterSeconds: number | null = null) {
     super(problem?.title ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.problem = isOurs(problem) ? problem : null;
   }
 
@@ -64,6 +67,12 @@ async function readProblem(response: Response): Promise<ProblemDocument | null> 
   }
 }
 
+/** `Retry-After` in seconds, as this API gives it; a date, which a gateway may give, is not read. */
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
 /** A call that takes files may also be made without one: then its body is JSON as any other's. */
 const carriesFile = (call: Call, body: unknown): boolean =>
   call.upload === true && Object.values(body as Record<string, unknown>).some((value) => value instanceof Blob);
@@ -85,13 +94,20 @@ function leadsElsewhere(call: Call, { params = {} }: Loose): boolean {
   return Object.entries(fields).some(([name, { format }]) => format === 'uuid' && !uuidForm.test(String(params[name])));
 }
 
+export type Sender = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<Response>;
 export type Client = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallReply<C>>;
 
+/** The typed client of the API: `client(calls.getInvoice, {params: {id}})`, one JSON document. Fails as `createSender`. */
+export function createClient(options: ClientOptions): Client {
+  const send = createSender(options);
+  return async (call, input, given) => (await (await send(call, input, given)).json()) as never;
+}
+
 /**
- * The typed client of the API: `client(calls.getInvoice, {params: {id}})`.
+ * Makes requests of calls and gives the answer as it comes, for calls that answer with a file.
  * Success is 200–299; anything else throws ApiProblem. An id that cannot be one is not asked for: 404. No time-out of its own (product.md section 9): pass a signal.
  */
-export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
+export function createSender({ baseUrl, token, fetch }: ClientOptions): Sender {
   return async (call, input, options = {}) => {
     if (leadsElsewhere(call, input as Loose)) throw new ApiProblem(404, null);
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -108,7 +124,7 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions): Client {
       ...(body === undefined ? {} : { body: bodyOf(call, body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    if (!response.ok) throw new ApiProblem(response.status, await readProblem(response));
-    return (await response.json()) as never;
+    if (!response.ok) throw new ApiProblem(response.status, await readProblem(response), retryAfterOf(response));
+    return response;
   };
 }

@@ -114,7 +114,7 @@ export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets
 export { chequeMoveMax } from './calls/treasury.ts';
 export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
-export { ApiProblem, createClient, urlOf } from './client.ts';
+export { ApiProblem, createClient, createSender, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
