@@ -39,8 +39,9 @@ function readUrl(text: string, innerHosts: readonly string[]): string {
   const url = new URL(trimmed);
   // A name's last point is the root's and changes nothing of where it leads.
   if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1);
+  if (url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);
   if (url.protocol === 'http:' && isAllowedInner(url, innerHosts)) return url.href;
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);
+  if (url.protocol !== 'https:') throw refuse(webhookMessages.url);
   if (isAllowedInner(url, innerHosts)) return url.href;
   const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
   const isInnerName =

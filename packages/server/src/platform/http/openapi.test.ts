@@ -10,7 +10,10 @@ type Operation = {
   requestBody?: object;
   responses: Record<string, { content: Record<string, { schema: unknown }> }>;
 };
-const operationOf = (call: Call) => document.paths[call.path]?.[call.method.toLowerCase()] as unknown as Operation;
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const pathOf = (call: Call) =>
+  Object.keys(document.paths).find((path) => shapeOf(path) === shapeOf(call.path)) ?? call.path;
+const operationOf = (call: Call) => document.paths[pathOf(call)]?.[call.method.toLowerCase()] as unknown as Operation;
 
 describe('the OpenAPI document', () => {
   it.each(Object.values(calls) as Call[])('has $method $path as it is declared', (call) => {
@@ -19,10 +22,26 @@ describe('the OpenAPI document', () => {
     expect(operation.security === undefined).toBe(call.access.level !== 'public');
     expect(operation.requestBody === undefined).toBe(call.body === undefined);
     const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
-    expect(inPath).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(inPath).toEqual(pathOf(call).match(/\{\w+\}/g) ?? []);
     const statuses = Object.keys(operation.responses);
     expect(statuses).toContain(String(call.status));
     for (const code of call.problems) expect(statuses).toContain(String(problems[code].status));
+  });
+
+  it('has no two paths that differ in the names of their parameters alone, which OpenAPI forbids', () => {
+    const shapes = Object.keys(document.paths).map(shapeOf);
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+    const { parameters = [] } = operationOf(calls.editInvoice as Call);
+    expect(parameters[0]).toMatchObject({ name: 'id', in: 'path', description: 'invoiceType' });
+    expect(parameters[0]).toHaveProperty('schema.enum', expect.arrayContaining(['corrective', 'return']));
+  });
+
+  it('names what the platform itself answers: an id that is none, a body that cannot be read', () => {
+    expect(Object.keys(operationOf(calls.getInvoice as Call).responses)).toContain('400');
+    expect(Object.keys(operationOf(calls.createWebhook as Call).responses)).toEqual(
+      expect.arrayContaining(['400', '413', '415']),
+    );
+    expect(Object.keys(operationOf(calls.listPlans as Call).responses)).not.toContain('400');
   });
 
   it('refers only to what it has', () => {

@@ -14,8 +14,10 @@ export interface OpenApiDocument {
   security: Schema[];
 }
 
-/** What every call may give besides its own: nothing for who needs no token but the server's own trouble. */
-const commonProblems = (access: Access): ProblemCode[] => [
+/** What the platform may answer before a call is worked on: nothing for who needs no token but the server's own trouble. */
+const commonProblems = ({ access, params, query, body, idempotent }: Call): ProblemCode[] => [
+  ...(params || query || body || idempotent ? (['INVALID_INPUT'] as const) : []),
+  ...(body ? (['MALFORMED_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) : []),
   ...(access.level === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_VERIFIED'] as const)),
   'TOO_MANY_REQUESTS',
   'INTERNAL',
@@ -106,7 +108,7 @@ function parametersOf(call: Call): Schema[] {
 
 function problemResponses(call: Call): Record<string, Schema> {
   const repeated: ProblemCode[] = call.idempotent ? ['IDEMPOTENCY_MISMATCH', 'STILL_RUNNING'] : [];
-  const codes = [...new Set([...call.problems, ...repeated, ...commonProblems(call.access)])];
+  const codes = [...new Set([...call.problems, ...repeated, ...commonProblems(call)])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus.entries()].sort().map(([status, some]) => [
@@ -124,6 +126,36 @@ function problemResponses(call: Call): Record<string, Schema> {
       },
     ]),
   );
+}
+
+/** The names of the parameters in a path, in their order. */
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** A call under `path`, which is its own but for the names of the parameters in it. */
+function underPath(call: Call, path: string): Call {
+  const { properties = {} } = (call.params ?? {}) as ObjectSchema;
+  const own = namesIn(call.path);
+  const renamed = namesIn(path).map((name, index) => {
+    const former = own[index] ?? name;
+    const property = properties[former] as object;
+    return [name, name === former ? property : { description: former, ...property }] as const;
+  });
+  return {
+    ...call,
+    path,
+    params: { ...call.params, properties: Object.fromEntries(renamed) } as Call['params'] & object,
+  };
+}
+
+/** One template for all paths that differ in the names of parameters alone: OpenAPI takes them for the same path. */
+function withCommonPaths(declared: readonly Call[]): Call[] {
+  const templates = new Map<string, string>();
+  return declared.map((call) => {
+    const shape = call.path.replace(/\{\w+\}/g, '{}');
+    const template = templates.get(shape) ?? call.path;
+    templates.set(shape, template);
+    return template === call.path ? call : underPath(call, template);
+  });
 }
 
 function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
@@ -165,7 +197,7 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
   const named = Object.entries(namedSchemas).map(([name, schema]) => [name, plain(schema)] as const);
   const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]));
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of declared) {
+  for (const call of withCommonPaths(declared)) {
     const path = paths[call.path] ?? {};
     path[call.method.toLowerCase()] = operationOf(call, names);
     paths[call.path] = path;
@@ -188,7 +220,11 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
         ...Object.fromEntries(named.map(([name, schema]) => [name, withReferences(schema, names)])),
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'access token of /auth/authorize or /auth/refresh' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'access token of /auth/api_key (programs), /auth/authorize or /auth/refresh',
+        },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'taraz_refresh' },
       },
       headers: {
