@@ -96,12 +96,37 @@ describe('rows', () => {
     expect(faults).toMatchObject([{ row: 3, column: 2, code: 'CONFLICTING', fix: 'شرکت پخش آریا' }]);
   });
 
-  it('of which one alone says otherwise are told that one, also when it is the first', () => {
-    const { draft, faults } = judge(line.with(3, '14008430839'), line, line);
-    expect(faults.map(({ row, column, code, fix }) => [row, column, code, fix])).toEqual([
-      [2, 3, 'CONFLICTING', '14008430838'],
-    ]);
+  it.each([1, 2])(
+    'of which the first has a wrong id and %d others the right one are told the first, with the right one',
+    (count) => {
+      const { draft, faults } = judge(line.with(3, '14008430839'), ...Array.from({ length: count }, () => line));
+      expect(faults.map(({ row, column, code, fix }) => [row, column, code, fix])).toEqual([
+        [2, 3, 'CONFLICTING', '14008430838'],
+      ]);
+      expect(draft.buyer_info.economic_code).toBe('14008430838');
+    },
+  );
+
+  it('whose wrong id was mended in the first are told the others, with what it says now, however many they are', () => {
+    const wrong = line.with(3, '14008430839');
+    const { draft, faults } = judge(line, wrong, wrong, wrong);
+    expect(faults.map(({ row, code, fix }) => [row, code, fix])).toEqual(
+      [3, 4, 5].map((row) => [row, 'CONFLICTING', '14008430838']),
+    );
     expect(draft.buyer_info.economic_code).toBe('14008430838');
+  });
+
+  it('that all have wrong ids, each another, are told the first as wrong and the others as different', () => {
+    const { faults } = judge(line.with(3, '14008430839'), line.with(3, '14008430837'));
+    expect(faults.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'CONFLICTING'],
+      [2, '0301201'],
+    ]);
+  });
+
+  it('have a fault of what is said once where it is said', () => {
+    const { faults } = judge(line.with(3, ''), line.with(3, '14008430839'));
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([[3, 3, '0301201']]);
   });
 
   it.each([

@@ -64,14 +64,6 @@ function put(target: object, names: readonly string[], value: unknown): void {
   place[names.at(-1) ?? ''] = value;
 }
 
-/** The first of those whose value most of them have; of as many, the first. */
-function mostSaid<T extends { readonly value: string }>(said: readonly T[]): T | undefined {
-  const counts = new Map<string, number>();
-  for (const { value } of said) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return said.find(({ value }) => counts.get(value) === most);
-}
-
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 class RowReader {
   readonly faults: CellFault[] = [];
@@ -82,13 +74,18 @@ class RowReader {
   readonly #rows: readonly SheetRow[];
   readonly #mapped: readonly Mapped[];
   readonly #facts: SheetFacts;
+  /** columns whose first value is not believed where another row says otherwise */
+  readonly #doubted: ReadonlySet<string>;
   /** header values with the row's own text they came from */
   readonly header = new Map<string, string>();
+  /** the row that each of them came from */
+  readonly headerRows = new Map<string, number>();
 
-  constructor(rows: readonly SheetRow[], mapped: readonly Mapped[], facts: SheetFacts) {
+  constructor(rows: readonly SheetRow[], mapped: readonly Mapped[], facts: SheetFacts, doubted: ReadonlySet<string>) {
     this.#rows = rows;
     this.#mapped = mapped;
     this.#facts = facts;
+    this.#doubted = doubted;
   }
 
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
@@ -111,9 +108,12 @@ class RowReader {
     for (const one of this.#mapped.filter(([{ part }]) => part === 'invoice')) {
       const [{ path }, source] = one;
       const said = this.#rows.map((row) => ({ row, value: this.#read(one, row) })).filter(({ value }) => value !== '');
-      const meant = path === 'invoice.internal_id' ? said[0] : mostSaid(said);
-      if (meant === undefined) continue;
+      const [first] = said;
+      if (first === undefined) continue;
+      const other = this.#doubted.has(path) ? said.find(({ value }) => value !== first.value) : undefined;
+      const meant = other ?? first;
       this.header.set(path, meant.value);
+      this.headerRows.set(path, meant.row.row);
       if (!('column' in source) || path === 'invoice.internal_id') continue;
       const shown = meant.row.cells[source.column] ?? '';
       for (const { row, value } of said) {
@@ -224,9 +224,14 @@ interface Built extends DraftOfRows {
   readonly reader: RowReader;
 }
 
-function build(rows: readonly SheetRow[], mapping: SheetMapping, facts: SheetFacts): Built {
+function build(
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  facts: SheetFacts,
+  doubted: ReadonlySet<string> = new Set(),
+): Built {
   const mapped = mappedOf(mapping);
-  const reader = new RowReader(rows, mapped, facts);
+  const reader = new RowReader(rows, mapped, facts, doubted);
   const draft = startDraft(facts);
   reader.readHeader();
   for (const [path, value] of reader.header) putHeader(draft, path, value);
@@ -333,7 +338,7 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
   return {
-    row,
+    row: built.reader.headerRows.get(source.path) ?? row,
     column: source.column,
     path: source.path,
     code: finding.code,
@@ -358,16 +363,16 @@ function withoutConsequences(placed: readonly Placed[]): CellFault[] {
     .map(({ isOwn: _, ...fault }) => fault);
 }
 
-/** The draft of one invoice's rows with the whole rule book's verdict on it, by cell; a cell that cannot be read says only that. */
-export function judgeRows(
+/** One invoice's rows judged as they were read. */
+function judgeBuilt(
+  built: Built,
   rows: readonly SheetRow[],
   mapping: SheetMapping,
-  facts: SheetFacts,
+  { ownRates }: SheetFacts,
   context: ValidationContext,
 ): DraftOfRows {
-  const built = build(rows, mapping, facts);
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
-  const placed = validateWithOwnRates(built.draft, context, facts.ownRates)
+  const placed = validateWithOwnRates(built.draft, context, ownRates)
     .map((finding) => faultOf(finding, built, rows, mapping))
     .filter(({ row, path }) => !unread.has(`${row} ${path}`));
   const judged = withoutConsequences(placed);
@@ -379,4 +384,30 @@ export function judgeRows(
     return true;
   });
   return { draft: built.draft, faults };
+}
+
+/** Columns in which rows of one invoice differ, and what they are taken for is wrong by the rule book. */
+function doubtfulColumns(faults: readonly CellFault[]): ReadonlySet<string> {
+  const differing = new Set(faults.filter(({ code }) => code === 'CONFLICTING').map(({ path }) => path));
+  const wrong = faults.filter(
+    ({ code, severity, path }) => code !== 'CONFLICTING' && severity === 'error' && differing.has(path),
+  );
+  return new Set(wrong.map(({ path }) => path));
+}
+
+/**
+ * The draft of one invoice's rows with the whole rule book's verdict on it, by cell; a cell that cannot be read says only
+ * that. Where rows differ the first is believed, unless it is wrong and another is right: then it is the one to mend.
+ */
+export function judgeRows(
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  facts: SheetFacts,
+  context: ValidationContext,
+): DraftOfRows {
+  const judged = judgeBuilt(build(rows, mapping, facts), rows, mapping, facts, context);
+  const doubted = doubtfulColumns(judged.faults);
+  if (doubted.size === 0) return judged;
+  const other = judgeBuilt(build(rows, mapping, facts, doubted), rows, mapping, facts, context);
+  return doubtfulColumns(other.faults).size === 0 ? other : judged;
 }

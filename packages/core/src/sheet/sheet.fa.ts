@@ -361,7 +361,7 @@ export const sheetMessages = {
   LOST_ZERO: (digits: string, wanted: string) =>
     `${toPersianDigits(digits)} رقم است، باید ${toPersianDigits(wanted)} رقم باشد؛ صفر ابتدا افتاده است.`,
   ROUNDED: 'اکسل این شناسه را عدد گرفته و رقم‌های آخرش را انداخته است؛ شناسه کامل را بنویسید و ستون را از نوع متن کنید.',
-  CONFLICTING: (meant: string) => `این مقدار با ردیف‌های دیگر همین صورتحساب («${meant}») یکی نیست.`,
+  CONFLICTING: (meant: string) => `این مقدار با ردیف دیگر همین صورتحساب («${meant}») یکی نیست.`,
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
   TOO_LONG: 'این متن بیش از اندازه بلند است.',
