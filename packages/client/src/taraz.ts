@@ -51,7 +51,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Whether the same request may be sent again: nobody answered it, the server could not just then, or is still at it. */
 const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || error.isStillRunning || [0, 429, 500, 502, 503, 504].includes(error.status);
+  !(error instanceof ApiProblem) || error.isStillRunning || [0, 408, 429, 500, 502, 503, 504].includes(error.status);
 
 /** Milliseconds to wait after so many tries: growing, and never less than the answer asks for. */
 const waitAfter = (attempt: number, error: unknown): number =>

@@ -13,6 +13,7 @@ export const problems = {
   NOT_VERIFIED: { status: 403, title: 'حساب شما هنوز تأیید نشده است.' },
   NOT_FOUND: { status: 404, title: 'چیزی با این نشانی پیدا نشد.' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'این نشانی چنین کاری را نمی‌پذیرد.' },
+  REQUEST_TIMEOUT: { status: 408, title: 'ادامه درخواست نرسید و کاری انجام نشد؛ دوباره بفرستید.' },
   CONFLICT: { status: 409, title: 'این کار با وضعیت کنونی سازگار نیست.' },
   STILL_RUNNING: { status: 409, title: 'همین درخواست هنوز در دست انجام است؛ کمی بعد دوباره بپرسید.' },
   INVOICE_NOT_EDITABLE: { status: 409, title: 'این صورتحساب در وضعیت کنونی ویرایش‌پذیر نیست.' },

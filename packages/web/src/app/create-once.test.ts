@@ -67,6 +67,7 @@ describe('the same again', () => {
     ['a page of a gateway came', new ApiProblem(404, null)],
     ['it is still at work', problem(409, 'STILL_RUNNING')],
     ['the login had ended', problem(401, 'UNAUTHENTICATED')],
+    ['it came in part', problem(408, 'REQUEST_TIMEOUT')],
     ['there were too many', problem(429, 'TOO_MANY_REQUESTS')],
   ])('%s: under the same key, made once', async (_, fate) => {
     const form = newForm();

@@ -7,7 +7,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** Refusals that say nothing about the request itself, nor about the one before it whose answer was lost. */
-const passing: ReadonlySet<number> = new Set([401, 403, 413, 429]);
+const passing: ReadonlySet<number> = new Set([401, 403, 408, 413, 429]);
 
 /** The server's refusal of this very request, kept under its key: nothing was made under it, and nothing will be. */
 const isRefusal = (error: unknown): boolean =>

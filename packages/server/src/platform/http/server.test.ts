@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
@@ -176,6 +176,15 @@ describe('what comes over a bare socket', () => {
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => server.close());
+
+  it('half a request is told that it came in part, when Node waits no longer for its head', async () => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    const [ours] = (await once(server.server, 'connection')) as [Socket];
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.server.emit('clientError', late, ours);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect([head.split('\r\n')[0], JSON.parse(body).code]).toEqual(['HTTP/1.1 408 Request Timeout', 'REQUEST_TIMEOUT']);
+  });
 
   it.each([
     ['a method that has a body and says no type of it', 'QUERY /api/x HTTP/1.1\r\nHost: a', 404, 'NOT_FOUND'],

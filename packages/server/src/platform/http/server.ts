@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Call } from '@taraz/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -85,12 +85,16 @@ function requestIds({ ids }: Runtime): () => string {
   };
 }
 
-/** Malformed HTTP never becomes a request: answered on the bare socket. */
+/** Malformed HTTP never becomes a request, and what does not come to its end neither: answered on the bare socket. */
 function answerBadHttp(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(problemDocument(new Problem('MALFORMED_JSON', { detail: details.goneConnection }), ''));
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const problem = isLate
+    ? new Problem('REQUEST_TIMEOUT')
+    : new Problem('MALFORMED_JSON', { detail: details.goneConnection });
+  const body = JSON.stringify(problemDocument(problem, ''));
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
