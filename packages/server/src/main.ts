@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './platform/config/config.ts';
 import { configMessages } from './platform/config/config-messages.fa.ts';
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
     return;
   }
   const server = await startServer(outcome.config);
+  // With NODE_COMPILE_CACHE: what was compiled is there for the next start even if this process is killed.
+  flushCompileCache();
   const end = () => {
     server.close().then(
       () => process.exit(0),
