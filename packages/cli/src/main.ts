@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import own from '../package.json' with { type: 'json' };
-import { errorMessage } from './error-message.ts';
 import { filters } from './filters/filters.ts';
 import { runFilter } from './filters/run-filter.ts';
 import { UsageError } from './usage-error.ts';
@@ -71,6 +70,8 @@ try {
 } catch (error) {
   // Commander has said what was wrong already, or shown the help that was asked for.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
+  // The server's, which a filter that ends well does without.
+  const { errorMessage } = await import('@taraz/server');
   console.error(errorMessage(error));
   if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);

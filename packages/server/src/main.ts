@@ -1,7 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { readConfig } from './platform/config/config.ts';
 import { configMessages } from './platform/config/config-messages.fa.ts';
+import { errorMessage } from './platform/error-message.ts';
 import { startServer } from './start-server.ts';
 
 /** Where `npm run build -w packages/web` puts the application. */
@@ -15,20 +17,28 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const server = await startServer(outcome.config);
+  const server = await startServer(outcome.config).catch((error: unknown) => {
+    process.stderr.write(`${errorMessage(error)}\n`);
+    if (outcome.config.logLevel === 'debug') process.stderr.write(`${inspect(error)}\n`);
+    return null;
+  });
+  // What could not be started may have left a timer behind.
+  if (server === null) process.exit(1);
   // With NODE_COMPILE_CACHE: what was compiled is there for the next start even if this process is killed.
   flushCompileCache();
   const end = () => {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
+        process.stderr.write(`${errorMessage(error)}\n`);
         process.exit(1);
       },
     );
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+  // A terminal that was closed.
+  process.once('SIGHUP', end);
 }
 
 if (import.meta.main) await main();

@@ -157,6 +157,17 @@ describe('a started product', () => {
     expect((await login()).status).toBe(401);
   });
 
+  it('is told by which settings it cannot listen, and leaves nothing of itself behind', async () => {
+    const port = Number(new URL(server.url).port);
+    const taken = { host: '127.0.0.1', port };
+    const place = `cannot listen on 127.0.0.1:${port}: another process listens there`;
+    await expect(startServer({ ...config, http: taken, ops: null })).rejects.toThrow(
+      `TARAZ_HOST, TARAZ_PORT: ${place}`,
+    );
+    await expect(startServer({ ...config, ops: taken })).rejects.toThrow(`TARAZ_OPS_HOST, TARAZ_OPS_PORT: ${place}`);
+    expect((await login()).status).toBe(401);
+  });
+
   it('ends although browsers keep connections ready on which nothing has come', async () => {
     const web = await startServer({ ...config, role: 'web', ops: null });
     const port = Number(new URL(web.url).port);

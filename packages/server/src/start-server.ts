@@ -4,12 +4,15 @@ import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
 import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
 import type { ServerConfig } from './platform/config/config.ts';
+import { refuseUnfitFiles } from './platform/config/refuse-unfit-files.ts';
 import { announcePresence } from './platform/db/presence.ts';
+import { endAll } from './platform/end-all.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { listenAt } from './platform/http/listen-at.ts';
-import { startOpsServer } from './platform/http/ops-server.ts';
+import { listeningFault } from './platform/http/listening-fault.ts';
+import { type OpsServer, startOpsServer } from './platform/http/ops-server.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { startPlatform } from './platform/platform.ts';
+import { type Platform, startPlatform } from './platform/platform.ts';
 import { createLogger, type Runtime, systemRuntime } from './platform/runtime.ts';
 import { removeAbandonedScratch } from './platform/scratch.ts';
 
@@ -34,14 +37,19 @@ export interface StartOptions {
   checkReplies?: boolean;
 }
 
+function startOps(place: { host: string; port: number }, { runtime, database }: Platform): Promise<OpsServer> {
+  return startOpsServer(place, runtime, database).catch((error: unknown) => {
+    throw listeningFault(error, ['TARAZ_OPS_HOST', 'TARAZ_OPS_PORT'], place);
+  });
+}
+
 /** Starts a process of the product: database when it is the embedded one, migrations, web, jobs. */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
   const runtime = options.runtime ?? systemRuntime(createLogger(config.logLevel), { processMetrics: true });
+  await refuseUnfitFiles(config);
   const platform = await startPlatform(config, runtime);
   const closers: (() => Promise<void>)[] = [() => platform.close()];
-  const close = async () => {
-    for (const end of closers.splice(0).reverse()) await end();
-  };
+  const close = () => endAll(closers);
   try {
     const features = await composeFeatures(platform);
     closers.push(() => features.authenticator.close());
@@ -78,14 +86,16 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         trustedProxies: config.trustedProxies,
         ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
       });
-      url = await listenAt(server, config.http);
+      url = await listenAt(server, config.http).catch((error: unknown) => {
+        throw listeningFault(error, ['TARAZ_HOST', 'TARAZ_PORT'], config.http);
+      });
       features.documents.tellAddress(url);
       closers.push(async () => {
         await features.events.close();
         await server.close();
       });
     }
-    const ops = config.ops === null ? null : await startOpsServer(config.ops, runtime, platform.database);
+    const ops = config.ops === null ? null : await startOps(config.ops, platform);
     if (ops !== null) closers.push(() => ops.close());
     // Files bear the machine's time, whatever clock the runtime was given.
     const abandoned = await removeAbandonedScratch(Date.now());
@@ -103,7 +113,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       provisionDemo: (simulatorUrl, extent = { isBare: false }) => provisionDemo(demo, simulatorUrl, extent),
     };
   } catch (error) {
-    await close();
+    // Why it could not be started says more than what went wrong while it was taken down.
+    await close().catch((failure: unknown) => runtime.log.warn({ err: failure }, 'not all could be ended'));
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { createLogger, migrate } from '@taraz/server';
+import { createLogger, migrate, refuseUnfitDatabase } from '@taraz/server';
 import { Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig } from '../with-database.ts';
@@ -9,7 +9,10 @@ export function migrateCommand(): Command {
     const { database, logLevel } = databaseConfig(undefined);
     if (database === null)
       throw new UsageError('TARAZ_DATABASE_URL is not set; the embedded database migrates itself at start.');
-    await migrate(database.adminConnection ?? database.connection, createLogger(logLevel));
+    const log = createLogger(logLevel);
+    const owner = database.adminConnection ?? database.connection;
+    await refuseUnfitDatabase(owner, 'TARAZ_DATABASE_ADMIN_URL', log);
+    await migrate(owner, log);
     console.log('The database is up to date.');
   });
 }

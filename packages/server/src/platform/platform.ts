@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { ServerConfig } from './config/config.ts';
 import { type ConnectionOptions, createDatabase, type Database } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, refuseOtherSchema } from './db/migrate.ts';
+import { refuseUnfitDatabase } from './db/refuse-unfit-database.ts';
+import { endAll } from './end-all.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { refuseWrongMasterKey } from './keys/refuse-wrong-master-key.ts';
 import { createVault, masterKeyFromFile, type Vault } from './keys/vault.ts';
@@ -44,7 +46,11 @@ interface Connections {
 }
 
 async function connect({ database, dataDir }: ServerConfig, { log }: Runtime): Promise<Connections> {
-  if (database !== null) return { ...database, stop: async () => {} };
+  if (database !== null) {
+    const { connection, adminConnection } = database;
+    if (adminConnection !== null) await refuseUnfitDatabase(adminConnection, 'TARAZ_DATABASE_ADMIN_URL', log);
+    return { connection, adminConnection, stop: async () => {} };
+  }
   return startEmbeddedPostgres({ dataDir, log });
 }
 
@@ -54,11 +60,11 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
   const dataDir = resolve(config.dataDir);
   const connections = await connect(config, runtime);
   const closers: (() => Promise<void>)[] = [() => connections.stop()];
-  const close = async () => {
-    for (const end of closers.splice(0).reverse()) await end();
-  };
+  const close = () => endAll(closers);
   try {
     if (connections.adminConnection !== null) await migrate(connections.adminConnection, log);
+    if (config.database !== null) await refuseUnfitDatabase(connections.connection, 'TARAZ_DATABASE_URL', log);
+    if (connections.adminConnection === null) await refuseOtherSchema(connections.connection);
     const keyFile = join(dataDir, 'keys/master.key');
     const owner = connections.adminConnection;
     if (owner !== null && config.masterKey === null && !existsSync(keyFile)) {
@@ -75,7 +81,8 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
     closers.push(() => jobs.stop());
     return { config, runtime, database, connection, jobs, vault, close };
   } catch (error) {
-    await close();
+    // Why it could not be started says more than what went wrong while it was taken down.
+    await close().catch((failure: unknown) => log.warn({ err: failure }, 'not all could be ended'));
     throw error;
   }
 }

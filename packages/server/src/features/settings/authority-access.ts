@@ -16,11 +16,17 @@ const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE----
 export function rootsFromFile(path: string): () => Promise<readonly string[]> {
   let read: Promise<readonly string[]> | undefined;
   return () => {
-    read ??= readFile(path, 'utf8').then((text) => {
-      const roots = text.match(oneCertificate) ?? [];
-      if (roots.length === 0) throw new Error(`${path} holds no certificate`);
-      return roots;
-    });
+    read ??= readFile(path, 'utf8')
+      .then((text) => {
+        const roots = text.match(oneCertificate) ?? [];
+        if (roots.length === 0) throw new Error(`${path} holds no certificate`);
+        return roots;
+      })
+      .catch((error: unknown) => {
+        // Not kept: the next one who asks reads again (no file descriptors left, a file in exchange).
+        read = undefined;
+        throw error;
+      });
     return read;
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/authority';
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
@@ -38,12 +39,13 @@ const settingsOf = (baseUrl: string) => ({
   environment: 'simulator' as const,
   authorities: {
     simulator: { baseUrl, rootsFile: null },
-    sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: '/nowhere.pem' },
+    sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: join(dataDir, 'roots.pem') },
   },
 });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'taraz-tsp-'));
+  await writeFile(join(dataDir, 'roots.pem'), rootCertificates[0] ?? '');
   simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
   server = await createTestServer({ config: settingsOf(simulator.baseUrl) });
   admin = await server.newAdmin();

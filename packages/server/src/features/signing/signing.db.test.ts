@@ -1,7 +1,8 @@
 import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import {
   createSigningRequest,
   generateKeyPair,
@@ -69,12 +70,13 @@ async function until(check: () => Promise<boolean>, work: () => Promise<unknown>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'taraz-signing-'));
+  await writeFile(join(dataDir, 'roots.pem'), rootCertificates[0] ?? '');
   simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
   server = await createTestServer({
     config: {
       authorities: {
         simulator: { baseUrl: simulator.baseUrl, rootsFile: null },
-        sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: '/nowhere.pem' },
+        sandbox: { baseUrl: 'http://127.0.0.1:9/requestsmanager', rootsFile: join(dataDir, 'roots.pem') },
       },
     },
   });

@@ -5,6 +5,8 @@ export const configMessages = {
   url: (name: string, protocols: readonly string[]) =>
     `${name}: باید نشانی کامل باشد (${protocols.map((one) => `${one}//…`).join(' یا ')}).`,
   database: 'TARAZ_DATABASE_URL: در حالت production لازم است، مانند postgres://taraz_app:…@db:5432/taraz',
+  databaseForOwnerOnly:
+    'TARAZ_DATABASE_URL: با TARAZ_DATABASE_ADMIN_URL این هم لازم است، مانند postgres://taraz_app:…@db:5432/taraz',
   trustedProvider:
     'TARAZ_TSP_ID، TARAZ_TSP_KEY_FILE و TARAZ_TSP_CERTIFICATE_FILE با هم داده می‌شوند: شناسه، کلید و گواهی شرکت معتمد.',
   paymentMerchant: 'TARAZ_PAYMENT_ZARINPAL_MERCHANT باید شناسه ۳۶ نویسه‌ای (UUID) پذیرنده زرین‌پال باشد.',
@@ -15,6 +17,10 @@ export const configMessages = {
     'TARAZ_MASTER_KEY: در حالت production لازم است؛ ۳۲ بایت تصادفی، مانند خروجی openssl rand -base64 32',
   masterKey: 'TARAZ_MASTER_KEY: باید ۳۲ بایت با قالب base64 یا hex باشد.',
   publicUrl: 'TARAZ_PUBLIC_URL: در حالت production لازم است و باید با https:// آغاز شود.',
+  publicUrlPath:
+    'TARAZ_PUBLIC_URL: فقط تا نام میزبان و درگاه، مانند https://taraz.example؛ برنامه در ریشه همان نشانی است، نه در مسیری زیر آن.',
+  proxies: (wrong: string) =>
+    `TARAZ_TRUSTED_PROXIES: «${wrong}» نشانی IP نیست؛ مانند 10.0.0.5 یا 10.0.0.0/8، و میان چند تا ویرگول لاتین.`,
   roots: 'TARAZ_AUTHORITY_ROOTS: نشانی فایل PEM گواهی‌های ریشه مراکز صدور گواهی را بدهید.',
   simulatorUrl: 'TARAZ_AUTHORITY_URL: نشانی شبیه‌ساز را بدهید، مانند http://127.0.0.1:7410/requestsmanager',
   noSimulatorInProduction: 'TARAZ_AUTHORITY: در حالت production باید sandbox یا production باشد.',

@@ -49,6 +49,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes proxies by address and by range', () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
+    expect(read({ ...local, TARAZ_TRUSTED_PROXIES: proxies.join(' , ') })).toMatchObject({
+      ok: true,
+      config: { trustedProxies: proxies },
+    });
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{}, ['TARAZ_AUTHORITY_URL']],
     [{ ...local, TARAZ_PORT: '70000' }, ['TARAZ_PORT']],
@@ -57,6 +65,11 @@ describe('the configuration', () => {
       ['TARAZ_ROLE', 'TARAZ_PORT', 'TARAZ_LOG_LEVEL'],
     ],
     [{ ...local, TARAZ_DATABASE_URL: 'mysql://x' }, ['TARAZ_DATABASE_URL']],
+    [{ ...local, TARAZ_TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, ['TARAZ_TRUSTED_PROXIES']],
+    [{ ...local, TARAZ_DATABASE_ADMIN_URL: 'postgres://taraz_owner:x@db/taraz' }, ['TARAZ_DATABASE_URL']],
+    [{ ...local, TARAZ_TRUSTED_PROXIES: '10.0.0.0/33' }, ['TARAZ_TRUSTED_PROXIES']],
+    [{ ...local, TARAZ_PUBLIC_URL: 'https://taraz.example/app' }, ['TARAZ_PUBLIC_URL']],
+    [{ ...production, TARAZ_PUBLIC_URL: 'https://' }, ['TARAZ_PUBLIC_URL']],
     [{ ...local, TARAZ_MASTER_KEY: 'short' }, ['TARAZ_MASTER_KEY']],
     [{ ...local, TARAZ_OPS_PORT: 'none' }, ['TARAZ_OPS_PORT']],
     [{ ...local, TARAZ_AUTHORITY: 'sandbox' }, ['TARAZ_AUTHORITY_ROOTS']],

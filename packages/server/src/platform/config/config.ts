@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ConnectionOptions } from '../db/database.ts';
 import { parseMasterKey } from '../keys/vault.ts';
 import { isUuid } from '../uuid.ts';
@@ -184,6 +185,8 @@ function readDatabase(read: Reader, isProduction: boolean): ServerConfig['databa
   const url = read.url('TARAZ_DATABASE_URL', ['postgres:', 'postgresql:']);
   const adminUrl = read.url('TARAZ_DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']);
   if (url === null) {
+    // With the owner's address alone the embedded database would be used, and nobody would know.
+    if (adminUrl !== null && !isProduction) read.refuse(configMessages.databaseForOwnerOnly);
     if (isProduction && read.text('TARAZ_DATABASE_URL') === null) read.refuse(configMessages.database);
     return null;
   }
@@ -264,9 +267,35 @@ function readTrustedProvider(read: Reader, environment: AuthorityEnvironment): T
   return { environment, id, name: read.text('TARAZ_TSP_NAME') ?? id, keyFile, certificateFile };
 }
 
+/** Names that the HTTP library knows for ranges of addresses. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, or a range of them: with the bits of its network (10.0.0.0/8). */
+function isAddressRange(text: string): boolean {
+  if (proxyNames.includes(text)) return true;
+  const [address = '', network, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (network === undefined) return true;
+  return /^\d{1,3}$/.test(network) && Number(network) >= 1 && Number(network) <= (family === 4 ? 32 : 128);
+}
+
+function readProxies(read: Reader): string[] {
+  const proxies = (read.text('TARAZ_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((one) => !isAddressRange(one));
+  if (wrong !== undefined) read.refuse(configMessages.proxies(wrong));
+  return proxies;
+}
+
 function readPublicUrl(read: Reader, isProduction: boolean): string | null {
   const url = read.url('TARAZ_PUBLIC_URL', ['http:', 'https:']);
-  if (isProduction && (url === null || !url.startsWith('https:'))) read.refuse(configMessages.publicUrl);
+  // Also when it is none: one complaint is enough.
+  const isTold = url === null && read.text('TARAZ_PUBLIC_URL') !== null;
+  if (isProduction && !isTold && !url?.startsWith('https:')) read.refuse(configMessages.publicUrl);
+  if (url !== null && new URL(url).href !== `${new URL(url).origin}/`) read.refuse(configMessages.publicUrlPath);
   return url;
 }
 
@@ -291,10 +320,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
             port: read.number('TARAZ_OPS_PORT', defaultOpsPort, 0, 65_535),
           },
     publicUrl: readPublicUrl(read, isProduction),
-    trustedProxies: (read.text('TARAZ_TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustedProxies: readProxies(read),
     database: readDatabase(read, isProduction),
     poolSize: read.number('TARAZ_POOL_SIZE', 10, 2, 500),
     dataDir: read.text('TARAZ_DATA_DIR') ?? '.data',

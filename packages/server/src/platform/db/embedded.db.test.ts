@@ -69,6 +69,33 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
+  it.runIf(isRoot)('starts where a tight umask closed its directories to others', async () => {
+    const dataDir = join(directory, 'tight');
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    for (const path of [dataDir, join(dataDir, 'postgres')]) await chmod(path, 0o700);
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect(await ask(postgres.connection, 'select 1')).toBe(1);
+    await postgres.stop();
+  });
+
+  it('that is told to stop by somebody else (a service whose every process is) is waited for', async () => {
+    const dataDir = join(directory, 'told');
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const last = new pg.Client(postgres.connection);
+    await last.connect();
+    const pid = await pidOf(dataDir);
+    process.kill(pid, 'SIGTERM');
+    // It refuses whoever comes now, and ends when the last one has gone.
+    await expect
+      .poll(() => ask(postgres.connection, 'select 1').catch((error: pg.DatabaseError) => error.code))
+      .toBe('57P03');
+    const stopped = postgres.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await last.end();
+    await stopped;
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('is started once by processes that start together, and stops with the last', async () => {
     const dataDir = join(directory, 'together');
     const runners = await Promise.all([run(dataDir), run(dataDir), run(dataDir)]);

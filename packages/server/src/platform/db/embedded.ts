@@ -122,9 +122,19 @@ async function bootstrap(places: ClusterPlaces): Promise<void> {
   }
 }
 
+/** Whether it is up, once it has started or ended: whoever stops all processes of a service at once stops it beside us. */
+async function isUpInTheEnd(places: ClusterPlaces): Promise<boolean> {
+  const until = performance.now() + stopPatienceMs;
+  for (;;) {
+    const state = await reach(places);
+    if (state !== 'starting' || performance.now() > until) return state === 'up';
+    await pause(50);
+  }
+}
+
 /** Ends the server in order (fast shutdown) when nobody else is connected. */
 async function stopUnused(places: ClusterPlaces, log: Logger): Promise<void> {
-  if ((await reach(places)) === 'down') return;
+  if (!(await isUpInTheEnd(places))) return;
   const client = new pg.Client({ host: places.socketDir, user: 'postgres', database: 'postgres' });
   await client.connect();
   const { rows } = await client

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../runtime.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOtherSchema } from './migrate.ts';
 
 const log = createLogger('silent');
 const database = emptyDatabase();
@@ -34,7 +34,7 @@ describe('migrations', () => {
   it('are whole or not at all', async () => {
     await write('0003_torn.sql', 'insert into one values (3); select 1 / 0;');
     await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
-      'migration 0003_torn.sql failed',
+      'migration 0003_torn.sql failed: division by zero',
     );
     expect(await versions()).toEqual([1, 2]);
     expect(await database().asOwner('select n from one where n = 3')).toEqual([]);
@@ -56,6 +56,17 @@ describe('migrations', () => {
     await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
       'newer than this program',
     );
+  });
+
+  it('are asked for by whoever does not migrate: none missing, none unknown', async () => {
+    const ask = () => refuseOtherSchema(database().connection, url());
+    await expect(ask()).rejects.toThrow(/older than this program .*0001_one.sql.*taraz migrate/);
+    await database().asOwner('grant select on schema_migrations to taraz_app');
+    await expect(ask()).rejects.toThrow('newer than this program');
+    await write('0003_torn.sql', 'insert into one values (3);');
+    await ask();
+    await write('0004_next.sql', 'select 1');
+    await expect(ask()).rejects.toThrow(/older than this program .*0004_next.sql/);
   });
 
   it('have numbers of their own', async () => {

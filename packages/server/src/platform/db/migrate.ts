@@ -72,8 +72,8 @@ async function apply(client: pg.Client, { version, name, sql, checksum }: Migrat
     await client.query(sql);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 
@@ -93,6 +93,33 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   if (unknown !== undefined)
     throw new Error(`the database is newer than this program: it has migration ${unknown.name}`);
   return migrations.filter(({ version }) => !applied.has(version));
+}
+
+/** No table of migrations, or none that this role may read yet: a database that was never migrated, or long ago. */
+const unreadable = ['42P01', '42501'];
+
+/**
+ * For a process that does not migrate: looks whether somebody else brought the database to this version.
+ * @param connection as the application's role
+ * @throws Error with what to do, when the schema is older than the program, newer, or none
+ */
+export async function refuseOtherSchema(connection: ConnectionOptions, directory: URL = sqlDirectory): Promise<void> {
+  const migrations = await readMigrations(directory);
+  const client = new pg.Client({ ...connection, application_name: 'taraz examine' });
+  await client.connect();
+  try {
+    const missing = await pending(client, migrations).catch((error: unknown) => {
+      if (unreadable.includes(errorCodeOf(error))) return migrations;
+      throw error;
+    });
+    const [first] = missing;
+    if (first === undefined) return;
+    throw new Error(
+      `the database is older than this program (it lacks ${first.name}): run \`taraz migrate\` with TARAZ_DATABASE_ADMIN_URL first`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 interface MigrateOptions {

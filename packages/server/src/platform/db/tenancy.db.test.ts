@@ -39,6 +39,7 @@ const platformTables = [
   'otp_challenges', // one-time codes (hashed), before anyone is known
   'plans', // what operators offer to all
   'registry_lookups', // outcomes by a hash of what was asked
+  'schema_migrations', // names of the migrations, for whoever does not migrate
   'second_steps', // logins between their two steps, before the account is known; tokens hashed
   'sms_messages', // messages to send, their text sealed
   'throttles', // failures by name and address, before anyone is known

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type ServerUser } from './server-user.ts';
@@ -81,6 +81,17 @@ export async function sharedHome(name: string): Promise<string> {
   );
 }
 
+/** Lets everyone read what lies in a directory, and run what its owner may run: installed under a tight umask it is root's alone. */
+async function letEveryoneRead(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mode } = await stat(path);
+    await chmod(path, (mode & 0o777) | ((mode & 0o100) === 0 ? 0o444 : 0o555));
+  }
+}
+
 /** Copies the package where the server's user can read it and only root can write it; complete or not at all. */
 async function copyOut(root: string, version: string): Promise<string> {
   const mark = createHash('sha256').update(root).digest('hex').slice(0, 8);
@@ -92,6 +103,7 @@ async function copyOut(root: string, version: string): Promise<string> {
   await mkdir(join(draft, 'complete'), { recursive: true, mode: 0o755 });
   await cp(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   await hydrate(draft);
+  await letEveryoneRead(draft);
   await rename(draft, place).catch(async () => rm(draft, { recursive: true, force: true }));
   return place;
 }

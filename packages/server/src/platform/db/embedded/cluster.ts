@@ -35,7 +35,7 @@ async function ownDirectory(path: string, user: ServerUser | null): Promise<void
   await chmod(path, 0o700);
 }
 
-/** Lets others walk through a directory of ours (as `mkdtemp` makes one), without seeing what is in it. */
+/** Lets others walk through a directory of ours (as `mkdtemp` or a tight umask makes one), without seeing what is in it. */
 async function letThrough(path: string): Promise<void> {
   const { uid, mode } = await stat(path);
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(path, (mode & 0o777) | 0o001);
@@ -53,10 +53,12 @@ async function clusterHome(dataDir: string, user: ServerUser | null): Promise<st
   if (user !== null && (await canReach(dirname(dataDir), user))) await letThrough(dataDir);
   if (user === null || (await canReach(dataDir, user))) {
     await mkdir(home, { recursive: true, mode: 0o711 });
+    if (user !== null) await letThrough(home);
     return home;
   }
   const outside = join(await sharedHome('clusters'), hashOf(dataDir));
   await mkdir(outside, { recursive: true, mode: 0o711 });
+  await letThrough(outside);
   await symlink(outside, home).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(`the user of PostgreSQL cannot reach ${home}: let others walk through the directories above it`);

@@ -39,6 +39,12 @@ it('names what may not be used', () => {
   );
 });
 
+it('says of tables that are not there that the database is of another version', () => {
+  expect(errorMessage(coded('42P01', 'relation "serial_faults" does not exist'))).toMatch(
+    /^The database is not as this version of Taraz has it \(relation "serial_faults" does not exist\): .*`taraz migrate`/,
+  );
+});
+
 it('leaves every other message as it is', () => {
   expect(errorMessage(coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'))).toBe(
     'connect ECONNREFUSED 127.0.0.1:5432',

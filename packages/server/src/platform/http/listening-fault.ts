@@ -1,0 +1,22 @@
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process listens there; stop it, or name another port',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'this user may not open that port; ports below 1024 are for root',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host, or no name server answers',
+  EAFNOSUPPORT: 'this machine has no addresses of that kind (IPv6?)',
+};
+
+/**
+ * Why a server cannot listen, in the operator's words.
+ * @param variables the settings that name its host and port
+ */
+export function listeningFault(
+  error: unknown,
+  variables: readonly [host: string, port: string],
+  { host, port }: { host: string; port: number },
+): Error {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  return new Error(`${variables.join(', ')}: cannot listen on ${place}: ${reasons[code] ?? message}`, { cause: error });
+}
