@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useSession } from '../../app/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { onServerEvent, useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { notificationsKey, unreadQuery } from './queries.ts';
 import { notificationStrings as strings } from './strings.fa.ts';
 
@@ -23,18 +23,10 @@ export function Bell() {
 }
 
 function LiveBell() {
-  const client = useQueryClient();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { data: unread = 0 } = useQuery(unreadQuery());
-  useLiveInvoices();
-  useEffect(
-    () =>
-      onServerEvent(({ type }) => {
-        if (type.startsWith('bell.')) void client.invalidateQueries({ queryKey: notificationsKey });
-      }),
-    [client],
-  );
+  useLive('bell.', notificationsKey, { firstMs: 0 });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton

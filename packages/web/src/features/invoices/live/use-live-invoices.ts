@@ -5,6 +5,7 @@ import { apiFetch } from '../../../app/api.ts';
 import { readToken } from '../../../app/token.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
 import { listen, type ServerEvent } from './event-stream.ts';
+import { gather } from './gather.ts';
 
 let listeners = 0;
 let stop: (() => void) | null = null;
@@ -41,19 +42,12 @@ function apply(client: QueryClient, event: ServerEvent, refetch: () => void): vo
   refetch();
 }
 
-/** Many changes in a burst (a batch was answered) make one fetch of lists and counts. */
-function createRefetch(client: QueryClient): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
-      void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-    }, 400);
-  };
-}
+/** Lists and counts fetched anew, of a burst (a batch was answered) once. */
+const createRefetch = (client: QueryClient): (() => void) =>
+  gather(
+    () => Promise.all(['list', 'counts'].map((part) => client.invalidateQueries({ queryKey: ['invoices', part] }))),
+    { firstMs: 400 },
+  ).hear;
 
 function start(client: QueryClient): () => void {
   const refetch = createRefetch(client);

@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type GatherPace, gather } from './gather.ts';
 import { onServerEvent, useLiveInvoices } from './use-live-invoices.ts';
-
-/** Many changes in a burst make one fetch. */
-const gatherMs = 500;
 
 /**
  * While mounted, what is in sight changes as others work: every event whose type begins with `prefix` makes the queries
- * under `key` fetch anew.
+ * under `key` fetch anew, of a burst once.
  */
-export function useLive(prefix: string, key: readonly string[]): void {
+export function useLive(prefix: string, key: readonly string[], pace: Partial<GatherPace> = {}): void {
   const client = useQueryClient();
   const [root = ''] = key;
+  const { firstMs = 500, longestMs } = pace;
   useLiveInvoices();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
+    const refetch = () => client.invalidateQueries({ queryKey: [root] });
+    const gathering = gather(refetch, { firstMs, ...(longestMs === undefined ? {} : { longestMs }) });
     const stop = onServerEvent(({ type }) => {
-      if (!type.startsWith(prefix) || timer !== null) return;
-      timer = setTimeout(() => {
-        timer = null;
-        void client.invalidateQueries({ queryKey: [root] });
-      }, gatherMs);
+      if (type.startsWith(prefix)) gathering.hear();
     });
     return () => {
       stop();
-      if (timer !== null) clearTimeout(timer);
+      gathering.stop();
     };
-  }, [client, prefix, root]);
+  }, [client, prefix, root, firstMs, longestMs]);
 }

@@ -1,0 +1,51 @@
+export interface GatherPace {
+  /** milliseconds from the first of a burst to the work */
+  firstMs: number;
+  /** milliseconds to the next work, however long a burst goes on */
+  longestMs?: number;
+}
+
+export interface Gathering {
+  /** Something happened. */
+  hear(): void;
+  stop(): void;
+}
+
+/**
+ * Many changes in a burst make one fetch. While a burst goes on (a job that changes a hundred thousand invoices), the next
+ * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long.
+ */
+export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_000 }: GatherPace): Gathering {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isWorking = false;
+  let isHeard = false;
+  let isStopped = false;
+  let waitMs = firstMs;
+  const wait = () => {
+    if (!isStopped) timer = setTimeout(() => void pass(), waitMs);
+  };
+  /** The end of a pause: what was heard is worked off and the next pause is longer, or the burst is over. */
+  const pass = async () => {
+    timer = null;
+    if (!isHeard) {
+      waitMs = firstMs;
+      return;
+    }
+    isHeard = false;
+    isWorking = true;
+    await work().catch(() => undefined);
+    isWorking = false;
+    waitMs = Math.min(longestMs, Math.max(waitMs, 250) * 2);
+    wait();
+  };
+  return {
+    hear() {
+      isHeard = true;
+      if (timer === null && !isWorking) wait();
+    },
+    stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
