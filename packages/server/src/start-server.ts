@@ -55,7 +55,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     closers.push(() => features.authenticator.close());
     await features.invoicing.guard();
     if (config.role !== 'web') {
-      await startHousekeeping(platform.jobs, platform.database, runtime);
+      await startHousekeeping(platform.jobs, { database: platform.database, runtime });
       const presence = await announcePresence({
         connection: platform.connection,
         newOwner: () => runtime.ids.uuid(),

@@ -69,12 +69,18 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
         : sql.ref(`s.${whole}`)
       : sql`(select sum((g ->> ${key})::numeric) from jsonb_array_elements(s.goods) g where g ->> 'k' = ${query.goods})`;
   const [net, vat] = [part('n', 'net'), part('v', 'vat')];
+  const { rows } = await sql<{ count: number; net: string; vat: string }>`
+    select count(*)::int as count, trim_scale(coalesce(sum(${net}), 0))::text as net,
+      trim_scale(coalesce(sum(${vat}), 0))::text as vat
+    from sales_invoices s where ${allOf(where)}`.execute(tx);
+  const [all = { count: 0, net: '0', vat: '0' }] = rows;
   const page = await keysetPage<Row>(
     tx,
     {
       select: sql`s.invoice_id as id, i.tax_id as tax_number, i.internal_id, i.buyer_name, i.invoice_date, s.day::text as day, i.state,
         trim_scale(${net})::text as net, trim_scale(${vat})::text as vat`,
       from: sql`sales_invoices s join invoices i on i.account_id = s.account_id and i.id = s.invoice_id`,
+      among: sql`sales_invoices s`,
       where,
       sort,
       column,
@@ -82,13 +88,8 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
       id: sql`s.invoice_id`,
       keyOf,
     },
-    query,
+    { ...query, count: all.count },
   );
-  const { rows } = await sql<{ count: number; net: string; vat: string }>`
-    select count(*)::int as count, trim_scale(coalesce(sum(${net}), 0))::text as net,
-      trim_scale(coalesce(sum(${vat}), 0))::text as vat
-    from sales_invoices s where ${allOf(where)}`.execute(tx);
-  const [all = { count: 0, net: '0', vat: '0' }] = rows;
   return {
     count: all.count,
     sales: page.rows.map(({ day: _day, invoice_date, ...row }) => ({

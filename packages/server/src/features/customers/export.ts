@@ -5,7 +5,7 @@ import type { StreamReply } from '../../platform/http/route.ts';
 import { type SheetFormat, type SheetShape, sheetReply } from '../invoice-export/sheet-file.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import { customerColumns } from './messages.fa.ts';
-import { type CustomerRow, listCustomers, type Page } from './queries.ts';
+import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
 
 type Query = Omit<CallInput<typeof calls.exportCustomers>['query'], 'format'>;
@@ -43,13 +43,19 @@ const cellsOf = (row: CustomerRow, book: Book): string[] => [
 ];
 
 interface BookedPage {
-  page: Page<CustomerRow>;
+  page: Awaited<ReturnType<typeof listCustomers>>;
   books: ReadonlyMap<string, Book>;
 }
 
-const pageOf = (database: Database, accountId: string, query: Query, after: string | null): Promise<BookedPage> =>
+const pageAfter = (
+  database: Database,
+  accountId: string,
+  query: Query,
+  before: BookedPage['page'] | null,
+): Promise<BookedPage> =>
   database.withAccount(accountId, async (tx) => {
-    const page = await listCustomers(tx, { ...query, limit: pageSize, ...(after === null ? {} : { after }) });
+    const place = before?.next ? { after: before.next } : {};
+    const page = await listCustomers(tx, { ...query, limit: pageSize, ...place }, before ?? undefined);
     return {
       page,
       books: await booksOf(
@@ -64,7 +70,7 @@ async function* customerPages(database: Database, accountId: string, query: Quer
   for (let { page, books } = first; ; ) {
     yield page.rows.map((row) => cellsOf(row, books.get(row.id) ?? noBook));
     if (page.next === null) return;
-    ({ page, books } = await pageOf(database, accountId, query, page.next));
+    ({ page, books } = await pageAfter(database, accountId, query, page));
   }
 }
 
@@ -75,7 +81,7 @@ export async function exportCustomers(
   { format = 'csv', ...query }: CallInput<typeof calls.exportCustomers>['query'],
 ): Promise<StreamReply> {
   // The first page before the first byte: what is wrong with the filter is said as a problem.
-  const first = await pageOf(database, accountId, query, null);
+  const first = await pageAfter(database, accountId, query, null);
   const { file, sheet, customer } = customerColumns;
   const shape = shapeOf(file, sheet, customer, customer.length - 3);
   return sheetReply(shape, format, customerPages(database, accountId, query, first));

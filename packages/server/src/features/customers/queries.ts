@@ -1,8 +1,9 @@
 import { foldText } from '@taraz/core';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort, type Sort, writeCursor } from '../../platform/http/paging.ts';
+import { likePattern, readSort, type Sort } from '../../platform/http/paging.ts';
 import { type Standing, settleBalances, standingIs } from './balances.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -42,20 +43,24 @@ const orders = {
 export const customerById = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+/** With what its search finds, looked up once. */
+interface FoundQuery extends ListQuery {
+  found: RawBuilder<boolean>;
+}
+
 /** The customers that a list is narrowed to, whatever they owe; without columns. */
-function narrowed(tx: Tx, query: ListQuery) {
-  const folded = foldText(query.search_field ?? '');
+function narrowed(tx: Tx, query: FoundQuery) {
   return tx
     .selectFrom('customers')
     .where('customers.deleted_at', 'is', null)
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
+    .where(query.found)
     .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
     .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
     .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
 }
 
 /** Their kept balances, of one standing when one is asked for. The customers are looked at only where they narrow the list. */
-function balances(tx: Tx, query: ListQuery) {
+function balances(tx: Tx, query: FoundQuery) {
   const { search_field, person_type, province, lacking, standing } = query;
   const isNarrowed = [search_field, person_type, province, lacking].some(Boolean);
   return tx
@@ -65,57 +70,42 @@ function balances(tx: Tx, query: ListQuery) {
     .$if(isNarrowed, (some) => some.where('b.customer_id', 'in', narrowed(tx, query).select('id')));
 }
 
-/**
- * A page in the order of balances: found in the kept ones alone, then the customers on it. What lies nearer to the end is
- * reached from there, so that the last page costs what the first does.
- */
+/** A page in the order of balances: found in the kept ones alone, then the customers on it. */
 async function pageByBalance(
   tx: Tx,
-  query: ListQuery,
+  query: FoundQuery & { count: number },
   sort: Sort<string>,
-  count: number,
 ): Promise<KeysetPage<CustomerRow>> {
-  const { offset = 0, limit = 10, after } = query;
-  const rest = Math.max(0, count - offset);
-  const isFromEnd = after === undefined && rest < offset;
-  const descending = sort.descending !== isFromEnd;
   const { rows: places, next } = await pageOfQuery(
-    balances(tx, query)
-      // The account, always the same, lets the index give the order.
-      .orderBy('b.account_id', descending ? 'desc' : 'asc')
-      .select(['b.customer_id as id', sql<string>`${balance}::text`.as('owed')]),
+    balances(tx, query).select(['b.customer_id as id', sql<string>`${balance}::text`.as('owed')]),
     {
-      sort: { ...sort, descending },
+      sort,
+      // The account, always the same, lets the index give the order.
+      leading: sql.ref('b.account_id'),
       ...{ column: balance, type: 'numeric', id: sql.ref('b.customer_id'), keyOf: ({ owed }) => owed },
     },
-    isFromEnd ? { offset: Math.max(0, rest - limit), limit: Math.min(limit, rest) } : query,
+    query,
   );
-  const shown = isFromEnd ? places.toReversed() : places;
-  const last = shown.at(-1);
-  const ids = shown.map(({ id }) => id);
+  const ids = places.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await tx.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isMore = isFromEnd ? rest > limit && last !== undefined : next !== null;
-  return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
-    next: isMore && last !== undefined ? writeCursor(sort, { value: last.owed, id: last.id }) : null,
-  };
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), next };
 }
 
 /** Few enough to be looked up one by one. */
 const few = 1_000;
 
 /** The customers of a list and of the standing asked for: few are looked up, of many the list is gone through until a page is full. */
-function ofStanding(tx: Tx, { standing, ...query }: ListQuery, count: number) {
+function ofStanding(tx: Tx, { standing, ...query }: FoundQuery, count: number) {
   const all = narrowed(tx, query);
   if (standing === undefined) return all;
   if (count <= few) {
-    const ids = balances(tx, { standing }).select('b.customer_id');
+    const ids = balances(tx, { standing, found: query.found }).select('b.customer_id');
     return all.where(sql<boolean>`customers.id = any(array(${ids}))`);
   }
   return all.where(({ exists }) =>
     exists(
-      balances(tx, { standing })
+      balances(tx, { standing, found: query.found })
         .select('b.customer_id')
         .where('b.customer_id', '=', sql.ref<string>('customers.id'))
         .where('b.code', '=', ''),
@@ -124,7 +114,7 @@ function ofStanding(tx: Tx, { standing, ...query }: ListQuery, count: number) {
 }
 
 /** How many the list has, and with a standing what they owe together. */
-async function totalsOf(tx: Tx, query: ListQuery): Promise<{ count: number; balanceSum: string | null }> {
+async function totalsOf(tx: Tx, query: FoundQuery): Promise<Totals> {
   if (query.standing === undefined) return { count: await countOf(narrowed(tx, query)), balanceSum: null };
   const { count, sum } = await balances(tx, query)
     .select(({ fn }) => [fn.countAll<string>().as('count'), sql<string>`coalesce(sum(${balance}), 0)::text`.as('sum')])
@@ -132,26 +122,38 @@ async function totalsOf(tx: Tx, query: ListQuery): Promise<{ count: number; bala
   return { count: Number(count), balanceSum: sum };
 }
 
-/** A page of the account's customers, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
-export async function listCustomers(
-  tx: Tx,
-  query: ListQuery,
-): Promise<Page<CustomerRow> & { balanceSum: string | null }> {
-  const sort = readSort(query.sort, sortFields);
-  const { field } = sort;
-  const { standing } = query;
-  if (standing !== undefined || field === 'balance') await settleBalances(tx);
-  const totals = await totalsOf(tx, query);
-  const page =
-    field === 'balance'
-      ? await pageByBalance(tx, query, sort, totals.count)
-      : await pageOfQuery(
-          ofStanding(tx, query, totals.count).selectAll('customers'),
-          { sort, ...orders[field], id: sql.ref('id') },
-          query,
-        );
-  return { ...totals, ...page };
+interface Totals {
+  count: number;
+  balanceSum: string | null;
 }
+
+/**
+ * A page of the account's customers, newest first unless sorted otherwise.
+ * @param known of an earlier page of the same walk: they are not counted again
+ * @throws Problem INVALID_INPUT
+ */
+export async function listCustomers(tx: Tx, query: ListQuery, known?: Totals): Promise<Page<CustomerRow> & Totals> {
+  const { standing, search_field = '' } = query;
+  const sort = readSort(query.sort, sortFields);
+  const found = await hasText(tx, foldText(search_field), { search: 'customer_search', id: 'id', text: 'folded' });
+  const asked = { ...query, found: found ?? sql<boolean>`true` };
+  if (standing !== undefined || sort.field === 'balance') await settleBalances(tx);
+  const totals = known ?? (await totalsOf(tx, asked));
+  return { ...totals, ...(await pageOfCustomers(tx, { ...asked, count: totals.count }, sort)) };
+}
+
+const pageOfCustomers = (
+  tx: Tx,
+  query: FoundQuery & { count: number },
+  sort: Sort<(typeof sortFields)[number]>,
+): Promise<KeysetPage<CustomerRow>> =>
+  sort.field === 'balance'
+    ? pageByBalance(tx, query, sort)
+    : pageOfQuery(
+        ofStanding(tx, query, query.count).selectAll('customers'),
+        { sort, ...orders[sort.field], id: sql.ref('id') },
+        query,
+      );
 
 /** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */
 export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {

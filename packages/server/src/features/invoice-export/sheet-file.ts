@@ -4,8 +4,9 @@ import type { NumberColumn } from './sheet-looks.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** Rows read at a time. */
-const pageSize = 500;
+/** Rows read at a time: few before the first byte, more the longer a list is, since some orders cost the whole of it anew. */
+const firstPage = 500;
+const longestPage = 2_000;
 
 /** A list as a spreadsheet: its columns, and the cells of a row. */
 export interface Sheet<Row> {
@@ -53,12 +54,14 @@ export async function fileOf<Row>(
   format: SheetFormat,
   read: (page: { limit: number; after?: string }) => Promise<{ rows: Row[]; next: string | null }>,
 ): Promise<StreamReply> {
-  const first = await read({ limit: pageSize });
+  const first = await read({ limit: firstPage });
   async function* pages() {
+    let limit = firstPage;
     for (let page = first; ; ) {
       yield page.rows.map(sheet.cells);
       if (page.next === null) return;
-      page = await read({ limit: pageSize, after: page.next });
+      limit = Math.min(longestPage, limit * 2);
+      page = await read({ limit, after: page.next });
     }
   }
   const numbers = sheet.columns.map((_, index) => sheet.figures.includes(index));

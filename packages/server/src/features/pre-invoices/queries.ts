@@ -2,9 +2,10 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { computeDraft, foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor } from '../invoices/deps.ts';
@@ -136,7 +137,9 @@ const orders = {
 /** A page of the account's pre-invoices, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, query: ListQuery, nowMs: number) {
   const sort = readSort(query.sort, sortFields);
-  const folded = foldText(query.search_field ?? '');
+  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+    ...{ search: 'pre_invoice_search', id: 'pre_invoices.id', text: 'pre_invoices.folded' },
+  });
   const today = tehranDay(new Date(nowMs));
   const base = rowsOf(tx)
     .where('pre_invoices.account_id', '=', accountId)
@@ -156,16 +159,15 @@ export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, q
         .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)])),
     )
     .$if(query.state === 'ended', (some) => some.where('invoice_id', 'is', null).where('valid_until', '<', today))
-    .$if(folded !== '', (some) =>
-      some.where('pre_invoices.id', 'in', sql<string>`(select pre_invoice_search(${likePattern(folded)}))`),
-    );
+    .$if(ofText !== null, (some) => some.where(ofText ?? sql<boolean>`true`));
+  const count = await countOf(base);
   const page = await pageOfQuery(
     base.selectAll('pre_invoices').select(withInvoice),
     { sort, ...orders[sort.field], id: sql.ref('pre_invoices.id') },
-    query,
+    { ...query, count },
   );
   return {
-    count: await countOf(base),
+    count,
     pre_invoices: page.rows.map((row) => showSummary(row, nowMs)),
     next: page.next,
   };

@@ -14,7 +14,7 @@ import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
-import { allProducts } from './queries.ts';
+import { partsOfProducts } from './queries.ts';
 import { raisePrice } from './raise-price.ts';
 
 type Body = CallInput<typeof calls.bulkChangeProducts>['body'];
@@ -98,6 +98,14 @@ interface Change {
   place: string | null;
 }
 
+function changeOf(row: PricedProduct, change: Body['change'], warehouse: string | undefined): Change {
+  const before = fieldsOf(row);
+  const after = changed(before, change, warehouse);
+  const place =
+    after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
+  return { row, before, after, place };
+}
+
 const isMoved = ({ row, place }: Change): boolean => row.warehouse_id !== place;
 const isSame = (change: Change): boolean =>
   JSON.stringify(change.before) === JSON.stringify(change.after) && !isMoved(change);
@@ -155,7 +163,7 @@ async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * Changes many products in one transaction; a preview changes nothing and answers the same.
+ * Changes many products, however many, in one transaction; a preview changes and locks nothing and answers the same.
  * @throws Problem INVALID_INPUT, NOT_FOUND when one of the ids is not there
  */
 export async function bulkChange(
@@ -168,27 +176,24 @@ export async function bulkChange(
   const today = tehranDay(now);
   const change = readChange(body, today);
   const warehouse = await readWarehouse(tx, change);
-  const rows = await allProducts(tx, body.ids ?? null, body.filter ?? {});
-  if (body.ids !== undefined && rows.length !== new Set(body.ids).size) throw new Problem('NOT_FOUND');
-  const all = (await pricedOn(tx, rows, today)).map((row) => {
-    const before = fieldsOf(row);
-    const after = changed(before, change, warehouse);
-    const place =
-      after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
-    return { row, before, after, place };
-  });
-  const changes = all.filter((one) => !isSame(one));
-  await checkUnits(tx, changes);
-  if (body.preview !== true && changes.length > 0) {
-    await apply(tx, context, now, change.valid_from ?? today, changes);
-    await logEvent(tx, { action: 'product.bulk', after: { change, products: changes.length } });
-    await publish(tx, context.accountId, { type: 'product.changed', data: { count: changes.length } });
+  const { ids = null, filter = {} } = body;
+  const isPreview = body.preview === true;
+  const reply: Reply = { count: 0, of: 0, changes: [] };
+  for await (const rows of partsOfProducts(tx, { ids, filter, isLocked: !isPreview })) {
+    const changes = (await pricedOn(tx, rows, today))
+      .map((row) => changeOf(row, change, warehouse))
+      .filter((one) => !isSame(one));
+    await checkUnits(tx, changes);
+    if (!isPreview && changes.length > 0) await apply(tx, context, now, change.valid_from ?? today, changes);
+    reply.of += rows.length;
+    reply.count += changes.length;
+    for (const { row, before, after } of changes.slice(0, shownMax - reply.changes.length))
+      reply.changes.push({ id: row.id, name: row.name, before, after });
   }
-  return {
-    count: changes.length,
-    of: all.length,
-    changes: changes
-      .slice(0, shownMax)
-      .map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after })),
-  };
+  if (ids !== null && reply.of !== new Set(ids).size) throw new Problem('NOT_FOUND');
+  if (!isPreview && reply.count > 0) {
+    await logEvent(tx, { action: 'product.bulk', after: { change, products: reply.count } });
+    await publish(tx, context.accountId, { type: 'product.changed', data: { count: reply.count } });
+  }
+  return reply;
 }

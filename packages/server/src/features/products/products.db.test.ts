@@ -2,9 +2,11 @@ import { calls } from '@taraz/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoProducts } from '../demo/demo-products.fa.ts';
 import { exportProducts } from './export.ts';
+import { listProducts } from './queries.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -270,4 +272,63 @@ it('come back after removal, and go out in the columns that come in', async () =
   const [head, row] = csv.replace('\uFEFF', '').split('\r\n');
   expect(head?.split(',').slice(0, 5)).toEqual(['نام', 'شناسه کالا یا خدمت', 'نوع', 'واحد', 'قیمت']);
   expect(row).toContain(`برگشتی,${code},کالا,عدد,12.5,دارد,10,Q`);
+});
+
+describe('very many products', () => {
+  const many = 20_500;
+  let who: SignedIn;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    await server().database.asOwner(
+      `insert into products (account_id, id, name, spec, type, code, gtin, unit, currency_type, exchange_rate, sku, price, discount,
+        has_tax, vat_percentage, other_tax_subject, other_tax_percentage, other_legal_payments_subject,
+        other_legal_payments_percentage, folded, name_sort, created_at, updated_at, category)
+       select $1, gen_random_uuid(), 'کالای ' || n, '', 'goods', '2720000131425', '', 'NUMBER', 'IRR', 1, '', 1000, 0, true, 10, '', 0, '', 0,
+        'کالای ' || n, lpad(n::text, 6, '0'), now() - n * interval '1 second', now(),
+        case when n <= $2 - 100 then 'گروه ' || lpad((n % 600)::text, 3, '0') else 'یک' end
+       from generate_series(1, $2::int) n`,
+      [who.accountId, many],
+    );
+    await server().database.asOwner('vacuum analyze products');
+  });
+
+  it('are changed together, every one; a preview holds nobody up', async () => {
+    const body = { filter: { search_field: 'کالای' }, change: { price: '2000' } };
+    const { asOwner, db } = server().database;
+    await db.withAccount(who.accountId, async (tx) => {
+      await tx.updateTable('products').set({ spec: 'قفل' }).where('name', '=', 'کالای 7').execute();
+      const preview = await who.client(calls.bulkChangeProducts, { body: { ...body, preview: true } });
+      expect([preview.of, preview.count, preview.changes.length]).toEqual([many, many, 50]);
+    });
+    expect((await who.client(calls.bulkChangeProducts, { body })).count).toBe(many);
+    const rows = await asOwner(
+      `select count(*)::int as priced, count(distinct version)::int as versions from product_prices
+       join products on products.account_id = product_prices.account_id and products.id = product_prices.product_id
+       where products.account_id = $1 and product_prices.price = 2000`,
+      [who.accountId],
+    );
+    expect(rows).toEqual([{ priced: many, versions: 1 }]);
+    expect((await who.client(calls.bulkChangeProducts, { body })).count).toBe(0);
+  });
+
+  it('are found by a common word in the order of the list, not all of them for each part of the answer', async () => {
+    const { db } = server().database;
+    const day = tehranDay(new Date(server().clock.nowMs()));
+    for (const search_field of ['کالای', 'ک'])
+      await db.withAccount(who.accountId, async (tx) => {
+        let found = 0;
+        const { walked, fetched } = await tableWork(tx, ['products'], async () => {
+          found = (await listProducts(tx, { search_field }, day)).count;
+        });
+        expect(found).toBe(many);
+        // once for the count, at most once for the page, and 5,000 to know that they are many
+        expect(walked + fetched, search_field).toBeLessThan(many * 2.5);
+      });
+  });
+
+  it('of more groups than are listed, the largest are', async () => {
+    const { categories } = await who.client(calls.listProductCategories, {});
+    expect(categories).toHaveLength(500);
+    expect(categories).toContainEqual({ category: 'یک', products: 100 });
+  });
 });

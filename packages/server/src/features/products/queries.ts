@@ -1,9 +1,9 @@
-import { bulkProductsMax } from '@taraz/contract';
 import { foldText } from '@taraz/core';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
 
@@ -45,27 +45,54 @@ export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined>
 
 type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax'>;
 
-function narrowed(tx: Tx, { search_field = '', type, category, has_tax }: Filter) {
-  const folded = foldText(search_field);
+/** What a search finds, looked up once; without one everything. */
+const foundBy = async (tx: Tx, { search_field = '' }: Filter): Promise<RawBuilder<boolean>> =>
+  (await hasText(tx, foldText(search_field), { search: 'product_search', id: 'id', text: 'folded' })) ??
+  sql<boolean>`true`;
+
+function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder<boolean>) {
   return tx
     .selectFrom('products')
     .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select product_search(${likePattern(folded)}))`))
+    .where(found)
     .$if(type !== undefined, (some) => some.where('type', '=', type ?? 'goods'))
     .$if(Boolean(category), (some) => some.where('category', '=', category ?? ''))
     .$if(has_tax !== undefined, (some) => some.where('has_tax', '=', has_tax ?? true));
 }
 
-/** Products to be changed together, locked in the order of their ids: those named, or all that the filter shows. */
-export function allProducts(tx: Tx, ids: readonly string[] | null, filter: Filter): Promise<ProductRow[]> {
-  return narrowed(tx, filter)
+/** Which products are changed together: those named, or all that a filter shows. */
+export interface ChangedProducts {
+  ids: readonly string[] | null;
+  filter: Filter;
+  /** locked until the transaction ends; without it they are only looked at */
+  isLocked: boolean;
+}
+
+/** Rows held at a time, however many there are. */
+const partSize = 2_000;
+
+/** Products to be changed together in the order of their ids, a part at a time. */
+export async function* partsOfProducts(
+  tx: Tx,
+  { ids, filter, isLocked }: ChangedProducts,
+): AsyncGenerator<ProductRow[]> {
+  const found = await foundBy(tx, filter);
+  const all = narrowed(tx, filter, found)
     .$if(ids !== null, (some) => some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
     .selectAll()
     .orderBy('id')
-    .limit(bulkProductsMax)
-    .forUpdate()
-    .execute();
+    .limit(partSize)
+    .$if(isLocked, (some) => some.forUpdate());
+  for (let last: string | undefined; ; ) {
+    const rows = await (last === undefined ? all : all.where('id', '>', last)).execute();
+    yield rows;
+    last = rows.at(-1)?.id;
+    if (last === undefined || rows.length < partSize) return;
+  }
 }
+
+/** Of more than these, those with the most products are listed. */
+const categoriesMax = 500;
 
 /** The categories in use, in the order of the alphabet. */
 export async function listCategories(tx: Tx): Promise<{ category: string; products: number }[]> {
@@ -75,7 +102,9 @@ export async function listCategories(tx: Tx): Promise<{ category: string; produc
     .where('deleted_at', 'is', null)
     .where('category', '<>', '')
     .groupBy('category')
-    .limit(500)
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('category')
+    .limit(categoriesMax)
     .execute();
   return rows
     .map(({ category, products }) => ({ category, products: Number(products) }))
@@ -92,14 +121,20 @@ export async function listProducts(
   query: ListQuery,
   day: string,
 ): Promise<{ count: number; rows: ProductRow[]; next: string | null }> {
-  const count = await countOf(narrowed(tx, query));
-  return { count, ...(await pageOfProducts(tx, query, day)) };
+  const found = await foundBy(tx, query);
+  const count = await countOf(narrowed(tx, query, found));
+  return { count, ...(await pageOfProducts(tx, { ...query, count }, day, found)) };
 }
 
-async function pageOfProducts(tx: Tx, query: ListQuery, day: string): Promise<KeysetPage<ProductRow>> {
+async function pageOfProducts(
+  tx: Tx,
+  query: ListQuery & { count?: number },
+  day: string,
+  found: RawBuilder<boolean>,
+): Promise<KeysetPage<ProductRow>> {
   const sort = readSort(query.sort, sortFields);
   const { field } = sort;
-  const all = narrowed(tx, query).selectAll();
+  const all = narrowed(tx, query, found).selectAll();
   const id = sql.ref('id');
   if (field !== 'price') return pageOfQuery(all, { sort, ...orders[field], id }, query);
   const column = rialPriceOn(day);
@@ -122,11 +157,13 @@ export async function walkProducts(
   place: WalkPlace | null,
 ): Promise<{ rows: ProductRow[]; next: WalkPlace | null }> {
   const { field, descending } = readSort(query.sort, sortFields);
+  const matches = await foundBy(tx, query);
   if (field !== 'price') {
     const { rows, next } = await pageOfProducts(
       tx,
       place !== null && 'after' in place ? { ...query, after: place.after } : query,
       day,
+      matches,
     );
     return { rows, next: next === null ? null : { after: next } };
   }
@@ -135,9 +172,9 @@ export async function walkProducts(
     place !== null && 'ids' in place
       ? place
       : {
-          ids: (await narrowed(tx, query).select('id').orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map(
-            (row) => row.id,
-          ),
+          ids: (
+            await narrowed(tx, query, matches).select('id').orderBy(rialPriceOn(day), way).orderBy('id', way).execute()
+          ).map((row) => row.id),
           from: 0,
         };
   const to = from + query.limit;

@@ -1,40 +1,8 @@
 import { calls } from '@taraz/contract';
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-
-interface ContractRow {
-  id: string;
-  contract_number: string;
-  contract_type: 'contracting' | 'commission';
-  buyer_name: string;
-  buyer_code: string;
-  invoices: string;
-  total: string;
-  first_date: Date;
-  last_date: Date;
-}
-
-/** Contracts of a taxpayer are few: they are read whole. */
-async function contractsOf(tx: Tx, accountId: string, memoryIds: readonly string[] | null): Promise<ContractRow[]> {
-  const { rows } = await sql<ContractRow>`
-    select (array_agg(i.id order by i.invoice_date desc, i.id desc))[1] as id,
-      d.draft -> 'invoice' ->> 'contract_factor_reg_number' as contract_number,
-      case when i.pattern = 'contracting' then 'contracting' else 'commission' end as contract_type,
-      (array_agg(i.buyer_name order by i.invoice_date desc, i.id desc))[1] as buyer_name,
-      (array_agg(i.buyer_code order by i.invoice_date desc, i.id desc))[1] as buyer_code,
-      count(*) as invoices,
-      coalesce(sum(i.total) filter (where i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
-        and i.state <> 'abandoned' and i.subject <> 'cancellation'), 0)::text as total,
-      min(i.invoice_date) as first_date, max(i.invoice_date) as last_date
-    from invoice_documents d join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
-    where d.account_id = ${accountId}
-      and coalesce(d.draft -> 'invoice' ->> 'contract_factor_reg_number', '') <> '' and i.state <> 'draft'
-      and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-    group by 2, 3`.execute(tx);
-  return rows;
-}
+import { contractsOf } from './contracts.ts';
 
 /** GET /taxpayers/taxpayers_contracts. */
 export function taxpayerRoutes({ database }: { database: Database }): Route[] {

@@ -1,6 +1,8 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { contractsOf } from './contracts.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -40,6 +42,29 @@ describe('contracts of the taxpayer', () => {
     expect(contracts[0]).toMatchObject({ contract_number: '140500318742', invoices: 2, total: '3500' });
     const found = await admin.client(calls.listTaxpayerContracts, { query: { search_field: 'نمونه' } });
     expect(found.contracts).toMatchObject([{ contract_number: '771', contract_type: 'commission' }]);
+  });
+
+  it('are found among very many documents that name none', async () => {
+    const who = await server().newAdmin();
+    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const { asOwner, db } = server().database;
+    await asOwner(
+      `with made as (
+         insert into invoices (account_id, id, environment, memory_id, output_type, pattern, subject, internal_id, buyer_name, buyer_sort,
+           buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+         select account_id, gen_random_uuid(), environment, memory_id, output_type, pattern, subject, '', '', '', '', invoice_date, day, 0, 0,
+           created_at, updated_at from invoices, generate_series(1, 2000) where id = $1 returning account_id, id)
+       insert into invoice_documents (account_id, invoice_id, draft)
+       select made.account_id, made.id, d.draft from made, invoice_documents d where d.invoice_id = $1`,
+      [id],
+    );
+    await asOwner('vacuum analyze invoice_documents');
+    await db.withAccount(who.accountId, async (tx) => {
+      const { walked, fetched } = await tableWork(tx, ['invoice_documents'], () =>
+        contractsOf(tx, who.accountId, null),
+      );
+      expect(walked + fetched).toBeLessThan(50);
+    });
   });
 
   it('of a memory that a user may not use stay hidden, and so do those of others', async () => {

@@ -2,10 +2,11 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { nextStates } from './cheque-states.ts';
 import type { ChequeDirection, ChequeState } from './tables.ts';
@@ -44,9 +45,11 @@ const from = sql`cheques c
   left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
   left join customers k on k.account_id = c.account_id and k.id = c.customer_id`;
 
-function conditions(query: ChequeQuery): RawBuilder<boolean>[] {
+async function conditions(tx: Tx, query: ChequeQuery): Promise<RawBuilder<boolean>[]> {
   const { direction, state, from_day, to_day, checkbook, bank_account } = query;
-  const folded = foldText(query.search_field ?? '');
+  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+    ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded' },
+  });
   return [
     ...(direction === undefined ? [] : [sql<boolean>`c.direction = ${direction}`]),
     ...(state === undefined
@@ -58,7 +61,7 @@ function conditions(query: ChequeQuery): RawBuilder<boolean>[] {
     ...(to_day === undefined ? [] : [sql<boolean>`c.due_day <= ${to_day}::date`]),
     ...(checkbook === undefined ? [] : [sql<boolean>`c.checkbook_id = ${checkbook}`]),
     ...(bank_account === undefined ? [] : [sql<boolean>`c.place_id = ${bank_account}`]),
-    ...(folded === '' ? [] : [sql<boolean>`c.id in (select cheque_search(${likePattern(folded)}))`]),
+    ...(ofText === null ? [] : [ofText]),
   ];
 }
 
@@ -96,12 +99,16 @@ const sorts = {
 } as const;
 
 /** A page of cheques. @throws Problem INVALID_INPUT */
-export async function pageOfCheques(tx: Tx, query: ChequeQuery): Promise<KeysetPage<ChequeRow>> {
+export async function pageOfCheques(tx: Tx, query: ChequeQuery & { count?: number }): Promise<KeysetPage<ChequeRow>> {
   const sort = readSort(query.sort, ['created_at', 'due_day', 'amount']);
   const { column, type, keyOf } = sorts[sort.field];
+  const where = await conditions(tx, query);
   return keysetPage<ChequeRow>(
     tx,
-    { select, from, where: conditions(query), sort, column: sql.ref(column), type, id: sql.ref('c.id'), keyOf },
+    {
+      ...{ select, from, among: sql`cheques c`, where, sort, column: sql.ref(column), type, keyOf },
+      id: sql.ref('c.id'),
+    },
     query,
   );
 }
@@ -117,14 +124,15 @@ export async function chequeSums(tx: Tx, query: ChequeQuery): Promise<ChequeSums
     await sql<ChequeSums>`
       select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
         coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
-      from cheques c where ${allOf(conditions(query))}`.execute(tx),
+      from cheques c where ${allOf(await conditions(tx, query))}`.execute(tx),
   );
 }
 
 /** A page of cheques with the sums of its filter. @throws Problem INVALID_INPUT */
 export async function listCheques(tx: Tx, query: ChequeQuery): Promise<CallReply<typeof calls.listCheques>> {
-  const { rows, next } = await pageOfCheques(tx, query);
-  return { ...(await chequeSums(tx, query)), cheques: rows.map(presentCheque), next };
+  const sums = await chequeSums(tx, query);
+  const { rows, next } = await pageOfCheques(tx, { ...query, count: sums.count });
+  return { ...sums, cheques: rows.map(presentCheque), next };
 }
 
 /** @throws Problem NOT_FOUND */

@@ -57,8 +57,18 @@ const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
       where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = t.invoice_id))
   group by i.id, i.tax_id, i.buyer_name`;
 
+/**
+ * Deposits with a payment of their amount at their place within three days, found for all of them at once: the few of a
+ * large account whose pairs are worth a look.
+ */
+const mayHavePairs = sql`select d.id from treasury_movements d join (
+    select p.place_id, p.at, sum(p.amount) as amount from treasury_movements p where p.kind = 'invoice'
+    group by p.place_id, p.invoice_id, p.at, p.reference_number) t
+  on t.place_id = d.place_id and t.amount = d.amount and t.at between d.at - interval '3 days' and d.at + interval '3 days'
+  where d.kind in ('deposit', 'undo') and d.amount > 0`;
+
 /** Of movement `m`: a deposit that is likely counted with an invoice as well. */
-export const isLikelyCountedTwice = sql<boolean>`(m.kind in ('deposit', 'undo') and m.amount > 0 and ${isStandingDeposit}
+export const isLikelyCountedTwice = sql<boolean>`(m.id in (${mayHavePairs}) and ${isStandingDeposit}
   and exists (${pairsOf(false)}))`;
 
 /** Is the deposit like a payment of the invoice, whatever somebody said before? */

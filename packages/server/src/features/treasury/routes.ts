@@ -130,8 +130,9 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
     ),
     implement(calls.listMovements, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const { rows, next } = await pageOfMovements(tx, query);
-        return { ...(await movementSums(tx, query)), movements: await withLikelyInvoices(tx, rows), next };
+        const sums = await movementSums(tx, query);
+        const { rows, next } = await pageOfMovements(tx, { ...query, count: sums.count });
+        return { ...sums, movements: await withLikelyInvoices(tx, rows), next };
       }),
     ),
     implement(calls.pairDeposit, ({ params, body, context }) =>

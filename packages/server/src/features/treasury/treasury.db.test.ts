@@ -1,6 +1,8 @@
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { pageOfMovements } from './movement-queries.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -543,5 +545,67 @@ describe('what cannot be', () => {
     for (let times = 0; times < 9; times += 1) await move(huge);
     expect(await refusalOf(move(huge))).toEqual(['409']);
     expect(await balanceOf(id)).toBe('8999999999999999991');
+  });
+});
+
+describe('a long list of movements', () => {
+  const many = 1_200;
+  let who: SignedIn;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    const { id } = await bank({ bank_name: 'ملت' }, who);
+    const { asOwner } = server().database;
+    await asOwner(
+      `insert into customers (account_id, id, person_type, name, first_name, last_name, company, phone, address, province, city,
+        postal_code, national_code, economic_code, register_number, landline, branch_code, folded, name_sort, created_at, updated_at)
+       select $1::uuid, md5($1::uuid::text || n)::uuid, 'legal', n, '', '', n, '', '', '', '', '', '', '', '', '', '', n, n, now(), now()
+       from generate_series(1, $2::int) n`,
+      [who.accountId, many],
+    );
+    await asOwner(
+      `insert into treasury_movements (account_id, id, place_id, seq, balance_after, kind, amount, at, reference_number, notes,
+        folded, created_at, customer_id)
+       select $1::uuid, gen_random_uuid(), $3::uuid, 0, 0, 'deposit', 1 + n % 50, at, '', '', '', at, md5($1::uuid::text || n)::uuid
+       from generate_series(1, $2::int) n, lateral (select date_trunc('second', now()) - n / 3 * interval '1 minute' as at) t`,
+      [who.accountId, many, id],
+    );
+    await asOwner('vacuum analyze treasury_movements');
+    await asOwner('vacuum analyze customers');
+  });
+  const within = <T>(work: Parameters<ReturnType<typeof server>['database']['db']['withAccount']>[1]) =>
+    server().database.db.withAccount(who.accountId, work) as Promise<T>;
+
+  it.each(['-created_at', 'amount', '-at'] as const)('is the same by offset and by cursor, %s', async (sort) => {
+    await within(async (tx) => {
+      const walked: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await pageOfMovements(tx, { sort, limit: 500, ...(after === undefined ? {} : { after }) });
+        walked.push(...page.rows.map(({ id }) => id));
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(new Set(walked).size).toBe(many);
+      for (const offset of [0, 7, 595, 600, 605, 1_188, 1_190, 1_195, 1_199, 1_200, 5_000]) {
+        const page = await pageOfMovements(tx, { sort, offset, limit: 10, count: many });
+        expect(
+          page.rows.map(({ id }) => id),
+          String(offset),
+        ).toEqual(walked.slice(offset, offset + 10));
+        const next = page.next === null ? [] : await pageOfMovements(tx, { sort, limit: 3, after: page.next });
+        expect('rows' in next ? next.rows.map(({ id }) => id) : []).toEqual(walked.slice(offset + 10, offset + 13));
+      }
+    });
+  });
+
+  it('passes over what lies before a page without looking at whose it was, and reaches the last from the end', async () => {
+    await within(async (tx) => {
+      const read = async (offset: number, table: string) => {
+        const page = () => pageOfMovements(tx, { offset, count: many });
+        const { walked, fetched } = await tableWork(tx, [table], page);
+        return walked + fetched;
+      };
+      expect(await read(500, 'customers')).toBeLessThan(50);
+      expect(await read(many - 5, 'treasury_movements')).toBeLessThan(100);
+    });
   });
 });

@@ -138,11 +138,16 @@ export async function pageOfDocuments(
 ): Promise<KeysetPage<DocumentRow> & { count: number }> {
   const sort = readSort(query.sort, ['created_at']);
   const where = documentConditions(query);
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from stock_documents d where ${allOf(where)}`.execute(tx),
+  );
   const page = await keysetPage<DocumentRow>(
     tx,
     {
       select: documentSelect,
       from: documentFrom,
+      among: sql`stock_documents d`,
       where,
       sort,
       column: sql.ref('d.created_at'),
@@ -150,11 +155,7 @@ export async function pageOfDocuments(
       id: sql.ref('d.id'),
       keyOf: (row) => row.created_at.toISOString(),
     },
-    query,
-  );
-  const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from stock_documents d where ${allOf(where)}`.execute(tx),
+    { ...query, count },
   );
   return { ...page, count };
 }
@@ -230,24 +231,38 @@ function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(warehouse_id === undefined ? [] : [sql<boolean>`m.warehouse_id = ${warehouse_id}`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
-    ...(folded === '' ? [] : [sql<boolean>`(d.folded like ${pattern} or p.folded like ${pattern})`]),
+    ...(folded === ''
+      ? []
+      : [
+          sql<boolean>`(m.document_id in (select d.id from stock_documents d where d.folded like ${pattern})
+          or m.product_id in (select p.id from products p where p.folded like ${pattern}))`,
+        ]),
   ];
+}
+
+/** How many movements a filter has. */
+export async function countOfStockMovements(tx: Tx, query: MovementQuery): Promise<number> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from stock_movements m where ${allOf(movementConditions(query))}`.execute(tx),
+  );
+  return count;
 }
 
 /** A page of movements; of one product in one warehouse in the order in which they changed it. @throws Problem INVALID_INPUT */
 export async function pageOfStockMovements(
   tx: Tx,
-  query: MovementQuery,
-): Promise<KeysetPage<StockMovement> & { count: number }> {
+  query: MovementQuery & { count?: number },
+): Promise<KeysetPage<StockMovement>> {
   const sort = readSort(query.sort, ['created_at', 'seq']);
   const isSeq = sort.field === 'seq' || (query.product_id !== undefined && query.warehouse_id !== undefined);
-  const where = movementConditions(query);
   const page = await keysetPage<MovementRow>(
     tx,
     {
       select: movementSelect,
       from: movementFrom,
-      where,
+      among: sql`stock_movements m`,
+      where: movementConditions(query),
       sort: isSeq ? { ...sort, field: 'seq' } : sort,
       column: sql.ref(isSeq ? 'm.seq' : 'm.created_at'),
       type: isSeq ? 'int8' : 'timestamptz',
@@ -256,12 +271,5 @@ export async function pageOfStockMovements(
     },
     query,
   );
-  const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from stock_movements m
-        join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
-        join products p on p.account_id = m.account_id and p.id = m.product_id
-      where ${allOf(where)}`.execute(tx),
-  );
-  return { rows: page.rows.map(presentMovement), next: page.next, count };
+  return { rows: page.rows.map(presentMovement), next: page.next };
 }

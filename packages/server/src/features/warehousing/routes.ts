@@ -8,7 +8,13 @@ import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { checkStock } from './check-stock.ts';
-import { pageOfDocuments, pageOfStockMovements, presentDocument, wholeDocument } from './document-queries.ts';
+import {
+  countOfStockMovements,
+  pageOfDocuments,
+  pageOfStockMovements,
+  presentDocument,
+  wholeDocument,
+} from './document-queries.ts';
 import { describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
 import { stockMovementSheet, stockSheet } from './exports.ts';
 import { readFindings } from './findings.ts';
@@ -20,6 +26,8 @@ import { changeStockSettings, presentSettings, readStockSettings } from './stock
 import {
   changeWarehouse,
   createWarehouse,
+  type NamedWarehouse,
+  namedWarehouses,
   presentWarehouse,
   readWarehouses,
   removeWarehouse,
@@ -42,11 +50,11 @@ const wholeProduct = async (tx: Tx, id: string) => ({
 
 const paging = {
   sorts: {
-    created_at: (row: WarehouseRow) => row.created_at.toISOString(),
-    name: (row: WarehouseRow) => persianSortKey(row.name),
-    code: (row: WarehouseRow) => row.code,
+    created_at: (row: NamedWarehouse) => row.created_at.toISOString(),
+    name: (row: NamedWarehouse) => persianSortKey(row.name),
+    code: (row: NamedWarehouse) => row.code,
   },
-  text: (row: WarehouseRow) => [row.name, row.code, row.address, row.branch_name].join(' '),
+  text: (row: NamedWarehouse) => [row.name, row.code, row.address, row.branch_name].join(' '),
 };
 
 /** The calls that a warehouse and a stock document share. */
@@ -64,7 +72,7 @@ function sharedRoutes(deps: PostingsDeps): Route[] {
       database.withAccount(context.accountId, async (tx) => {
         const { is_active, search_field, limit } = query;
         const all = (await readWarehouses(tx)).filter((row) => is_active === undefined || row.is_active === is_active);
-        const { count, rows, next } = pageInMemory(all, query, paging);
+        const { count, rows, next } = pageInMemory<WarehouseRow, keyof typeof paging.sorts>(all, query, paging);
         const stock = await pageOfStock(tx, {
           ...(limit === undefined ? {} : { limit }),
           ...(search_field === undefined ? {} : { search_field }),
@@ -118,8 +126,7 @@ function listRoutes({ database }: PostingsDeps): Route[] {
     ),
     implement(calls.listWarehouseNames, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const all = (await readWarehouses(tx)).filter(({ is_active }) => is_active);
-        const { count, rows, next } = pageInMemory(all, query, paging);
+        const { count, rows, next } = pageInMemory(await namedWarehouses(tx), query, paging);
         return { count, warehouses: rows.map(({ id, name, is_default }) => ({ id, name, is_default })), next };
       }),
     ),
@@ -136,7 +143,8 @@ function listRoutes({ database }: PostingsDeps): Route[] {
     ),
     implement(calls.listStockMovements, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const { rows, next, count } = await pageOfStockMovements(tx, query);
+        const count = await countOfStockMovements(tx, query);
+        const { rows, next } = await pageOfStockMovements(tx, { ...query, count });
         return { count, movements: rows, next };
       }),
     ),

@@ -43,6 +43,18 @@ export async function readWarehouses(tx: Tx, id: string | null = null): Promise<
   return rows;
 }
 
+/** A warehouse without what lies in it. */
+export type NamedWarehouse = Omit<WarehouseRow, 'products' | 'value' | 'short'>;
+
+/** Those in use, by their names alone: every form that asks for one reads them. */
+export async function namedWarehouses(tx: Tx): Promise<NamedWarehouse[]> {
+  const { rows } = await sql<NamedWarehouse>`
+    select w.*, coalesce(b.name, '') as branch_name
+    from warehouses w left join branches b on b.account_id = w.account_id and b.id = w.branch_id
+    where w.is_active`.execute(tx);
+  return rows;
+}
+
 export const presentWarehouse = (row: WarehouseRow) => ({
   kind: 'warehouse' as const,
   id: row.id,

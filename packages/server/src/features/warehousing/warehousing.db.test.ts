@@ -1,6 +1,9 @@
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { listStock, lowStock, pageOfStock } from './stock-queries.ts';
+import { namedWarehouses } from './warehouses.ts';
 
 const server = withServer();
 type Body = CallInput<typeof calls.createWarehousing>['body'];
@@ -353,5 +356,62 @@ describe('a product’s warehouse and unit', () => {
     expect(await check([{ product_id: id, qty: '600' }], stranger)).toEqual([]);
     const seller = await server().newUser(admin.accountId, { permissions: ['issue'] });
     expect(await refusalOf(check([{ product_id: id, qty: '1' }], seller))).toEqual(['403']);
+  });
+});
+
+describe('the stock of very many goods', () => {
+  const many = 3_000;
+  let who: SignedIn;
+  let warehouse: string;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    warehouse = (await make({ kind: 'warehouse', name: 'بزرگ' }, who)).id;
+    const { asOwner } = server().database;
+    await asOwner(
+      `insert into products (account_id, id, name, spec, type, code, gtin, unit, currency_type, exchange_rate, sku, price, discount,
+        has_tax, vat_percentage, other_tax_subject, other_tax_percentage, other_legal_payments_subject,
+        other_legal_payments_percentage, folded, name_sort, created_at, updated_at)
+       select $1::uuid, md5($1::uuid::text || n)::uuid, 'کالای ' || n, '', 'goods', '2720000131425', '', 'NUMBER', 'IRR', 1, '', 1, 0, true, 10, '', 0, '', 0,
+        'کالای ' || n, lpad(n::text, 6, '0'), now(), now() from generate_series(1, $2::int) n`,
+      [who.accountId, many],
+    );
+    await asOwner(
+      `insert into stock_levels (account_id, warehouse_id, product_id, qty, value)
+       select $1::uuid, $3::uuid, md5($1::uuid::text || n)::uuid, n % 100, n % 100 * 10 from generate_series(1, $2::int) n`,
+      [who.accountId, many, warehouse],
+    );
+    await asOwner(
+      `insert into stock_rules (account_id, product_id, min_qty, updated_at)
+       select $1::uuid, md5($1::uuid::text || n)::uuid, 5, now() from unnest(array[1, 2, 99]) n`,
+      [who.accountId],
+    );
+    for (const table of ['products', 'stock_levels', 'stock_rules']) await asOwner(`vacuum analyze ${table}`);
+  });
+  /** Levels read for a piece of work. */
+  const levelsRead = (work: (tx: Parameters<typeof lowStock>[0]) => Promise<unknown>) =>
+    server().database.db.withAccount(who.accountId, async (tx) => {
+      const { walked, fetched } = await tableWork(tx, ['stock_levels'], () => work(tx));
+      return walked + fetched;
+    });
+
+  it('is added up for the goods of a page and for those that may be low, not for all', async () => {
+    expect(await levelsRead((tx) => pageOfStock(tx, { limit: 10 }))).toBeLessThan(50);
+    expect(await levelsRead((tx) => namedWarehouses(tx))).toBe(0);
+    expect(
+      await levelsRead(async (tx) => {
+        const { count, stock } = await lowStock(tx);
+        expect([count, stock.map(({ name }) => name)]).toEqual([2, ['کالای 1', 'کالای 2']]);
+      }),
+    ).toBeLessThan(100);
+  });
+
+  it('is added up once for a list and once for its sums in any order, and the last page is what it says', async () => {
+    expect(await levelsRead((tx) => listStock(tx, { sort: '-qty', limit: 10 }))).toBeLessThan(many * 2.1);
+    const last = await who.client(calls.listStock, { query: { sort: 'qty', offset: many - 3, limit: 10 } });
+    expect([last.count, last.value, last.next]).toEqual([many, String(((99 * 100) / 2) * 10 * (many / 100)), null]);
+    expect(last.stock.map(({ qty }) => qty)).toEqual(['99', '99', '99']);
+    const of = (state: 'there' | 'short' | 'low') =>
+      who.client(calls.listStock, { query: { state, warehouse_id: warehouse, search_field: 'کالای' } });
+    expect([(await of('there')).count, (await of('short')).count, (await of('low')).count]).toEqual([2_970, 0, 2]);
   });
 });

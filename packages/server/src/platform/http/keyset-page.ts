@@ -5,6 +5,8 @@ import { type Cursor, readCursor, type Sort, writeCursor } from './paging.ts';
 /** What a list is ordered by: a column whose ties `id` breaks. */
 export interface KeysetOrder<Row> {
   sort: Sort<string>;
+  /** a column with one value in all rows, where an index has the order only behind it */
+  leading?: RawBuilder<unknown>;
   /** the sorted expression, its SQL type, and the column of ids */
   column: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'int8' | 'date' | 'numeric';
@@ -18,6 +20,11 @@ export interface KeysetSource<Row> extends KeysetOrder<Row> {
   select: RawBuilder<unknown>;
   /** with its joins */
   from: RawBuilder<unknown>;
+  /**
+   * Of `from` what `where`, `column` and `id` look at, where that is less: the places before the page are then passed
+   * over without the joins of their rows.
+   */
+  among?: RawBuilder<unknown>;
   /** all must hold; without row-level security's own */
   where: readonly RawBuilder<boolean>[];
 }
@@ -26,6 +33,8 @@ export interface KeysetQuery {
   offset?: number;
   limit?: number;
   after?: string;
+  /** How many rows the list has, where that is known: what lies nearer to the end is then reached from there. */
+  count?: number;
 }
 
 export interface KeysetPage<Row> {
@@ -52,38 +61,77 @@ export function cutPage<Row>(
 const beyondCursor = <Row>({ sort, column, type, id }: KeysetOrder<Row>, cursor: Cursor): RawBuilder<boolean> =>
   sql<boolean>`(${column}, ${id}) ${sql.raw(sort.descending ? '<' : '>')} (${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`;
 
+/** Which rows are read for a page. */
+interface Reading {
+  descending: boolean;
+  offset: number;
+  limit: number;
+  isFromEnd: boolean;
+}
+
+/** A page nearer to the end than to the beginning is read from the end, so that the last costs what the first does. */
+function readingOf({ descending }: Sort<string>, cursor: Cursor | null, query: KeysetQuery): Reading {
+  const { limit = 10, count = 0 } = query;
+  const offset = cursor === null ? (query.offset ?? 0) : 0;
+  const rest = count - offset;
+  if (rest <= 0 || rest >= offset) return { descending, offset, limit: limit + 1, isFromEnd: false };
+  return {
+    descending: !descending,
+    offset: Math.max(0, rest - limit - 1),
+    limit: Math.min(limit + 1, rest),
+    isFromEnd: true,
+  };
+}
+
+const pageOf = <Row extends { id: string }>(
+  rows: readonly Row[],
+  isFromEnd: boolean,
+  { limit = 10 }: KeysetQuery,
+  { sort, keyOf }: KeysetOrder<Row>,
+): KeysetPage<Row> =>
+  cutPage(isFromEnd ? rows.toReversed() : rows, limit, sort, (last) => ({ value: keyOf(last), id: last.id }));
+
 /** A page whose price does not grow with its place in the list. @throws Problem INVALID_INPUT for a cursor of another sort */
 export async function keysetPage<Row extends { id: string }>(
   tx: Tx,
   source: KeysetSource<Row>,
-  { offset = 0, limit = 10, after }: KeysetQuery,
+  query: KeysetQuery,
 ): Promise<KeysetPage<Row>> {
-  const { select, from, where, sort, column, id, keyOf } = source;
-  const cursor = readCursor(sort, after);
-  const way = sql.raw(sort.descending ? 'desc' : 'asc');
-  const conditions = cursor === null ? where : [...where, beyondCursor(source, cursor)];
-  const { rows } = await sql<Row>`
-    select ${select} from ${from} where ${allOf(conditions)}
-    order by ${column} ${way}, ${id} ${way} limit ${limit + 1} offset ${cursor === null ? offset : 0}`.execute(tx);
-  return cutPage(rows, limit, sort, (last) => ({ value: keyOf(last), id: last.id }));
+  const { select, from, among, where, sort, column, id } = source;
+  const cursor = readCursor(sort, query.after);
+  const { descending, offset, limit, isFromEnd } = readingOf(sort, cursor, query);
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  const conditions = allOf(cursor === null ? where : [...where, beyondCursor(source, cursor)]);
+  const order = sql`order by ${column} ${way}, ${id} ${way} limit ${limit} offset ${offset}`;
+  const { rows } = await (among === undefined
+    ? sql<Row>`select ${select} from ${from} where ${conditions} ${order}`
+    : sql<Row>`
+      with page as materialized (
+        select ${column} as page_key, ${id} as page_id from ${among} where ${conditions} ${order})
+      select shown.* from page, lateral (select ${select} from ${from} where ${id} = page.page_id) shown
+      order by page.page_key ${way}, page.page_id ${way}`
+  ).execute(tx);
+  return pageOf(rows, isFromEnd, query, source);
 }
 
 /** The same of a query that Kysely builds, with its columns and conditions. @throws Problem INVALID_INPUT for a cursor of another sort */
 export async function pageOfQuery<DB, Tables extends keyof DB, Row extends { id: string }>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  all: SelectQueryBuilder<DB, Tables, Row>,
   order: KeysetOrder<Row>,
-  { offset = 0, limit = 10, after }: KeysetQuery,
+  query: KeysetQuery,
 ): Promise<KeysetPage<Row>> {
-  const { sort, column, id, keyOf } = order;
-  const cursor = readCursor(sort, after);
-  const direction = sort.descending ? 'desc' : 'asc';
-  const placed = cursor === null ? query.offset(offset) : query.where(beyondCursor(order, cursor));
-  const rows = await placed
+  const { sort, leading, column, id } = order;
+  const cursor = readCursor(sort, query.after);
+  const { descending, offset, limit, isFromEnd } = readingOf(sort, cursor, query);
+  const direction = descending ? 'desc' : 'asc';
+  const placed = cursor === null ? all.offset(offset) : all.where(beyondCursor(order, cursor));
+  const rows = (await placed
+    .$if(leading !== undefined, (some) => some.orderBy(leading ?? column, direction))
     .orderBy(column, direction)
     .orderBy(id, direction)
-    .limit(limit + 1)
-    .execute();
-  return cutPage(rows as Row[], limit, sort, (last) => ({ value: keyOf(last), id: last.id }));
+    .limit(limit)
+    .execute()) as Row[];
+  return pageOf(rows, isFromEnd, query, order);
 }
 
 /** How many rows a query has, before its columns are chosen. */
