@@ -50,6 +50,29 @@ describe('migrations', () => {
     );
   });
 
+  it('have no function in their way whose body uses the row type of a table that they widen', async () => {
+    await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
+    await write(
+      '0115_sales_sums.sql',
+      `create table sales_invoices (n int);
+       create function sales_parts_of(sign int, rows sales_invoices[]) returns bigint language sql stable set search_path = public
+       begin atomic select sum(sign * r.n) from unnest(rows) r; end;`,
+    );
+    // PostgreSQL 15.20 refuses the first statement while the function is there; the second fails with it everywhere.
+    await write(
+      '0161_customer_balances.sql',
+      `alter table sales_invoices add column code text not null default '';
+       create function sales_parts_of(sign int, rows sales_invoices[]) returns text language sql return 'free';
+       drop function sales_parts_of;`,
+    );
+    await migrate(database().adminConnection, log, { directory: url() });
+    expect(
+      await database().asOwner(
+        "select sales_parts_of(-1, array[(2, 'a')::sales_invoices, (3, 'b')::sales_invoices]) as n, prosqlbody is null as text, proconfig from pg_proc where proname = 'sales_parts_of'",
+      ),
+    ).toEqual([{ n: '-5', text: false, proconfig: ['search_path=public'] }]);
+  });
+
   it('refuse a database that is newer than the program', async () => {
     await rm(join(directory, '0003_torn.sql'));
     await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
