@@ -18,7 +18,7 @@ const spansOf = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, spa
 
 /** Not of this repository: the specifications beside it, and what is made by building. */
 const elsewhere =
-  /^(shared\/.*|product\.md|stack\.md|design\.md|style\.md|packages\/web\/dist|node_modules\/.*|\.[a-z.]*ts)$/;
+  /^(shared\/.*|product\.md|stack\.md|design\.md|style\.md|packages\/web\/dist|node_modules\/.*|\.data\/.*|\.[a-z.]*ts)$/;
 const isPath = (span: string) =>
   /^[\w@.…*{}][\w@.…/*{},-]*$/.test(span) &&
   !elsewhere.test(span) &&
