@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerInformationReply } from '@taraz/authority/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LedgerInUse } from './ledger/ledger-fault.ts';
 import type { LedgerCounts } from './ledger/submissions.ts';
 import { createSimulator } from './simulator.ts';
 import { type Identity, makeIdentity } from './testing/identity.ts';
@@ -141,7 +142,19 @@ describe('restart', () => {
 
   it('refuses a data directory that another simulator has open', async () => {
     await using bench = await startBench();
-    await expect(createSimulator({ dataDir: bench.dataDir })).rejects.toThrow(/another simulator/);
+    await expect(createSimulator({ dataDir: bench.dataDir })).rejects.toThrow(LedgerInUse);
+  });
+
+  it('says of a damaged ledger, or one that may not be had, that it is so', async () => {
+    const dataDir = await makeDataDir();
+    const ledger = join(dataDir, 'ledger.sqlite');
+    writeFileSync(ledger, 'no ledger '.repeat(500));
+    await expect(createSimulator({ dataDir })).rejects.toThrow(`${ledger}: file is not a database; it is damaged`);
+    rmSync(ledger);
+    mkdirSync(ledger);
+    await expect(createSimulator({ dataDir })).rejects.toThrow(
+      `${ledger}: unable to open database file; may this user`,
+    );
   });
 
   it('goes on after a taken port, without holding the ledger', async () => {

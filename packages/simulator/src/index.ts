@@ -9,6 +9,7 @@ export type {
 } from './control/simulator-control.ts';
 export type { CsrFault, IssuedCertificate } from './crypto/certificate-authority.ts';
 export { type FaultKind, type FaultSetting, type FaultSettings, faultKindNames } from './faults/fault-kinds.ts';
+export { LedgerInUse } from './ledger/ledger-fault.ts';
 export type { CheckName, LedgerCounts, PacketCheck, StoredFinding, SubmissionStatus } from './ledger/submissions.ts';
 export type { Logger } from './logger.ts';
 export type {

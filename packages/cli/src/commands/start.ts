@@ -1,13 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
-import { createSimulator, type Simulator } from '@taraz/simulator';
+import { createSimulator, LedgerInUse, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, dataOption, simulatorDirectory } from '../data-directory.ts';
 import { listenForStop, type StopRequest } from '../listen-for-stop.ts';
 import { portOption } from '../port-option.ts';
 import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
+import { whenFree } from '../when-free.ts';
+
+/** A product on the same data that is stopping, with requests under way, is waited for so long. */
+const STOP_PATIENCE_MS = 60_000;
 
 interface StartOptions {
   data?: string;
@@ -90,10 +94,16 @@ async function start(options: StartOptions): Promise<void> {
   const runFile = runFilePath(dataDir);
   refuseSecond(dataDir);
   const stop = listenForStop();
-  const simulator = await createSimulator({
-    dataDir: simulatorDirectory(dataDir),
-    port: await freePort(portOption('--simulator-port', options.simulatorPort)),
-  });
+  const simulatorPort = portOption('--simulator-port', options.simulatorPort);
+  // Opened before all else and closed after it: who has the ledger has the data directory.
+  const simulator = await whenFree(
+    async () => createSimulator({ dataDir: simulatorDirectory(dataDir), port: await freePort(simulatorPort) }),
+    {
+      isTaken: (error) => error instanceof LedgerInUse,
+      check: () => refuseSecond(dataDir),
+      patienceMs: STOP_PATIENCE_MS,
+    },
+  );
   const outcome = readConfig(
     {
       TARAZ_LOG_LEVEL: 'warn',

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory } from '../durable-file.ts';
+import { ledgerFault } from './ledger-fault.ts';
 
 const schemaVersion = 1;
 
@@ -79,13 +80,15 @@ export function ledgerPath(dataDir: string): string {
  * Opens the ledger of a data directory, making it when it is new. One process holds the file at a time. A commit
  * outlives this process at once (it is written to the log), and the machine when `WalSync` has synced it.
  *
- * @throws Error when another process has it open or when it was written by a newer version
+ * @throws LedgerInUse when another process has it open; Error when it is damaged, may not be used, or was written by
+ *   another version
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = ledgerPath(dataDir);
-  const database = new DatabaseSync(path);
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path);
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal;');
     database.exec(
       `pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = ${checkpointPages};`,
@@ -98,8 +101,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
     syncDirectory(dataDir);
     return database;
   } catch (error) {
-    database.close();
-    throw new Error(`cannot open the simulator's ledger ${path}: is another simulator using it?`, { cause: error });
+    database?.close();
+    throw ledgerFault(path, error);
   }
 }
 
