@@ -10,7 +10,7 @@ export const test = base.extend<{ signedIn: Page }, { system: System; systemArgs
       await use(system);
       await system.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   signedIn: async ({ page, system }, use) => {
     await logIn(page, system);

@@ -7,7 +7,7 @@ import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 /** Before the first test (playwright.config.ts): a place for this run's data, for its workers; it goes with the run. */
 export default function setUp(): void {

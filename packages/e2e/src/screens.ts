@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { untilAnswered, watchRequests } from './requests.ts';
 import type { System } from './system.ts';
 
 /** A screen that stands: where it is, and what shows that it is there. */
@@ -62,7 +63,9 @@ async function withBadRows(page: Page): Promise<void> {
   await expect(check.or(grid)).toBeVisible();
   if (await check.isVisible()) await check.click();
   await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(grid.getByText('در حال بررسی')).toHaveCount(0);
   await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: 'بعدی', exact: true })).toBeVisible();
 }
 
 /** Invoices in the states whose pages differ most, and a customer. */
@@ -168,12 +171,14 @@ export const screenWalks: readonly (readonly string[])[] = (() => {
 
 async function settle(page: Page, { arrange }: Screen): Promise<void> {
   await arrange?.(page);
+  await untilAnswered(page);
   await page.evaluate('document.fonts.ready');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Opens a screen and waits until it stands still. */
 export async function openScreen(page: Page, { url }: System, screen: Screen): Promise<void> {
+  watchRequests(page);
   await page.goto(`${url}${screen.path}`);
   await settle(page, screen);
 }
@@ -182,6 +187,7 @@ const push = (page: Page, path: string) => page.evaluate(`history.pushState({}, 
 
 /** Goes on to a screen in the document that shows another, by an address that has none: nothing of that one is left. */
 export async function moveToScreen(page: Page, screen: Screen): Promise<void> {
+  watchRequests(page);
   const nowhere = page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' });
   await push(page, '/no/such/page');
   await expect(nowhere).toBeVisible();

@@ -27,7 +27,7 @@ export interface SystemOptions {
   env?: Record<string, string>;
 }
 
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 300_000;
 
 function readRunFile(dataDir: string, pid: number | undefined): RunFile | null {
   const file = join(dataDir, 'run.json');
