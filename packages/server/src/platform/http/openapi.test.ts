@@ -36,6 +36,15 @@ describe('the OpenAPI document', () => {
     expect(parameters[0]).toHaveProperty('schema.enum', expect.arrayContaining(['corrective', 'return']));
   });
 
+  it('gives files as what they are: bytes of any type', () => {
+    const files = (Object.values(calls) as Call[]).filter(({ stream }) => stream === 'file');
+    expect(files.length).toBeGreaterThan(20);
+    for (const call of files) {
+      const { content } = operationOf(call).responses[String(call.status)] ?? {};
+      expect(content, call.id).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } });
+    }
+  });
+
   it('names what the platform itself answers: an id that is none, a body that cannot be read', () => {
     expect(Object.keys(operationOf(calls.getInvoice as Call).responses)).toContain('400');
     expect(Object.keys(operationOf(calls.createWebhook as Call).responses)).toEqual(

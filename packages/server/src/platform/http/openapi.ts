@@ -160,7 +160,9 @@ function withCommonPaths(declared: readonly Call[]): Call[] {
 
 function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
   const schemaOf = (schema: unknown): Json => withReferences(plain(schema), names, false);
-  const media = call.stream === 'file' ? 'application/octet-stream' : (call.stream ?? 'application/json');
+  const isFile = call.stream === 'file';
+  // A PDF, a spreadsheet, a picture as it came: the answer says which.
+  const media = isFile ? '*/*' : (call.stream ?? 'application/json');
   const parameters = parametersOf(call);
   const usesCookie = call.id === 'refresh';
   return {
@@ -182,7 +184,7 @@ function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
       [String(call.status)]: {
         description: call.status === 201 ? 'Created' : 'Done',
         ...(call.etag ? { headers: { ETag: { $ref: '#/components/headers/ETag' } } } : {}),
-        content: { [media]: { schema: schemaOf(call.reply) } },
+        content: { [media]: { schema: isFile ? { type: 'string', format: 'binary' } : schemaOf(call.reply) } },
       },
       ...problemResponses(call),
     },
