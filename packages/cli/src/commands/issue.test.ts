@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { issueCommand } from './issue.ts';
 
@@ -12,8 +12,15 @@ const folder = mkdtempSync(join(tmpdir(), 'taraz-issue-'));
 afterEach(() => {
   vi.restoreAllMocks();
   process.exitCode = 0;
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The path of a file that can be read. */
+function existing(): string {
+  const file = join(folder, 'a.json');
+  writeFileSync(file, '{}');
+  return file;
+}
 
 it('goes again under the same key when the server was busy', async () => {
   const keys: string[] = [];
@@ -35,8 +42,7 @@ it('goes again under the same key when the server was busy', async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const file = join(folder, 'a.json');
-  writeFileSync(file, '{}');
+  const file = existing();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await issueCommand().parseAsync([file, '--url', url, '--user', 'u', '--password', 'p'], { from: 'user' });
   server.close();
@@ -50,9 +56,72 @@ it.each([
   [['--url', 'nonsense'], '--url nonsense: must be an address'],
   [['--timeout', 'abc'], '--timeout abc: must be a number of seconds'],
 ])('refuses %j before anything is issued', async (wrong, told) => {
-  const asked = issueCommand().parseAsync(['a.json', '--user', 'u', '--password', 'p', ...wrong], { from: 'user' });
+  const asked = issueCommand().parseAsync([existing(), '--user', 'u', '--password', 'p', ...wrong], { from: 'user' });
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(told);
+});
+
+it('goes again under the same key when the connection breaks, and tells of every file when one of them fails', async () => {
+  const keys: string[] = [];
+  const id = '01a00000-0000-7000-8000-000000000001';
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      if (request.url === '/api/auth/authorize') return answer(200, { token: 't' });
+      if (body.includes('bad')) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+      // Broken once while it is issued, and once while its verdict is asked for.
+      const isAsked = request.method === 'GET';
+      if (isAsked && asked++ === 0) return request.socket.destroy();
+      if (!isAsked && keys.push(String(request.headers['idempotency-key'])) === 1) return request.socket.destroy();
+      const invoice = {
+        id,
+        state: isAsked ? 'confirmed' : 'queued',
+        tax_number: 'T',
+        total: '1',
+        reference_number: '',
+        findings: [],
+      };
+      return answer(201, invoice);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const bad = join(folder, 'bad.json');
+  writeFileSync(bad, '{"bad":1}');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const given = [bad, existing(), '--url', url, '--user', 'u', '--password', 'p', '--timeout', '4'];
+  await issueCommand().parseAsync(given, { from: 'user' });
+  server.close();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(printed.mock.calls.join()).toContain('a.json: confirmed T 1');
+  expect(failed.mock.calls.join()).toContain('bad.json: ');
+  expect(process.exitCode).toBe(1);
+});
+
+it('sends none when one of the files cannot be read', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"t"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const command = issueCommand().parseAsync(
+    [existing(), 'nosuch.json', '--url', url, '--user', 'u', '--password', 'p'],
+    {
+      from: 'user',
+    },
+  );
+  await expect(command).rejects.toThrow('nosuch.json: cannot be read (ENOENT)');
+  server.close();
+  expect(asked).toBe(0);
 });
 
 it('says which server does not answer, and why', async () => {
@@ -60,6 +129,8 @@ it('says which server does not answer, and why', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise((resolve) => server.close(resolve));
-  const asked = issueCommand().parseAsync(['a.json', '--url', url, '--user', 'u', '--password', 'p'], { from: 'user' });
+  const asked = issueCommand().parseAsync([existing(), '--url', url, '--user', 'u', '--password', 'p'], {
+    from: 'user',
+  });
   await expect(asked).rejects.toThrow(`${url} does not answer (ECONNREFUSED)`);
 });

@@ -58,7 +58,11 @@ async function untilVerdict(client: Client, invoice: Invoice, deadline: number):
   let current = invoice;
   while (!FINAL_STATES.has(current.state) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    current = await client(calls.getInvoice, { params: { id: current.id } });
+    const before = current;
+    current = await client(calls.getInvoice, { params: { id: current.id } }).catch((error: unknown) => {
+      if (error instanceof ApiProblem) throw error;
+      return before;
+    });
   }
   return current;
 }
@@ -72,22 +76,26 @@ function problemLines(error: ApiProblem): string[] {
 const PASSING: ReadonlySet<number> = new Set([429, 503]);
 const REPEAT_MS = 1_000;
 
-/** Issues one invoice; what did not get through goes again under the same key, which issues it once. */
+/** Issues one invoice; what did not get through, or was answered on a line that broke, goes again under the same key, which issues it once. */
 async function create(client: Client, body: never, deadline: number): Promise<Invoice> {
   const idempotencyKey = randomUUID();
   for (;;) {
     try {
       return await client(calls.createInvoice, { body }, { idempotencyKey });
     } catch (error) {
-      const isPassing = error instanceof ApiProblem && (PASSING.has(error.status) || error.isStillRunning);
+      const isPassing = !(error instanceof ApiProblem) || PASSING.has(error.status) || error.isStillRunning;
       if (!isPassing || performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }
   }
 }
 
-async function issueFile(client: Client, file: string, deadline: number): Promise<boolean> {
-  const body = readUserJson(file) as never;
+interface Source {
+  file: string;
+  body: never;
+}
+
+async function issueFile(client: Client, { file, body }: Source, deadline: number): Promise<boolean> {
   try {
     const created = await create(client, body, deadline);
     const invoice = await untilVerdict(client, created, deadline);
@@ -97,8 +105,9 @@ async function issueFile(client: Client, file: string, deadline: number): Promis
     for (const finding of invoice.findings) console.log(`  ${finding.code} ${finding.path}: ${finding.message}`);
     return invoice.state === 'confirmed';
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    for (const line of problemLines(error)) console.error(`${file}: ${line}`);
+    // Told with its file: what ends the command here leaves the others on their way with nobody told.
+    for (const line of error instanceof ApiProblem ? problemLines(error) : [String((error as Error).message)])
+      console.error(`${file}: ${line}`);
     return false;
   }
 }
@@ -115,9 +124,11 @@ export function issueCommand(): Command {
     .option('--timeout <seconds>', 'how long to wait for the verdicts', '120')
     .action(async (files: string[], options: IssueOptions) => {
       const seconds = secondsOf(options.timeout);
+      // All of them before the first is sent: a file that cannot be read ends the command, and what is on its way then is told to nobody.
+      const sources = files.map((file): Source => ({ file, body: readUserJson(file) as never }));
       const client = await signIn(options);
       const deadline = performance.now() + seconds * 1000;
-      const results = await Promise.all(files.map((file) => issueFile(client, file, deadline)));
+      const results = await Promise.all(sources.map((source) => issueFile(client, source, deadline)));
       process.exitCode = results.every(Boolean) ? 0 : 1;
     });
 }

@@ -57,6 +57,21 @@ function checkTaxId({ tax_number, invoice }: Certificate): Check {
   return { name, ok, detail: ok ? tax_number : `certificate says ${tax_number}, invoice ${String(carried)}` };
 }
 
+function keyOf(text: string, id: string) {
+  return importServerKey({ key: text.replace(/-----[^-]+-----/g, '').replace(/\s/g, ''), id });
+}
+
+/** The file given with --key. Throws UsageError when it holds no public key. */
+function readKey(path: string): string {
+  const text = readUserFile(path);
+  try {
+    keyOf(text, '');
+    return text;
+  } catch {
+    throw new UsageError(`--key ${path}: holds no public key (PEM "PUBLIC KEY", or base64 SPKI)`);
+  }
+}
+
 function checkReceipt(certificate: Certificate, keyText: string | undefined): Check {
   const name = "the authority's receipt is signed by its key and speaks of this invoice";
   if (certificate.receipt === '')
@@ -65,11 +80,7 @@ function checkReceipt(certificate: Certificate, keyText: string | undefined): Ch
   if (key === undefined)
     return { name, ok: false, detail: "the authority's key is not in the certificate; give it with --key" };
   try {
-    const spki = key.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
-    const receipt = verifyReceipt(
-      certificate.receipt,
-      importServerKey({ key: spki, id: certificate.authority_key?.id ?? '' }),
-    );
+    const receipt = verifyReceipt(certificate.receipt, keyOf(key, certificate.authority_key?.id ?? ''));
     const known = certificate.attempts.some((attempt) => attempt.reference_numbers.includes(receipt.referenceNumber));
     const ok = receipt.taxId === certificate.tax_number && known;
     return { name, ok, detail: `${receipt.taxId} ${receipt.referenceNumber}, received ${receipt.receivedDate}` };
@@ -92,7 +103,7 @@ export function verifyCommand(): Command {
     .argument('<file...>', 'certificates downloaded from an invoice')
     .option('--key <file>', "the authority's public key (PEM or base64 SPKI) in place of the one in the certificate")
     .action((files: string[], options: { key?: string }) => {
-      const keyText = options.key === undefined ? undefined : readUserFile(options.key);
+      const keyText = options.key === undefined ? undefined : readKey(options.key);
       let ok = true;
       for (const file of files) {
         for (const check of verifyCertificate(readUserJson(file), keyText)) {
