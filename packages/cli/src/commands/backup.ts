@@ -42,9 +42,9 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   const directory = userPath(source);
   const log = createLogger('silent');
   const dataDir = resolve(config.dataDir);
-  const { migration } = await readManifest(directory);
+  const taken = await readManifest(directory);
   const manifest = await withDatabase(config, async ({ owner: connection }) => {
-    await migrate(connection, log, { through: migration });
+    await migrate(connection, log, { backup: taken });
     const restored = await restoreBackup({ connection, dataDir, directory });
     await migrate(connection, log);
     return restored;

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileHighWater } from '../features/sending/high-water.ts';
 import { createFixture } from '../features/sending/testing/fixture.ts';
-import type { BackupManifest } from '../platform/backup/backup-manifest.ts';
+import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { seedUser } from './seed.ts';
@@ -124,6 +125,71 @@ describe('a backup', () => {
     const options = { connection: source().adminConnection, dataDir, directory, withMasterKey: false, clock };
     await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
     await expect(stat(directory)).rejects.toThrow('ENOENT');
+  });
+
+  it('is taken while marks of serials give way to the next ones', async () => {
+    const dataDir = join(root, 'busy');
+    const marks = createFileHighWater(join(dataDir, 'serials'));
+    const memories = Array.from({ length: 12 }, (_, index) => ({
+      environment: 'simulator' as const,
+      accountId: `account-${index}`,
+      memoryId: 'A11216',
+    }));
+    let serial = 0n;
+    const next = async () => {
+      serial += 1n;
+      await Promise.all(memories.map((memory) => marks.note(memory, serial)));
+    };
+    await next();
+    let isOver = false;
+    const issuing = (async () => {
+      while (!isOver) {
+        await next();
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    try {
+      for (let take = 0; take < 3; take += 1) {
+        const least = serial;
+        const directory = join(root, `busy-${take}`);
+        const connection = source().adminConnection;
+        await writeBackup({ connection, dataDir, directory, withMasterKey: false, clock });
+        const kept = createFileHighWater(join(directory, 'files/serials'));
+        for (const memory of memories) expect((await kept.read(memory)) >= least - 1n).toBe(true);
+      }
+    } finally {
+      isOver = true;
+      await issuing;
+    }
+  });
+
+  it('names only what lies in it, and goes nowhere else', async () => {
+    const evil = async (change: (manifest: BackupManifest) => void) => {
+      const changed = structuredClone(manifest);
+      change(changed);
+      const directory = await mkdtemp(join(root, 'evil-'));
+      await writeFile(join(directory, 'manifest.json'), JSON.stringify(changed));
+      await expect(readManifest(directory)).rejects.toThrow('it names files of other places');
+    };
+    for (const path of ['../evil', 'serials/../../evil', '/etc/evil', 'run.json', 'serials', 'serials/./a']) {
+      await evil(({ files }) => files.push({ path, bytes: 1, sha256: '' }));
+    }
+    await evil(({ tables: [first] }) => {
+      if (first !== undefined) first.file = '../secret.copy.gz';
+    });
+  });
+
+  it('that lacks a file, or ends too early, says which file is damaged', async () => {
+    const [first] = manifest.tables;
+    const directory = join(root, 'cut');
+    await cp(backup, directory, { recursive: true });
+    const file = join(directory, first?.file ?? '');
+    await truncate(file, (await stat(file)).size - 5);
+    await into((target) =>
+      expect(restore(target, directory)).rejects.toThrow(`${file} is not as it was written: the backup is damaged`),
+    );
+    await rm(file);
+    await into((target) => expect(restore(target, directory)).rejects.toThrow(`${file} is missing`));
   });
 
   it('is not written over what is there, and half of one is none', async () => {

@@ -22,8 +22,10 @@ export interface BackupManifest {
   format: 'taraz-backup-1';
   /** UTC */
   taken_at: string;
-  /** of the schema: a program that does not know it cannot read the backup */
+  /** the highest of the schema: a program that does not know it cannot read the backup */
   migration: number;
+  /** all of the schema, in order (a lower one may come after a higher one); backups of earlier versions lack it */
+  migrations?: number[];
   tables: BackedTable[];
   /** last values of the sequences */
   sequences: { name: string; value: string; is_called: boolean }[];
@@ -33,6 +35,18 @@ export interface BackupManifest {
 }
 
 export const manifestName = 'manifest.json';
+
+const tableFile = /^tables\/[^/\\]+\.copy\.gz$/;
+const dataFile = /^(?:keys\/master\.key|(?:serials|imports)(?:\/[^/\\]+)+)$/;
+
+/** A backup may come from anywhere: what it names lies in it, and goes where such things go. */
+function namesOnlyItsOwn({ tables, files }: Partial<BackupManifest>): boolean {
+  if (!Array.isArray(tables) || !Array.isArray(files)) return false;
+  return (
+    tables.every(({ file }) => tableFile.test(file)) &&
+    files.every(({ path }) => dataFile.test(path) && !path.split('/').some((part) => part === '..' || part === '.'))
+  );
+}
 
 /** @throws Error that says what is wrong with the directory */
 export async function readManifest(directory: string): Promise<BackupManifest> {
@@ -45,5 +59,8 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
     throw new Error(`${join(directory, manifestName)} is damaged: it is no JSON`);
   }
   if (manifest.format !== 'taraz-backup-1') throw new Error(`${directory} holds a backup of another format`);
+  if (!namesOnlyItsOwn(manifest)) {
+    throw new Error(`${join(directory, manifestName)} is not as a backup writes it: it names files of other places`);
+  }
   return manifest as BackupManifest;
 }

@@ -28,7 +28,8 @@ interface ForeignKey {
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** A file of the backup that is not what was written. */
-const damaged = (path: string) => new Error(`${path} is not as it was written: the backup is damaged`);
+const damaged = (path: string, cause?: unknown) =>
+  new Error(`${path} is not as it was written: the backup is damaged`, { cause });
 
 async function refuseInhabited(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from accounts');
@@ -40,6 +41,9 @@ function pairTables(stored: readonly StoredTable[], manifest: BackupManifest): S
   return manifest.tables.map(({ name, columns }) => {
     const table = known.get(name);
     if (table === undefined) throw new Error(`This program knows no table ${name}; restore with the one that wrote it`);
+    const unknown = columns.find((column) => !table.columns.includes(column));
+    if (unknown !== undefined)
+      throw new Error(`This program knows no column ${unknown} of ${name}; restore with the one that wrote it`);
     return { ...table, columns };
   });
 }
@@ -61,7 +65,10 @@ async function loadTable(client: pg.Client, table: StoredTable, path: string, sh
   try {
     await pipeline(createReadStream(path), createGunzip(), bytes.stream, client.query(copyFrom(writeRows(table))));
   } catch (error) {
-    throw new Error(`${table.name} cannot be loaded from ${path}`, { cause: error });
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Error(`${path} is missing: the backup is damaged`, { cause: error });
+    if (/^Z_/.test(code)) throw damaged(path, error);
+    throw new Error(`${table.name} cannot be loaded from ${path}: ${message}`, { cause: error });
   }
   if (bytes.sha256() !== sha256) throw damaged(path);
 }

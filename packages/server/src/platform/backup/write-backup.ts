@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,16 +50,36 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Marks of serials are empty, and say what they say by their names. */
+const isMark = (path: string): boolean => path.startsWith('serials/');
+
+/**
+ * Copies a file of a directory that is worked in meanwhile. A mark that gave way to a higher one since it was seen still
+ * says what it said: it is made again in the backup.
+ * @returns null: it was removed meanwhile
+ */
+async function copyOne(dataDir: string, directory: string, source: string): Promise<BackedFile | null> {
+  const path = relative(dataDir, source).split(sep).join('/');
+  const target = join(directory, 'files', path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await copyFile(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(source)) throw error;
+    if (!isMark(path)) return null;
+    await writeFile(target, '', { mode: 0o600 });
+  }
+  return { path, bytes: (await stat(target)).size, sha256: await hashFile(target) };
+}
+
 async function copyFiles(dataDir: string, directory: string, withMasterKey: boolean): Promise<BackedFile[]> {
   const found = (await Promise.all(keptDirectories.map((name) => filesBelow(join(dataDir, name))))).flat();
   if (withMasterKey) found.push(join(dataDir, masterKey));
   const files: BackedFile[] = [];
   for (const source of found.sort()) {
-    const path = relative(dataDir, source).split(sep).join('/');
-    const target = join(directory, 'files', path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(source, target);
-    files.push({ path, bytes: (await stat(target)).size, sha256: await hashFile(target) });
+    const file = await copyOne(dataDir, directory, source);
+    if (file === null && source === join(dataDir, masterKey)) throw new Error(`${source} is missing`);
+    if (file !== null) files.push(file);
   }
   return files;
 }
@@ -98,20 +118,19 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
   try {
     await client.query('begin isolation level repeatable read read only');
     const taken_at = new Date(clock.nowMs()).toISOString();
-    const { rows } = await client.query<{ migration: number }>(
-      'select max(version) as migration from schema_migrations',
-    );
+    const { rows } = await client.query<{ version: number }>('select version from schema_migrations order by version');
+    const migrations = rows.map(({ version }) => version);
     const tables: BackedTable[] = [];
     for (const table of await storedTables(client)) tables.push(await writeTable(client, table, directory));
     const sequences = await sequencesOf(client);
     await client.query('commit');
     // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
     const files = await copyFiles(dataDir, directory, withMasterKey);
-    const migration = rows[0]?.migration ?? 0;
     const manifest: BackupManifest = {
       format: 'taraz-backup-1',
       taken_at,
-      migration,
+      migration: migrations.at(-1) ?? 0,
+      migrations,
       tables,
       sequences,
       files,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, emptyDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../runtime.ts';
 import { migrate, refuseOtherSchema } from './migrate.ts';
 
@@ -79,6 +79,25 @@ describe('migrations', () => {
     await expect(migrate(database().adminConnection, log, { directory: url() })).rejects.toThrow(
       'newer than this program',
     );
+  });
+
+  it('of a backup are just those that it was taken with, of whatever numbers', async () => {
+    const target = await createTestDatabase('template0');
+    try {
+      await write('0003_torn.sql', 'insert into one values (3);');
+      const to = (backup: { migration: number; migrations?: number[] }) =>
+        migrate(target.adminConnection, log, { directory: url(), backup });
+      await expect(to({ migration: 9, migrations: [1, 9] })).rejects.toThrow(/newer Taraz \(migration 9,/);
+      await expect(to({ migration: 9 })).rejects.toThrow(/newer Taraz \(migration 9,/);
+      await to({ migration: 3, migrations: [1, 3] });
+      expect(await target.asOwner('select n from one order by n')).toEqual([{ n: 1 }, { n: 3 }]);
+      await expect(to({ migration: 1 })).rejects.toThrow('the database has 0003_torn.sql already');
+      await to({ migration: 3 });
+      expect(await target.asOwner('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    } finally {
+      await target.drop();
+      await rm(join(directory, '0003_torn.sql'));
+    }
   });
 
   it('are asked for by whoever does not migrate: none missing, none unknown', async () => {

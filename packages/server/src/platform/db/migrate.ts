@@ -144,10 +144,41 @@ export async function refuseOtherSchema(connection: ConnectionOptions, directory
   }
 }
 
+/** The schema that a backup was taken from: its highest migration and, where it says so, all of them. */
+interface SchemaOfBackup {
+  migration: number;
+  migrations?: number[];
+}
+
 interface MigrateOptions {
   directory?: URL;
-  /** the last migration to apply: a backup is loaded into the schema that it was taken from */
-  through?: number;
+  /** bring an empty database to just this schema: a backup is loaded into the one that it was taken from */
+  backup?: SchemaOfBackup;
+}
+
+/** Numbers are not given in the order of time: a lower one may be missing in the schema of a backup. */
+function versionsOf({ migration, migrations }: SchemaOfBackup, known: Migration[]): Set<number> {
+  const versions = migrations ?? known.map(({ version }) => version).filter((version) => version <= migration);
+  const unknown = [...versions, migration].find((version) => !known.some((one) => one.version === version));
+  if (unknown !== undefined) {
+    throw new Error(
+      `the backup is of a newer Taraz (migration ${unknown}, which this one does not know); restore with that`,
+    );
+  }
+  return new Set(versions);
+}
+
+/** What is to be applied: all that is pending, or what of it the backup's schema has. */
+function chosen(missing: Migration[], known: Migration[], backup: SchemaOfBackup | undefined): Migration[] {
+  if (backup === undefined) return missing;
+  const versions = versionsOf(backup, known);
+  const beyond = known.find((one) => !versions.has(one.version) && !missing.includes(one));
+  if (beyond !== undefined) {
+    throw new Error(
+      `the database has ${beyond.name} already, the backup was taken without it; restore into one that is new`,
+    );
+  }
+  return missing.filter(({ version }) => versions.has(version));
 }
 
 /**
@@ -159,9 +190,9 @@ interface MigrateOptions {
 export async function migrate(
   adminConnection: ConnectionOptions,
   log: Logger,
-  { directory = sqlDirectory, through = Number.POSITIVE_INFINITY }: MigrateOptions = {},
+  { directory = sqlDirectory, backup }: MigrateOptions = {},
 ): Promise<void> {
-  const migrations = (await readMigrations(directory)).filter(({ version }) => version <= through);
+  const migrations = await readMigrations(directory);
   const client = new pg.Client({ ...adminConnection, application_name: 'taraz migrate' });
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
@@ -169,7 +200,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query("set client_min_messages = warning; set time zone 'UTC'");
     await prepare(client);
-    for (const migration of await pending(client, migrations)) {
+    for (const migration of chosen(await pending(client, migrations), migrations, backup)) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'migration applied');
     }
