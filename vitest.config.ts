@@ -8,13 +8,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Tests do not fail on time: a busy machine is slow.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           environment: 'node',
           // One module graph a worker: importing it again for each file would cost more than the tests.
           isolate: false,
           // Every core: one less, as is the default, is half of two.
           maxWorkers: '100%',
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
           include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', 'packages/e2e/**'],
         },
@@ -24,7 +25,7 @@ export default defineConfig({
           name: 'db',
           environment: 'node',
           isolate: false,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
           include: ['packages/*/src/**/*.db.test.ts'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           // More than the cores: much of their time is waiting for the database and for clocks.
@@ -32,7 +33,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Two shared cores: what a busy moment broke may be tried once more.
           retry: 1,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

@@ -142,8 +142,8 @@ describe('a started product', () => {
     expect(((await refused.json()) as ProblemDocument).code).toBe('UNAVAILABLE');
     expect((await fetch(`${server.opsUrl}/health/ready`)).status).toBe(503);
     expect((await fetch(`${server.opsUrl}/health/live`)).status).toBe(200);
-    await expect.poll(async () => (await login()).status, { timeout: 30_000, interval: 200 }).toBe(401);
-    await expect.poll(async () => (await fetch(`${server.opsUrl}/health/ready`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await login()).status, { timeout: 120_000, interval: 200 }).toBe(401);
+    await expect.poll(async () => (await fetch(`${server.opsUrl}/health/ready`)).status).toBe(200);
   });
 
   it('is joined by a second process, of web or worker, and outlives it', async () => {

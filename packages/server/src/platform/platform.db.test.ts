@@ -53,7 +53,7 @@ describe('the role of a deployment', () => {
     const done: string[] = [];
     await platform.jobs.work('t.single', { concurrency: 1 }, async (data) => void done.push(String(data.n)));
     await platform.database.withPlatform((tx) => platform.jobs.enqueue(tx, 't.single', { n: 1 }));
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['1']);
+    await expect.poll(() => done).toEqual(['1']);
     await platform.close();
     await superuser.query(`drop database ${name} with (force)`);
     await superuser.query(`drop role ${name}`);

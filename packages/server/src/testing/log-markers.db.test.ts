@@ -139,7 +139,7 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: 8 }, walker));
   await failUnderPassword();
-}, 120_000);
+});
 
 const found = (text: string) => [...given].filter((secret) => secret !== '' && text.includes(secret));
 

@@ -198,7 +198,7 @@ describe('sums of sales', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it('stay right when several processes sell and fold at once', async () => {
     const fixture: Fixture = await createFixture(database());

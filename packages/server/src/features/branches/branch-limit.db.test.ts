@@ -93,7 +93,7 @@ describe('who belongs to a branch', () => {
       return new Set(changes.filter(({ type }) => type.startsWith('invoice.')).map(({ data }) => data.id));
     };
     // A change is told when no transaction of the cluster that began before it still runs; other tests have theirs.
-    await vi.waitFor(async () => expect((await told()).size).toBeGreaterThan(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await told()).size).toBeGreaterThan(0), { timeout: 120_000 });
     expect(await told()).toEqual(new Set([ids.north]));
   });
 

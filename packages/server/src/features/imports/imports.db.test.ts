@@ -370,7 +370,7 @@ describe('repair', () => {
     await other.query('begin; lock table import_rows in access exclusive mode');
     const first = send();
     await vi.waitFor(async () => expect(await locks('import_rows', false)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 120_000,
       interval: 20,
     });
     expect(await locks('idempotency_keys', true)).toEqual([]);

@@ -163,7 +163,7 @@ describe('kept sums', () => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it('stay right when many change them at once', async () => {
     const fixture = await createFixture(database());

@@ -99,7 +99,7 @@ describe('products from a spreadsheet', () => {
       const { id } = await to.client(calls.importProducts, { body: { file, existing: 'update' } });
       await expect
         .poll(async () => (await to.client(calls.getProductImport, { params: { id } })).finished_at, {
-          timeout: 10_000,
+          timeout: 120_000,
         })
         .not.toBeNull();
       const listed = async (who: SignedIn) =>

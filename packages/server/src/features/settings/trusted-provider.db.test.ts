@@ -25,7 +25,7 @@ async function issue(): Promise<string> {
 async function confirmed(id: string) {
   await expect
     .poll(async () => (await admin.client(calls.getInvoice, { params: { id } })).state, {
-      timeout: 15_000,
+      timeout: 120_000,
       interval: 100,
     })
     .toBe('confirmed');

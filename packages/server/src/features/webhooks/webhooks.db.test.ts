@@ -142,7 +142,7 @@ describe('webhooks', () => {
     await tell('b', 3);
     await expect.poll(() => received.map(({ message }) => message.data.n)).toEqual([1, 3]);
     server.clock.advance(6_000);
-    await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 8_000 }).toEqual([1, 3, 1, 2]);
+    await expect.poll(() => received.map(({ message }) => message.data.n)).toEqual([1, 3, 1, 2]);
     expect(received[2]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 2]);
   });
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(received).toEqual([]);
     await other.end();
-    await expect.poll(() => received.map(({ message }) => message.data.n), { timeout: 5_000 }).toEqual([1]);
+    await expect.poll(() => received.map(({ message }) => message.data.n)).toEqual([1]);
     const held = () => server.database.asOwner('select leased_until, lease_owner from webhooks where id = $1', [id]);
     await expect.poll(held).toEqual([{ leased_until: null, lease_owner: null }]);
   });
@@ -226,7 +226,7 @@ describe('webhooks', () => {
     await expect.poll(async () => (await log(id))[0]?.problem).toBe('REDIRECT');
     expect(received).toHaveLength(1);
     server.clock.advance(6_000);
-    await expect.poll(async () => (await find(id))?.disabled_because, { timeout: 8_000 }).toBe('GONE');
+    await expect.poll(async () => (await find(id))?.disabled_because).toBe('GONE');
     await tell('a', 2);
     expect((await log(id)).map(({ state }) => state)).toEqual(['failed']);
   });

@@ -107,7 +107,7 @@ describe('/events', () => {
       ),
     );
     const second = await listen(admin.token, place);
-    await expect.poll(() => new Set(numbers(second)).size, { timeout: 10_000 }).toBe(1300);
+    await expect.poll(() => new Set(numbers(second)).size).toBe(1300);
     second.close();
   });
 
@@ -136,7 +136,7 @@ describe('/events', () => {
     const stream = await listen(admin.token);
     // A stream that is just reading when its connection dies ends, and its client comes back; this one is at rest.
     await tell(admin.accountId, 'a.b', { n: 'before' });
-    await expect.poll(() => numbers(stream), { timeout: 10_000 }).toContain('before');
+    await expect.poll(() => numbers(stream)).toContain('before');
     await server().database.killConnections();
     await expect
       .poll(async () =>
@@ -146,7 +146,7 @@ describe('/events', () => {
         ),
       )
       .toBe(true);
-    await expect.poll(() => numbers(stream), { timeout: 10_000 }).toContain('after');
+    await expect.poll(() => numbers(stream)).toContain('after');
     stream.close();
   });
 
@@ -193,7 +193,7 @@ describe('/events', () => {
     expect(streams.map(numbers)).toEqual([['before'], ['before']]);
     await expect.poll(() => numbers(other)).toEqual(['before', 'after']);
     other.close();
-  }, 10_000);
+  });
 
   it('opens twelve for a user, however many are asked for at the same time, and does not count their programs', async () => {
     const admin = await server().newAdmin();
@@ -206,7 +206,7 @@ describe('/events', () => {
     const { api_key } = await admin.client(calls.createApiKey, { body: { name: 'برنامه', scopes: ['invoices'] } });
     const program = await listen((await server().client()(calls.authorizeApiKey, { body: { api_key } })).token);
     for (const stream of [...open, theirs, program]) stream.close();
-    const again = await vi.waitFor(() => listen(admin.token), { timeout: 10_000 });
+    const again = await vi.waitFor(() => listen(admin.token), { timeout: 120_000 });
     again.close();
   });
 

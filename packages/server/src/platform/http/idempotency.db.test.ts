@@ -30,7 +30,7 @@ const waitsForCustomers = () =>
       const waiting = "select 1 from pg_locks where relation = 'customers'::regclass and not granted";
       expect(await server().database.asOwner(waiting)).toHaveLength(1);
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 describe('a request with an Idempotency-Key', () => {

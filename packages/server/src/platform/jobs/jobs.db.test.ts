@@ -29,7 +29,7 @@ describe('jobs', () => {
       })
       .catch(() => {});
     await database().db.withAccount(account, (tx) => web.enqueue(tx, 't.commit', { n: 2 }));
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2]);
+    await expect.poll(() => done).toEqual([2]);
   });
 
   it('are tried again when they fail', async () => {
@@ -40,7 +40,7 @@ describe('jobs', () => {
       if (tries < 2) throw new Error('not yet');
     });
     await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.fail', {}));
-    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => tries).toBe(2);
   });
 
   it('with one key are merged when one starts, and none is lost that was added meanwhile', async () => {
@@ -63,7 +63,7 @@ describe('jobs', () => {
       seen.push(...rows.map(({ n }) => n));
       if (runs === 1) await add(100);
     });
-    await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(51);
+    await expect.poll(() => seen.length).toBe(51);
     expect(runs).toBeLessThan(6);
   });
 
@@ -75,8 +75,8 @@ describe('jobs', () => {
       await jobs.enqueue(tx, 't.later', { n: 'later' }, { startAfterMs: 1_500 });
       await jobs.enqueue(tx, 't.later', { n: 'now' });
     });
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now']);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now', 'later']);
+    await expect.poll(() => done).toEqual(['now']);
+    await expect.poll(() => done).toEqual(['now', 'later']);
   });
 
   it('of a backlog follow one another without a pause', async () => {
@@ -87,7 +87,7 @@ describe('jobs', () => {
     const done: unknown[] = [];
     await jobs.work('t.backlog', { concurrency: 1 }, async (data) => void done.push(data.n));
     // One a second would take twice as long.
-    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(40);
+    await expect.poll(() => done.length).toBe(40);
   });
 
   it('go on after the database lost every connection', async () => {
@@ -105,7 +105,7 @@ describe('jobs', () => {
           ),
       )
       .toBe(true);
-    await expect.poll(() => done, { timeout: 20_000 }).toContain(1);
+    await expect.poll(() => done).toContain(1);
   });
 
   it('are told to stop, and come again', async () => {
@@ -122,7 +122,7 @@ describe('jobs', () => {
       );
     });
     await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.stop', {}));
-    await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => began).toBe(true);
     await jobs.stop();
     expect(aborted).toBe(true);
     const again = await start();
@@ -130,6 +130,6 @@ describe('jobs', () => {
     await again.work('t.stop', { concurrency: 1 }, async () => {
       second = true;
     });
-    await expect.poll(() => second, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => second).toBe(true);
   });
 });

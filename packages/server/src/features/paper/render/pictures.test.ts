@@ -8,7 +8,7 @@ const typesetter = new Typesetter();
 /** Small, but a shifted column, a lost line or a changed colour shows. */
 const dotsPerInch = { official: 48, normal: 48, dotin: 72 } as const;
 
-describe('pages look as they were approved', { timeout: 30_000 }, () => {
+describe('pages look as they were approved', () => {
   it.each(picturedPapers)('$name', async ({ name, layout, page, source }) => {
     const { pdf } = typesetter.set([source], layout);
     const picture = await drawPage(pdf, page, dotsPerInch[layout]);

@@ -7,7 +7,7 @@ const press = createPress();
 afterAll(() => press.close());
 const sale = exampleSource('1-1-sale');
 
-describe('the typesetting thread', { timeout: 30_000 }, () => {
+describe('the typesetting thread', () => {
   it('sets what the typesetter sets', async () => {
     const { pdf, pages } = await press.set([sale], 'normal');
     expect(pages).toBe(1);

@@ -12,7 +12,7 @@ const typesetter = new Typesetter();
 const hash = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const sale = exampleSource('1-1-sale');
 
-describe.each(paperLayouts)('%s', { timeout: 30_000 }, (layout) => {
+describe.each(paperLayouts)('%s', (layout) => {
   it.each(exampleNames)('sets %s', (name) => {
     const { pdf, pages } = typesetter.set([exampleSource(name)], layout);
     expect(pages).toBe(1);
@@ -87,7 +87,7 @@ describe.each(paperLayouts)('%s', { timeout: 30_000 }, (layout) => {
   });
 });
 
-describe('many pages', { timeout: 30_000 }, () => {
+describe('many pages', () => {
   it('carry their sums: each page ends with what the next begins with', async () => {
     const source = withLines(sale, 120);
     const { pages } = await readPdf(typesetter.set([source], 'official').pdf);
@@ -136,7 +136,7 @@ describe('many pages', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the QR code', { timeout: 30_000 }, () => {
+describe('the QR code', () => {
   it.each([
     ['https://taraz.example/preview/invoice/Qm9vay1hLXByZXZpZXctdG9rZW4', sale],
     [sale.taxNumber, { ...sale, previewUrl: null }],
@@ -147,7 +147,7 @@ describe('the QR code', { timeout: 30_000 }, () => {
   });
 });
 
-describe("the account's logo", { timeout: 30_000 }, () => {
+describe("the account's logo", () => {
   const isRed = (pixels: Uint8ClampedArray, at: number) =>
     (pixels[at] ?? 0) > 220 && (pixels[at + 1] ?? 255) < 40 && (pixels[at + 2] ?? 255) < 40;
   const redOf = async (pdf: Uint8Array) => {
