@@ -36,6 +36,13 @@ describe('the OpenAPI document', () => {
     expect(parameters[0]).toHaveProperty('schema.enum', expect.arrayContaining(['corrective', 'return']));
   });
 
+  it('says where an answer tells when to come again', () => {
+    const { responses } = operationOf(calls.createInvoice as Call);
+    const told = Object.keys(responses).filter((status) => 'headers' in (responses[status] ?? {}));
+    expect(told).toEqual(['201', '409', '429', '503']);
+    expect(operationOf(calls.deleteInvoice as Call).responses['409']).not.toHaveProperty('headers');
+  });
+
   it('gives files as what they are: bytes of any type', () => {
     const files = (Object.values(calls) as Call[]).filter(({ stream }) => stream === 'file');
     expect(files.length).toBeGreaterThan(20);

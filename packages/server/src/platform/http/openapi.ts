@@ -115,7 +115,7 @@ function problemResponses(call: Call): Record<string, Schema> {
       String(status),
       {
         description: some.join(', '),
-        ...([429, 503].includes(status)
+        ...([429, 503].includes(status) || some.includes('STILL_RUNNING')
           ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
           : {}),
         content: {
