@@ -124,6 +124,20 @@ it('sends none when one of the files cannot be read', async () => {
   expect(asked).toBe(0);
 });
 
+it.each([
+  [401, '{"errors":[]}'],
+  [200, '<html>'],
+])('says that another server than Taraz answers: %i %s', async (status, text) => {
+  const server = createServer((_request, response) => response.writeHead(status).end(text));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = issueCommand().parseAsync([existing(), '--url', url, '--user', 'u', '--password', 'p'], {
+    from: 'user',
+  });
+  await expect(asked).rejects.toThrow(`${url} answers, but not as Taraz does`);
+  server.close();
+});
+
 it('says which server does not answer, and why', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

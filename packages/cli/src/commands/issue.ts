@@ -49,7 +49,10 @@ async function signIn(options: IssueOptions): Promise<Client> {
   }
   let token: string | null = null;
   const client = createClient({ baseUrl: `${url}/api`, token: () => token, fetch: reach });
-  const session = await client(calls.authorize, { body: { username, password } });
+  const session = await client(calls.authorize, { body: { username, password } }).catch((error: unknown) => {
+    const isOurs = error instanceof ApiProblem ? error.problem !== null : !(error instanceof SyntaxError);
+    throw isOurs ? error : new UsageError(`${url} answers, but not as Taraz does: is that its address?`);
+  });
   token = session.token;
   return client;
 }
