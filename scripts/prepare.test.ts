@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,6 +21,18 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+it('a path is seen from where it was typed, though npm runs its scripts from the root', () => {
+  const asked = `import { runPinned } from ${JSON.stringify(prepare)}; runPinned(['-p', 'process.env.TARAZ_CWD']);`;
+  const { TARAZ_CWD: _, INIT_CWD: __, ...env } = process.env;
+  const told = (more: object, cwd?: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', asked], { env: { ...env, ...more }, cwd })
+      .toString()
+      .trim();
+  expect(told({ INIT_CWD: '/somewhere/examples' })).toBe('/somewhere/examples');
+  expect(told({ INIT_CWD: '/somewhere', TARAZ_CWD: '/else' })).toBe('/else');
+  expect(told({}, import.meta.dirname)).toBe(import.meta.dirname);
+});
 
 it.each(Object.entries(npms))(
   'what npm ran ends with it, though npm passes no SIGTERM on: it %s',

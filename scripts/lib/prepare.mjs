@@ -97,10 +97,12 @@ export function runPinned(args, env = {}) {
   // As many threads for signatures as there are cores: libuv's four keep the main thread of two cores waiting (a tenth of
   // the pipeline's time), and leave most of sixteen idle.
   const threads = { UV_THREADPOOL_SIZE: String(Math.max(2, cpus().length)) };
+  // npm runs a script from the root: a path that was typed is seen from where it was typed.
+  const place = { TARAZ_CWD: process.env.INIT_CWD ?? process.cwd() };
   const child = spawn(node, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...cache, ...threads, ...process.env, PATH: path, ...env },
+    env: { ...cache, ...threads, ...place, ...process.env, PATH: path, ...env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
