@@ -45,6 +45,12 @@ it('says of tables that are not there that the database is of another version', 
   );
 });
 
+it('says what to do when too many files are open', () => {
+  expect(errorMessage(coded('EMFILE', 'EMFILE: too many open files', '/x'))).toMatch(
+    /^Too many files are open: .*ulimit -n/,
+  );
+});
+
 it('leaves every other message as it is', () => {
   expect(errorMessage(coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'))).toBe(
     'connect ECONNREFUSED 127.0.0.1:5432',

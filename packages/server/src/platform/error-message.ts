@@ -5,6 +5,8 @@ const full = (error: Coded) => `No space left on the disk: make room and try aga
 const forbidden = ({ path }: Coded) => `No permission for ${path}: does it belong to another user?`;
 const readOnly = ({ path }: Coded) => `${path} lies on a disk that is read-only.`;
 const notDirectory = ({ path }: Coded) => `${path} is no directory.`;
+const tooManyFiles = ({ message }: Coded) =>
+  `Too many files are open: let the process have more (\`ulimit -n\`, LimitNOFILE of systemd), 1024 at least (${message}).`;
 const otherSchema = ({ message }: Coded) =>
   `The database is not as this version of Taraz has it (${message}): start the product on it once, or run \`taraz migrate\`.`;
 
@@ -20,12 +22,14 @@ const explanations: Readonly<Record<string, (error: Coded) => string>> = {
   EACCES: forbidden,
   EPERM: forbidden,
   EROFS: readOnly,
+  EMFILE: tooManyFiles,
+  ENFILE: tooManyFiles,
   EEXIST: notDirectory,
   ENOTDIR: notDirectory,
 };
 
 /** These say something without a path. */
-const pathless: ReadonlySet<(error: Coded) => string> = new Set([full, otherSchema]);
+const pathless: ReadonlySet<(error: Coded) => string> = new Set([full, otherSchema, tooManyFiles]);
 
 /** What a process says of an error that ended it: in words where the bare message would be the system's. */
 export function errorMessage(error: unknown): string {

@@ -207,8 +207,9 @@ export async function startEmbeddedPostgres({
   let reviving: Promise<void> | null = null;
   const watch = setInterval(async () => {
     if (stopped || reviving !== null) return;
-    const pid = await postmasterPid(places);
-    if ((pid !== null && isAlive(pid)) || stopped) return;
+    // Where it cannot be known, nothing is started.
+    const pid = await postmasterPid(places).catch(() => undefined);
+    if (pid === undefined || (pid !== null && isAlive(pid)) || stopped) return;
     log.warn('PostgreSQL has ended; starting it again');
     reviving = ensureRunning()
       .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again'))

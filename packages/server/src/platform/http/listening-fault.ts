@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a server cannot listen, in the operator's words.
+ * Why a server cannot listen, in the operator's words; any other failure of its start as it is.
  * @param variables the settings that name its host and port
  */
 export function listeningFault(
@@ -16,7 +16,9 @@ export function listeningFault(
   variables: readonly [host: string, port: string],
   { host, port }: { host: string; port: number },
 ): Error {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code = '', message, syscall = '' } = error as NodeJS.ErrnoException;
+  // Getting ready may fail otherwise, and is no matter of the address.
+  if (error instanceof Error && !['listen', 'bind', 'getaddrinfo'].includes(syscall)) return error;
   const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new Error(`${variables.join(', ')}: cannot listen on ${place}: ${reasons[code] ?? message}`, { cause: error });
 }

@@ -160,9 +160,12 @@ export async function spawnPostmaster(
   }
 }
 
-/** Number of the running postmaster by its own file, or null. */
+/** Number of the running postmaster by its own file, or null. @throws when it cannot be read (no file descriptors left) */
 export async function postmasterPid(places: ClusterPlaces): Promise<number | null> {
-  const text = await readFile(join(places.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(join(places.data, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
   const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
