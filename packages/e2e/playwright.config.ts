@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   // No test fails on time: what hangs is told by its action or expectation long before.
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   // More than the cores: crash tests and those that wait for a verdict leave them idle.
   workers: 4,
   // Node strips the types itself: Playwright's compiler took three seconds of processor time over our packages.
@@ -37,7 +37,7 @@ export default defineConfig({
     // It fetches the whole app ahead for each new context, two fifths of what a test costs; offline.spec.ts has it.
     serviceWorkers: 'block',
     // What cannot be clicked by then never can; the rest of a test's time would only be waited away.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // A frame for every sixtieth of a second of a movement is a seventh of what the browser does; first-invoice.spec.ts
     // sees the movements.
     reducedMotion: 'reduce',

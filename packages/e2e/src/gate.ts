@@ -45,7 +45,6 @@ export async function createGate(connect: () => Promise<pg.Client>, table: strin
       });
       await until(async () => isHeld || (await isInLine(other)), {
         what: 'the next lock',
-        limitMs: 60_000,
         everyMs: 1,
       });
       await holder.query('commit');

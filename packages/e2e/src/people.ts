@@ -26,7 +26,7 @@ export async function newTaxpayer({ url }: System, username: string, phone: stri
   const { challenge_id } = await client(calls.sendCode, { body: { phone, purpose: 'signup' } });
   const code = await until(
     async () => (await client(calls.listOutbox, { query: { search_field: phone } })).messages[0]?.code ?? null,
-    { what: `a code for ${phone}`, limitMs: 10_000 },
+    { what: `a code for ${phone}` },
   );
   const { phone_ticket } = await client(calls.verifyCode, { body: { challenge_id, code } });
   await client(calls.register, {

@@ -7,7 +7,6 @@ import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
-const patienceMs = 300_000;
 
 /** Before the first test (playwright.config.ts): a place for this run's data, for its workers; it goes with the run. */
 export default function setUp(): void {
@@ -53,7 +52,6 @@ export async function preparedData(
   // Where it does not come about, say because who made it was ended, the product begins from nothing.
   await until(async () => isWhole() || (await prepare(place, start)), {
     what: `prepared data (${place})`,
-    limitMs: patienceMs,
   }).catch(() => null);
   // With its owners: as root, PostgreSQL's files are another user's.
   if (isWhole()) await run('cp', ['-a', join(place, 'data', '.'), dataDir]);

@@ -27,6 +27,6 @@ export async function untilAnswered(page: Page): Promise<void> {
       await drawn();
       return isQuiet();
     },
-    { what: `answers for ${page.url()}`, limitMs: 30_000, everyMs: 10 },
+    { what: `answers for ${page.url()}`, everyMs: 10 },
   );
 }

@@ -1,21 +1,23 @@
 export interface UntilOptions {
   /** what is waited for, for the message of the failure */
   what: string;
-  limitMs: number;
   everyMs?: number;
 }
+
+/** It ends what hangs; a busy machine is only slow. */
+const patienceMs = 300_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Asks again and again until the answer is neither null nor false, and gives it.
- * @throws Error naming `what` and the last answer or error when the limit has passed
+ * @throws Error naming `what` and the last answer or error when patience has run out
  */
 export async function until<T>(
   ask: () => Promise<T | null | false> | T | null | false,
-  { what, limitMs, everyMs = 50 }: UntilOptions,
+  { what, everyMs = 50 }: UntilOptions,
 ): Promise<T> {
-  const deadline = performance.now() + limitMs;
+  const deadline = performance.now() + patienceMs;
   for (let last: unknown = null; ; ) {
     try {
       const answer = await ask();
@@ -24,7 +26,7 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    if (performance.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}`, { cause: last });
+    if (performance.now() > deadline) throw new Error(`not within ${patienceMs} ms: ${what}`, { cause: last });
     await pause(everyMs);
   }
 }

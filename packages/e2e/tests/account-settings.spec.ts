@@ -106,7 +106,7 @@ test('a refusal rings the bell of an open screen and leads to its invoice; what 
   const bell = page.getByRole('button', { name: /^اعلان‌ها/ });
   await expect(bell).toHaveAccessibleName('اعلان‌ها');
   const id = await refusedInvoice(client, system.simulatorUrl, 8_101);
-  await expect(bell).toHaveAccessibleName('اعلان‌ها، ۱ نخوانده', { timeout: 30_000 });
+  await expect(bell).toHaveAccessibleName('اعلان‌ها، ۱ نخوانده');
   await bell.click();
   await page.getByRole('button', { name: /در سامانه مودیان رد شد.*نخوانده/ }).click();
   await expect(page).toHaveURL(new RegExp(`/invoice/${id}`));
@@ -137,8 +137,8 @@ test('a trusted company signs where it is chosen; the taxpayer’s own certifica
   await page.getByText('شرکت معتمد', { exact: true }).click();
   const applied = page.getByText('تنظیمات برای این کارت مالیاتی اعمال شد');
   await expect(applied).toBeVisible();
-  // A positive notice of two seconds (product.md section 7).
-  await expect(applied).toBeHidden({ timeout: 4_000 });
+  // A positive notice goes by itself (after two seconds: toast.test.tsx).
+  await expect(applied).toBeHidden();
   await expect(page.getByText('شرکت معتمد امضا می‌کند')).toBeVisible();
   await page.getByRole('button', { name: 'آزمون اتصال' }).click();
   await expect(page.getByText('در حال کار').first()).toBeVisible();

@@ -21,7 +21,7 @@ async function codeFor(system: System, phone: string, before: number): Promise<s
       const codes = messages.flatMap(({ code }) => code ?? []);
       return codes.length > before ? (codes[0] ?? null) : null;
     },
-    { what: `a code for ${phone}`, limitMs: 10_000 },
+    { what: `a code for ${phone}` },
   );
 }
 

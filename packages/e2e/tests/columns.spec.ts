@@ -30,7 +30,7 @@ interface Filled {
 
 const filled: Filled[] = [];
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 // In fours, so that what fails is found soon.
 for (let from = 0; from < examples.length; from += 4) {
@@ -59,9 +59,7 @@ for (let from = 0; from < examples.length; from += 4) {
 /** An invoice once it has a verdict. */
 async function decided(client: Client, id: string): Promise<Invoice> {
   const read = () => client(calls.getInvoice, { params: { id } });
-  await expect
-    .poll(async () => (await read()).state, { timeout: 45_000, message: id })
-    .toMatch(/^(confirmed|rejected)$/);
+  await expect.poll(async () => (await read()).state, { message: id }).toMatch(/^(confirmed|rejected)$/);
   return read();
 }
 

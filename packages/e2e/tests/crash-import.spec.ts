@@ -54,7 +54,7 @@ async function untilOver(client: Client, id: string): Promise<void> {
       if (isOver(job) && confirmed === right) return true;
       throw new Error(JSON.stringify([job.state, job.report.states]));
     },
-    { what: `${right} confirmed`, limitMs: 120_000, everyMs: 100 },
+    { what: `${right} confirmed`, everyMs: 100 },
   );
 }
 
@@ -112,12 +112,12 @@ function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
         const turn = turnOf(await get(client, id));
         if (turn === null) throw new Error(`nobody's turn in ${state}`);
         const done = put(client, id, turn);
-        const waited = until(() => gate.isWaitedAt(), { what: 'the turn at the gate', limitMs: 60_000, everyMs: 5 });
+        const waited = until(() => gate.isWaitedAt(), { what: 'the turn at the gate', everyMs: 5 });
         if (await Promise.race([waited, done.then(() => false)])) await gate.step();
         await done;
         return false;
       },
-      { what: 'a transaction at the gate', limitMs: 120_000, everyMs: 5 },
+      { what: 'a transaction at the gate', everyMs: 5 },
     );
 
   return {

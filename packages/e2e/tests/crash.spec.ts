@@ -23,7 +23,7 @@ async function untilConfirmed(stand: Stand, url: string, sales: number, drafts: 
       if (counts.confirmed === sales && (counts.draft ?? 0) === drafts) return true;
       throw new Error(JSON.stringify(counts));
     },
-    { what: `${sales} confirmed and ${drafts} drafts`, limitMs: 90_000, everyMs: 250 },
+    { what: `${sales} confirmed and ${drafts} drafts`, everyMs: 250 },
   );
 }
 
@@ -121,10 +121,9 @@ test('PostgreSQL killed in the middle of work', async () => {
       process.kill(stand.postmasterPid(), 'SIGKILL');
       await until(async () => !(await isReady()), {
         what: 'not ready without a database',
-        limitMs: 10_000,
         everyMs: 5,
       });
-      await until(isReady, { what: 'ready again by itself', limitMs: 30_000 });
+      await until(isReady, { what: 'ready again by itself' });
     }
     await work;
     await untilConfirmed(stand, stand.url, sales, 0);
@@ -153,7 +152,7 @@ test('two server processes share the work and never give one serial twice', asyn
       for (const { lease_owner } of rows) senders.add(lease_owner);
       return senders.size === 2;
     };
-    const bothSent = until(watchSenders, { what: 'both processes take invoices to send', limitMs: 60_000, everyMs: 5 });
+    const bothSent = until(watchSenders, { what: 'both processes take invoices to send', everyMs: 5 });
     const work = inParallel(sales, 8, async (index) => {
       acknowledged[index] = await queueSale(clients[(index % 2) as 0 | 1], index);
     });

@@ -86,8 +86,8 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
   const report = page
     .getByRole('region', { name: 'نتیجه صدور' })
     .or(page.locator('section', { hasText: 'نتیجه صدور' }));
-  await expect(report.first().getByText('تأیید سامانه')).toBeVisible({ timeout: 15_000 });
-  await expect(report.first().locator('dd', { hasText: '۳۹' })).toBeVisible({ timeout: 15_000 });
+  await expect(report.first().getByText('تأیید سامانه')).toBeVisible();
+  await expect(report.first().locator('dd', { hasText: '۳۹' })).toBeVisible();
 
   // Each number of the report opens exactly its invoices.
   await report.first().getByRole('link', { name: 'دیدن صورتحساب‌های «تأیید سامانه»' }).click();
@@ -143,7 +143,7 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   await page.goto(`${system.url}/import-invoice`);
   const rows = Array.from({ length: longCount }, (_, place) => line(50_000 + place, { 6: `چای ${place}` }));
   await page.locator('input[type=file]').setInputFiles(csv(rows));
-  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeVisible();
   const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
   const cell = (row: number, column: number) => grid.locator(`[data-grid-cell="${row}:${column}"]`);
   const name = 7;
@@ -227,7 +227,7 @@ test('a mended error file of many rows goes on with its percent and tells how mu
   await page.goto(`${system.url}/import-invoice`);
   await page.locator('input[type=file]').setInputFiles(csv(rows));
   const mend = page.getByRole('button', { name: 'بازفرستادن فایل اصلاح‌شده' });
-  await expect(page.getByRole('radio', { name: 'فقط خطاها ۴٬۵۰۰' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('radio', { name: 'فقط خطاها ۴٬۵۰۰' })).toBeVisible();
   const mended = (changes: Readonly<Record<number, string>>) => ({
     name: 'errors.csv',
     mimeType: 'text/csv',
@@ -249,5 +249,5 @@ test('a mended error file of many rows goes on with its percent and tells how mu
   await send(mended({ 3: '0068421931', 7: '2' }));
   await goesOn;
   await expect(page.getByText('۹٬۰۰۰ خانه تغییر کرد.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'ارسال ۴٬۵۰۰ صورتحساب درست' })).toBeEnabled();
 });

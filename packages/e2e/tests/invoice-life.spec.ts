@@ -10,7 +10,7 @@ import { controlOf } from '../src/simulator-control.ts';
 test('refused invoices are mended together from their cause', async ({ signedIn: page, system }) => {
   const client = await signedInClient(system);
   const refused = async () => (await client(calls.listErrorCauses, { query: {} })).causes;
-  await expect.poll(async () => (await refused()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await refused()).length).toBeGreaterThan(0);
   await page.goto(`${system.url}/invoice-errors`);
   await expect(page.getByRole('navigation', { name: 'علت‌ها' })).toContainText('0304401');
   const repair = page.getByRole('button', { name: /اصلاح و ارسال .+ صورتحساب/ });

@@ -208,9 +208,7 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await openFound(page, system.url);
   const client = await signedInClient(system);
   await expect
-    .poll(async () => (await client(calls.listInvoices, { query: { search_field: mark, state: 'confirmed' } })).count, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await client(calls.listInvoices, { query: { search_field: mark, state: 'confirmed' } })).count)
     .toBe(count - 2);
   const { invoices } = await client(calls.listInvoices, { query: { search_field: mark, limit: 100 } });
   const sum = addDecimals(...invoices.map(({ total }) => total));

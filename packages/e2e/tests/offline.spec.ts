@@ -108,7 +108,7 @@ test('the network is cut: five invoices are written, survive a reload, and are c
   await expect.poll(() => lost).toBe(1);
   await expect(rows.filter({ hasText: 'فرستاده شد' })).toHaveCount(5);
   const confirmed = async () => (await sold()).filter(({ state }) => state === 'confirmed').length;
-  await expect.poll(confirmed, { timeout: 30_000 }).toBe(5);
+  await expect.poll(confirmed).toBe(5);
   expect((await sold()).map(({ total }) => total).sort()).toEqual(totals.sort());
   await page.getByRole('button', { name: 'پاک کردن فرستاده‌ها' }).click();
   await expect(page.getByText('چیزی در انتظار نیست')).toBeVisible();

@@ -42,7 +42,6 @@ test.beforeAll(async ({ system }) => {
   ] as const) {
     await until(async () => (await client(calls.getInvoice, { params: { id } })).state === state, {
       what: `an invoice ${state}`,
-      limitMs: 30_000,
       everyMs: 200,
     });
   }

@@ -29,7 +29,7 @@ test('a first account: its bank is known by its Sheba, and its money by its move
   system,
 }) => {
   await page.goto(`${system.url}/bank-accounts`);
-  await expect(page.getByText('حساب‌های بانکی شما اینجا می‌آیند')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('حساب‌های بانکی شما اینجا می‌آیند')).toBeVisible();
   await page.getByRole('button', { name: 'افزودن نخستین حساب' }).click();
   const form = panel(page, 'حساب بانکی تازه');
   await form.getByLabel('شماره شبا').fill('IR070190337265513243702482');
@@ -196,7 +196,6 @@ test("a confirmed invoice's payment stands in the movements, and opens the invoi
   });
   await until(async () => (await client(calls.listMovements, { query: { invoice_id: invoice.id } })).count === 1, {
     what: 'the payment in the books',
-    limitMs: 45_000,
     everyMs: 200,
   });
   await page.goto(`${system.url}/bank-accounts?tab=movements&kind=invoice`);
@@ -245,7 +244,7 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
     const part = await beside.getByRole('button', { name: /^دو پول جدا است/ }).boundingBox();
     expect(number?.x ?? 0).toBeGreaterThanOrEqual(column?.x ?? 390);
     expect(part?.x ?? 0).toBeGreaterThanOrEqual(column?.x ?? 390);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await hint.getByRole('button', { name: /^یک بار بشمار/ }).click();
   await expect(hint).toHaveCount(0);

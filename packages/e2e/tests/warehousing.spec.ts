@@ -33,11 +33,11 @@ const sell = (item_qty: string) =>
     },
   });
 const untilStock = (qty: string) =>
-  until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, limitMs: 45_000, everyMs: 200 });
+  until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, everyMs: 200 });
 
 test('a first warehouse, and what comes into it', async ({ signedIn: page, system }) => {
   await page.goto(`${system.url}/warehousing`);
-  await expect(page.getByText('انبار و موجودی کالاهای شما اینجا می‌آید')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('انبار و موجودی کالاهای شما اینجا می‌آید')).toBeVisible();
   await page.getByRole('button', { name: 'ساختن نخستین انبار' }).click();
   const form = panel(page, 'انبار تازه');
   await form.getByRole('button', { name: 'ذخیره' }).click();
@@ -78,7 +78,6 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
     (await client(calls.listStockFindings, { query: {} })).findings.some(({ invoice_id }) => invoice_id === second.id);
   await until(isHeld, {
     what: 'a finding',
-    limitMs: 45_000,
     everyMs: 200,
   });
   await page.goto(`${system.url}/warehousing`);
