@@ -90,23 +90,24 @@ export async function exportCustomers(
 /** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
 const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
+/** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
 async function* statementPages({ opening, rows, debit, credit, closing }: Statement) {
   const { kinds } = customerColumns;
-  const lines = rows.map((row) => [
-    jalaliOf(row.day),
-    kinds[row.kind],
-    row.tax_number,
-    row.internal_id,
-    [row.place_name, row.cheque_number, row.note].filter(Boolean).join(' · '),
-    row.debit,
-    row.credit,
-    row.balance,
-  ]);
-  yield [
-    ['', customerColumns.opening, '', '', '', '', '', opening],
-    ...lines,
-    ['', customerColumns.closing, '', '', '', debit, credit, closing],
-  ];
+  yield [['', customerColumns.opening, '', '', '', '', '', opening]];
+  for (let from = 0; from < rows.length; from += pageSize)
+    yield rows
+      .slice(from, from + pageSize)
+      .map((row) => [
+        jalaliOf(row.day),
+        kinds[row.kind],
+        row.tax_number,
+        row.internal_id,
+        [row.place_name, row.cheque_number, row.note].filter(Boolean).join(' · '),
+        row.debit,
+        row.credit,
+        row.balance,
+      ]);
+  yield [['', customerColumns.closing, '', '', '', debit, credit, closing]];
 }
 
 export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {

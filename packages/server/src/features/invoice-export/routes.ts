@@ -25,16 +25,16 @@ type Page = Awaited<ReturnType<typeof listPage>>;
 async function* pagesFrom(database: Database, reader: Reader, query: Query, first: Page) {
   for (let page = first; ; ) {
     yield page.invoices.map((invoice) => exportColumns.map(({ read }) => read(invoice)));
-    const { next } = page;
-    if (next === null) return;
-    page = await pageOf(database, reader, query, next);
+    if (page.next === null) return;
+    page = await pageOf(database, reader, query, page);
   }
 }
 
-const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Query, after: string | null) =>
-  database.withAccount(accountId, (tx) =>
-    listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...(after === null ? {} : { after }) }),
-  );
+const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Query, before: Page | null) =>
+  database.withAccount(accountId, (tx) => {
+    const place = before?.next ? { after: before.next } : {};
+    return listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...place }, before?.matches);
+  });
 
 const listColumns: SheetShape = {
   ...exportNames,
@@ -51,9 +51,8 @@ async function* linesFrom(database: Database, reader: Reader, query: Query, firs
       group += 1;
       return rowsOfDraft(draft, exportSheetColumns, String(group));
     });
-    const { next } = page;
-    if (next === null) return;
-    page = await pageOf(database, reader, query, next);
+    if (page.next === null) return;
+    page = await pageOf(database, reader, query, page);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 /** Matches from which on a page is found sooner by going through the list in its order than by what has the text. */
 const commonFrom = 5_000;
 /** Letters of a trigram: for less of them its index would have to be gone through whole. */
-const shortestIndexed = 3;
+export const shortestIndexed = 3;
 
 /** The functions that look a pattern up in a text index, past row-level security (0020-server-platform.md). */
 type Search = 'product_search' | 'customer_search' | 'cheque_search' | 'event_log_search' | 'pre_invoice_search';

@@ -10,32 +10,48 @@ export interface StoredEvent {
   at: Date;
 }
 
+type EventRow = StoredEvent & { xid: string };
+
+/** Events of one reading. */
 const batchMax = 500;
 const idPattern = /^(\d{1,19})\.(\d{1,19})$/;
 
-/** Transactions below it have all ended: none of them can still bring an event. */
-async function currentHorizon(tx: Tx): Promise<string> {
-  const { horizon } = onlyRow(
-    await sql<{ horizon: string }>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx),
-  );
-  return horizon;
+/** What PostgreSQL says of the transactions that had ended at a moment: all below `xmax` but those named. */
+interface Snapshot {
+  text: string;
+  xmin: string;
+  xmax: string;
+  running: readonly string[];
+}
+
+/** A snapshot as PostgreSQL writes it, «xmin:xmax:running,…». */
+function readSnapshot(text: string): Snapshot {
+  const [xmin = '0', xmax = '0', running = ''] = text.split(':');
+  return { text, xmin, xmax, running: running === '' ? [] : running.split(',') };
+}
+
+async function currentSnapshot(tx: Tx): Promise<Snapshot> {
+  const { text } = onlyRow(await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(tx));
+  return readSnapshot(text);
 }
 
 /**
  * Reads an account's events in the order of their transactions. Events are numbered as they are written but appear as
  * their transactions commit, so whoever remembers a number alone skips those of a slow transaction. Here the place is a
- * horizon: every event of a transaction before it has been read; those read beyond it are remembered one by one.
+ * snapshot: what it saw has been read, what began or ended since is read next. So nothing is read twice, however long
+ * another transaction goes on.
  */
 export class EventReader {
   readonly #database: Database;
   readonly #accountId: string;
-  #horizon = '0';
-  #seen = new Set<string>();
+  #place: Snapshot;
+  /** The reading under way: the snapshot that it goes up to, and the last event it gave. */
+  #reading: { upTo: Snapshot; last: EventRow } | null = null;
 
-  private constructor(database: Database, accountId: string) {
+  private constructor(database: Database, accountId: string, place: Snapshot) {
     this.#database = database;
     this.#accountId = accountId;
+    this.#place = place;
   }
 
   /**
@@ -43,42 +59,43 @@ export class EventReader {
    * A horizon of the future comes from a database that was restored since, and counts as now.
    */
   static async open(database: Database, accountId: string, lastEventId: string): Promise<EventReader> {
-    const reader = new EventReader(database, accountId);
+    const now = await database.withAccount(accountId, currentSnapshot);
     const asked = idPattern.exec(lastEventId)?.[1];
-    await database.withAccount(accountId, async (tx) => {
-      const now = await currentHorizon(tx);
-      reader.#horizon = asked !== undefined && BigInt(asked) < BigInt(now) ? asked : now;
-      if (asked === undefined) reader.#seen = new Set((await reader.#rowsFrom(tx)).map(({ event_id }) => event_id));
-    });
-    return reader;
+    const isBefore = asked !== undefined && BigInt(asked) < BigInt(now.xmin);
+    return new EventReader(database, accountId, isBefore ? readSnapshot(`${asked}:${asked}:`) : now);
   }
 
-  /** What a client sends back as Last-Event-ID. */
+  /** What a client sends back as Last-Event-ID: a transaction before which everything has been read, and the event. */
   idOf(event: StoredEvent | null): string {
-    return `${this.#horizon}.${event?.event_id ?? '0'}`;
+    return `${this.#place.xmin}.${event?.event_id ?? '0'}`;
   }
 
   /** What is new. `more`: there is more than one batch. */
   async read(): Promise<{ events: StoredEvent[]; more: boolean }> {
     return this.#database.withAccount(this.#accountId, async (tx) => {
-      const horizon = await currentHorizon(tx);
-      const limit = batchMax + this.#seen.size;
-      const rows = await this.#rowsFrom(tx, limit);
-      const more = rows.length >= limit;
-      const events = rows.filter(({ event_id }) => !this.#seen.has(event_id));
-      // While there is more to read, the place moves only as far as was read.
-      this.#horizon = more ? (rows.at(-1)?.xid ?? this.#horizon) : horizon;
-      const kept = rows.filter(({ xid }) => BigInt(xid) >= BigInt(this.#horizon));
-      this.#seen = new Set(kept.map(({ event_id }) => event_id));
-      return { events, more };
+      const upTo = this.#reading?.upTo ?? (await currentSnapshot(tx));
+      const rows = await this.#rowsOf(tx, upTo);
+      const last = rows.at(-1);
+      const more = last !== undefined && rows.length >= batchMax;
+      this.#reading = more ? { upTo, last } : null;
+      if (!more) this.#place = upTo;
+      return { events: rows, more };
     });
   }
 
-  async #rowsFrom(tx: Tx, limit?: number): Promise<(StoredEvent & { xid: string })[]> {
-    const { rows } = await sql<StoredEvent & { xid: string }>`
-      select event_id, type, data, at, xid::text as xid from account_events
-      where account_id = ${this.#accountId} and xid >= ${this.#horizon}::xid8
-      order by account_events.xid, event_id limit ${limit ?? null}`.execute(tx);
+  /** Of what had ended at a moment: the next rows of transactions that had not at the place. */
+  async #rowsOf(tx: Tx, upTo: Snapshot): Promise<EventRow[]> {
+    const { xmax, running } = this.#place;
+    const { xid = '0', event_id = '0' } = this.#reading?.last ?? {};
+    const next = (ofThese: ReturnType<typeof sql>) => sql`(
+      select event_id, type, data, at, xid from account_events
+      where account_id = ${this.#accountId} and ${ofThese} and (xid, event_id) > (${xid}::xid8, ${event_id}::bigint)
+        and pg_visible_in_snapshot(xid, ${upTo.text}::pg_snapshot)
+      order by account_events.xid, event_id limit ${batchMax})`;
+    const { rows } = await sql<EventRow>`
+      select event_id, type, data, at, found.xid::text as xid
+      from (${next(sql`xid >= ${xmax}::xid8`)} union all ${next(sql`xid = any(${running}::xid8[])`)}) found
+      order by found.xid, event_id limit ${batchMax}`.execute(tx);
     return rows;
   }
 }

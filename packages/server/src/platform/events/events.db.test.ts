@@ -1,9 +1,12 @@
 import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { publish } from './publish.ts';
+import type { Database } from '../db/database.ts';
+import { EventReader } from './event-reader.ts';
+import { publish, publishAll } from './publish.ts';
 import { createEventStreams } from './stream.ts';
 
 const server = withServer();
@@ -208,6 +211,111 @@ describe('/events', () => {
     for (const stream of [...open, theirs, program]) stream.close();
     const again = await vi.waitFor(() => listen(admin.token), { timeout: 120_000 });
     again.close();
+  });
+
+  it('brings each event once to whoever comes in the middle of many, from the place they had', async () => {
+    const admin = await server().newAdmin();
+    const first = await listen(admin.token);
+    await expect.poll(() => first.lastId()).not.toBe('');
+    const place = first.lastId();
+    const many = 120;
+    const streams: Stream[] = [];
+    for (let n = 1; n <= many; n += 1) {
+      await tell(admin.accountId, 'a.b', { n: String(n) });
+      if (n % 20 === 10) streams.push(await listen(admin.token, place));
+    }
+    const all = Array.from({ length: many }, (_, at) => String(at + 1));
+    for (const stream of [first, ...streams]) {
+      await expect.poll(() => numbers(stream).at(-1)).toBe(String(many));
+      expect(numbers(stream)).toEqual(all);
+      stream.close();
+    }
+  });
+
+  it('reads the events of an account once, however many windows hear them', async () => {
+    const admin = await server().newAdmin();
+    let readings = 0;
+    const { db } = server().database;
+    const database: Database = {
+      ...db,
+      withAccount: (accountId, work) => {
+        readings += 1;
+        return db.withAccount(accountId, work);
+      },
+    };
+    const streams = await createEventStreams({
+      ...{ database, runtime: createTestRuntime(), isAlive: async () => true, accessChannel: 'taraz_access' },
+    });
+    const [route] = streams.routes;
+    if (route?.kind !== 'stream') throw new Error('/events is a stream');
+    const windows = 40;
+    const texts: string[] = [];
+    for (let at = 0; at < windows; at += 1) {
+      const context = {
+        ...{ ...admin, userId: `u${at}`, permissions: ['invoices'], memoryIds: null, lastEventId: '' },
+        // Half of them have a branch, which has to be looked at.
+        ...(at % 2 === 0 ? { roles: ['admin'], branchId: null } : { roles: ['employee'], branchId: admin.accountId }),
+      };
+      const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
+      texts[at] = '';
+      body.on('data', (part) => {
+        texts[at] += String(part);
+      });
+    }
+    await expect.poll(() => texts.filter((text) => text.includes(': open')).length).toBe(windows);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    readings = 0;
+    for (let n = 1; n <= 5; n += 1) {
+      await tell(admin.accountId, 'invoice.changed', { n: String(n), id: admin.accountId });
+      await expect.poll(() => texts.filter((text) => text.includes(`"n":"${n}"`)).length).toBe(windows / 2);
+    }
+    // Two for each event at most, events and branches, and not one for each window.
+    expect(readings).toBeLessThanOrEqual(5 * 2 + 2);
+    await streams.close();
+  });
+
+  it('reads nothing twice, however long another transaction goes on', async () => {
+    const admin = await server().newAdmin();
+    const { db } = server().database;
+    let rows = 0;
+    const counting: Database = {
+      ...db,
+      withAccount: (accountId, work) =>
+        db.withAccount(accountId, async (tx) => {
+          let result: Awaited<ReturnType<typeof work>> | undefined;
+          const { walked, fetched } = await tableWork(tx, ['account_events'], async () => {
+            result = await work(tx);
+          });
+          rows += walked + fetched;
+          return result as Awaited<ReturnType<typeof work>>;
+        }),
+    };
+    const reader = await EventReader.open(counting, admin.accountId, '');
+    await db.withAccount(admin.accountId, async (slow) => {
+      await publish(slow, admin.accountId, { type: 'a.b', data: { n: 'slow' } });
+      for (let n = 0; n < 1_200; n += 400)
+        await db.withAccount(admin.accountId, (tx) =>
+          publishAll(
+            tx,
+            admin.accountId,
+            Array.from({ length: 400 }, () => ({ type: 'a.b', data: { n: 'many' } })),
+          ),
+        );
+      const found: number[] = [];
+      for (let more = true; more; ) {
+        const read = await reader.read();
+        found.push(read.events.length);
+        more = read.more;
+      }
+      expect(found).toEqual([500, 500, 200]);
+      await tell(admin.accountId, 'a.b', { n: 'next' });
+      rows = 0;
+      const { events, more } = await reader.read();
+      expect([events.map(({ data }) => data.n), more]).toEqual([['next'], false]);
+      expect(rows).toBeLessThan(20);
+    });
+    expect((await reader.read()).events.map(({ data }) => data.n)).toEqual(['slow']);
+    expect((await reader.read()).events).toEqual([]);
   });
 
   it('counts its streams', async () => {

@@ -12,6 +12,23 @@ interface Told {
 const invoiceOf = ({ type, data }: Told): string | null =>
   type.startsWith('invoice.') && typeof data.id === 'string' ? data.id : null;
 
+/** The branches of the invoices that events speak of; one that is not there, or not to be seen, has no entry. */
+export type EventBranches = ReadonlyMap<string, string | null>;
+
+export async function branchesOfEvents(tx: Tx, events: readonly Told[]): Promise<EventBranches> {
+  const ids = [...new Set(events.map(invoiceOf))].filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; branch_id: string | null }>`
+    select id, branch_id from invoices where id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, branch_id }) => [id, branch_id]));
+}
+
+/** Is the event of an invoice of this branch, or of no invoice at all? */
+export function isOfBranch(event: Told, branchId: string, branches: EventBranches): boolean {
+  const id = invoiceOf(event);
+  return id === null || branches.get(id) === branchId;
+}
+
 /** Without the events of other branches' invoices, for a caller whom a branch limits. */
 export async function ofBranch<T extends Told>(
   tx: Tx,
@@ -19,14 +36,7 @@ export async function ofBranch<T extends Told>(
   events: T[],
 ): Promise<T[]> {
   const branchId = branchLimitOf(context);
-  if (branchId === null) return events;
-  const ids = [...new Set(events.map(invoiceOf))].filter((id) => id !== null);
-  if (ids.length === 0) return events;
-  const { rows } = await sql<{ id: string }>`
-    select id from invoices where id = any(${ids}::uuid[]) and branch_id = ${branchId}::uuid`.execute(tx);
-  const own = new Set(rows.map(({ id }) => id));
-  return events.filter((event) => {
-    const id = invoiceOf(event);
-    return id === null || own.has(id);
-  });
+  if (branchId === null || events.length === 0) return events;
+  const branches = await branchesOfEvents(tx, events);
+  return events.filter((event) => isOfBranch(event, branchId, branches));
 }

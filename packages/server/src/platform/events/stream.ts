@@ -4,11 +4,12 @@ import type { Database } from '../db/database.ts';
 import { branchLimitOf } from '../http/branch-limit.ts';
 import { implementStream, type RequestContext, type Route } from '../http/route.ts';
 import { tooManyRequests } from '../problem.ts';
-import type { Logger, Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
+import { AccountFeed, type FeedListener, type ToldEvent, tellEvent } from './account-feed.ts';
 import { EventReader, type StoredEvent } from './event-reader.ts';
 import { mayGet } from './may-get.ts';
 import { eventMessages } from './messages.fa.ts';
-import { ofBranch } from './of-branch.ts';
+import { type EventBranches, isOfBranch, ofBranch } from './of-branch.ts';
 import { eventsChannel } from './publish.ts';
 
 export interface EventStreams {
@@ -28,35 +29,40 @@ export interface EventOptions {
 }
 
 const defaultHeartbeatMs = 15_000;
-/** Events that come while one batch is read go with the next. */
-const gatherMs = 30;
 const streamsMax = 12;
 /** Seconds after which one more may be asked for: nobody knows when a window will be closed. */
 const retryAfterSeconds = 30;
 /** A reader that is this far behind is cut off; it comes back and resumes. */
 const backlogBytesMax = 1024 * 1024;
 
-/** One client's stream: woken when its account has news, it reads on and writes. */
-class EventStream {
+/** One client's stream: reads up to the present by itself, and from there on hears the account's feed. */
+class EventStream implements FeedListener {
   readonly body = new PassThrough();
   /** Nothing is written before it is known whether whoever reads still may. */
   checked: Promise<void> = Promise.resolve();
   readonly #database: Database;
   readonly #context: RequestContext;
-  readonly #reader: EventReader;
-  readonly #log: Logger;
-  #isReading = false;
-  #hasNews = false;
+  readonly #branchId: string | null;
+  /** What came while the stream was still reading up to the present; null once it has. */
+  #early: ToldEvent[] | null = [];
+  /** What the stream read by itself and the feed may still bring. */
+  #known = new Set<string>();
+  #written: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, context: RequestContext, reader: EventReader, log: Logger) {
+  constructor(database: Database, context: RequestContext, reader: EventReader) {
     this.#database = database;
     this.#context = context;
-    this.#reader = reader;
-    this.#log = log;
+    this.#branchId = branchLimitOf(context);
     this.body.write(`retry: 2000\nid: ${reader.idOf(null)}\n: open\n\n`);
   }
 
+  get isLimitedToBranch(): boolean {
+    return this.#branchId !== null;
+  }
+
   beat(): void {
+    // By now the feed is past what was read at the beginning.
+    if (this.#early === null) this.#known.clear();
     if (this.#isOpen) this.body.write(': beat\n\n');
   }
 
@@ -64,47 +70,51 @@ class EventStream {
     this.body.end();
   }
 
-  wake(): void {
-    this.#hasNews = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
-    this.#readOn()
-      .catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'event stream failed');
-        this.end();
-      })
-      .finally(() => {
-        this.#isReading = false;
-      });
+  take(events: readonly ToldEvent[], branches: EventBranches): void {
+    const own = events.filter((event) => this.#branchId === null || isOfBranch(event, this.#branchId, branches));
+    if (this.#early === null) void this.#write(own);
+    else this.#early.push(...own);
+  }
+
+  /** What was missed since the last visit, then what the feed brought meanwhile, each once. The feed is joined before. */
+  async catchUp(reader: EventReader): Promise<void> {
+    for (let more = true; more && this.#isOpen; ) {
+      const { events, more: isMore } = await reader.read();
+      more = isMore;
+      for (const { event_id } of events) this.#known.add(event_id);
+      await this.#write(
+        (await this.#ofBranch(events)).map((event) => tellEvent(event, reader.idOf(event))),
+        true,
+      );
+    }
+    const early = this.#early ?? [];
+    this.#early = null;
+    await this.#write(early);
   }
 
   get #isOpen(): boolean {
     return !this.body.destroyed && !this.body.writableEnded;
   }
 
-  async #readOn(): Promise<void> {
-    while (this.#hasNews && this.#isOpen) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
-      this.#hasNews = false;
-      const { events: read, more } = await this.#reader.read();
-      const events = await this.#ofBranch(read);
-      this.#hasNews ||= more;
-      await this.checked;
-      for (const event of events) if (mayGet(this.#context, event) && this.#isOpen) this.#write(event);
-      if (this.body.writableLength > backlogBytesMax) this.body.destroy();
-    }
-  }
-
-  /** A look at the database only for those whom a branch limits. */
   async #ofBranch(events: StoredEvent[]): Promise<StoredEvent[]> {
-    if (branchLimitOf(this.#context) === null || events.length === 0) return events;
+    if (!this.isLimitedToBranch || events.length === 0) return events;
     return this.#database.withAccount(this.#context.accountId, (tx) => ofBranch(tx, this.#context, events));
   }
 
-  #write(event: StoredEvent): void {
-    const id = this.#reader.idOf(event);
-    const data = JSON.stringify({ type: event.type, id, at: event.at.toISOString(), data: event.data });
-    this.body.write(`id: ${id}\nevent: ${event.type}\ndata: ${data}\n\n`);
+  /** One batch after the other, in their order. @param isOwn read by the stream itself */
+  #write(events: readonly ToldEvent[], isOwn = false): Promise<void> {
+    if (events.length === 0) return this.#written;
+    this.#written = this.#written.then(async () => {
+      await this.checked;
+      for (const event of events)
+        if ((isOwn || !this.#known.has(event.event_id)) && this.#may(event)) this.body.write(event.text);
+      if (this.body.writableLength > backlogBytesMax) this.body.destroy();
+    });
+    return this.#written;
+  }
+
+  #may(event: ToldEvent): boolean {
+    return this.#isOpen && mayGet(this.#context, event);
   }
 }
 
@@ -123,14 +133,25 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     else held.set(holder, count);
   };
   const gauge = runtime.metrics.gauge('taraz_event_streams', 'open streams of server-sent events');
-  const wake = (isFor: (context: RequestContext) => boolean) => {
-    for (const [stream, context] of streams) if (isFor(context)) stream.wake();
-  };
+  const feeds = new Map<string, AccountFeed>();
   const stopListening = await database.listen(
     eventsChannel,
-    (accountId) => wake((context) => context.accountId === accountId),
-    () => wake(() => true),
+    (accountId) => feeds.get(accountId)?.wake(),
+    () => {
+      for (const feed of feeds.values()) feed.wake();
+    },
   );
+  const feedOf = (accountId: string): AccountFeed => {
+    const known = feeds.get(accountId);
+    if (known !== undefined && !known.isUnheard) return known;
+    const feed = new AccountFeed(database, accountId, runtime.log);
+    feeds.set(accountId, feed);
+    return feed;
+  };
+  const leave = (feed: AccountFeed, stream: EventStream, accountId: string) => {
+    feed.leave(stream);
+    if (feed.isUnheard && feeds.get(accountId) === feed) feeds.delete(accountId);
+  };
 
   const check = (stream: EventStream, context: RequestContext): void => {
     stream.checked = isAlive(context).then(
@@ -160,7 +181,8 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
   };
   const open = async (context: RequestContext): Promise<EventStream> => {
     const reader = await readerOf(context);
-    const stream = new EventStream(database, context, reader, runtime.log);
+    const stream = new EventStream(database, context, reader);
+    const feed = feedOf(context.accountId);
     streams.set(stream, context);
     gauge.set(streams.size);
     const heart = setInterval(() => {
@@ -170,11 +192,17 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     stream.body.once('close', () => {
       clearInterval(heart);
       streams.delete(stream);
+      leave(feed, stream, context.accountId);
       hold(holderOf(context), -1);
       gauge.set(streams.size);
     });
-    // What came between reading the place and being on the list has woken nobody.
-    stream.wake();
+    feed
+      .join(stream)
+      .then(() => stream.catchUp(reader))
+      .catch((error: unknown) => {
+        runtime.log.warn({ err: error }, 'event stream failed');
+        stream.end();
+      });
     return stream;
   };
 

@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { RequestContext } from './route.ts';
 
-const scope = new AsyncLocalStorage<RequestContext>();
+const scope = new AsyncLocalStorage<RequestContext | null>();
 
 /** Whatever `work` does, however deep, is done for this request. */
 export const inRequest = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> => scope.run(context, work);
+
+/** Whatever `work` does is done for nobody in particular, also where a request began it. */
+export const inBackground = <T>(work: () => T): T => scope.run(null, work);
 
 /** What a stream reads when its answer is already on the way is still read for this request. */
 export function readInRequest(context: RequestContext, body: Readable): void {

@@ -3,6 +3,7 @@ import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from 
 import { foldText } from '@taraz/core';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -125,10 +126,20 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
   };
 }
 
-/** Looks the words up in the text index, once for all queries of a list, and makes room for what they need. */
-export async function withMatches(tx: Tx, filter: InvoiceFilter): Promise<InvoiceFilter> {
+/**
+ * Looks the words up in the text index, once for all queries of a list, and makes room for what they need.
+ * @param known what an earlier page of the same list found
+ */
+export async function withMatches(
+  tx: Tx,
+  filter: InvoiceFilter,
+  known?: InvoiceFilter['matches'],
+): Promise<InvoiceFilter> {
   if (filter.source !== null) await holdImportIds(tx);
   if (filter.words.length === 0) return filter;
+  if (known !== undefined) return { ...filter, matches: known };
+  // The longest comes first. One or two letters alone would be looked for in the whole index.
+  if ((filter.words[0]?.length ?? 0) < shortestIndexed) return { ...filter, matches: 'common' };
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${filter.words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
   return { ...filter, matches: rows.length < commonFrom ? rows.map(({ id }) => id) : 'common' };

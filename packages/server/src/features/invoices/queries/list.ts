@@ -209,14 +209,18 @@ export async function listInvoices(
   };
 }
 
-/** A page by cursor without counting: for those who read the whole list. @throws as listInvoices */
+/**
+ * A page by cursor without counting: for those who read the whole list. What the list's words found goes from page to page.
+ * @throws as listInvoices
+ */
 export async function listPage(
   tx: Tx,
   accountId: string,
   allowed: readonly string[] | null,
   query: ListQuery,
-): Promise<Pick<ListReply, 'invoices' | 'next'>> {
-  const filter = await withMatches(tx, readFilter(accountId, allowed, query));
+  known?: InvoiceFilter['matches'],
+): Promise<Pick<ListReply, 'invoices' | 'next'> & Pick<InvoiceFilter, 'matches'>> {
+  const filter = await withMatches(tx, readFilter(accountId, allowed, query), known);
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
   const rows =
@@ -227,6 +231,7 @@ export async function listPage(
   return {
     invoices: rows.map(showSummary),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
+    matches: filter.matches,
   };
 }
 

@@ -1,0 +1,102 @@
+import type { Database } from '../db/database.ts';
+import { inBackground } from '../http/request-scope.ts';
+import type { Logger } from '../runtime.ts';
+import { EventReader, type StoredEvent } from './event-reader.ts';
+import { branchesOfEvents, type EventBranches } from './of-branch.ts';
+
+/** Events that come while one batch is read go with the next. */
+const gatherMs = 30;
+
+/** An event as it goes to every stream that may have it: written once for all of them. */
+export interface ToldEvent extends StoredEvent {
+  text: string;
+}
+
+/** @param id what the client sends back as Last-Event-ID */
+export function tellEvent(event: StoredEvent, id: string): ToldEvent {
+  const data = JSON.stringify({ type: event.type, id, at: event.at.toISOString(), data: event.data });
+  return { ...event, text: `id: ${id}\nevent: ${event.type}\ndata: ${data}\n\n` };
+}
+
+/** One of those who hear an account's events. */
+export interface FeedListener {
+  /** Must it know of which branch invoices are? */
+  isLimitedToBranch: boolean;
+  take(events: readonly ToldEvent[], branches: EventBranches): void;
+  end(): void;
+}
+
+/**
+ * An account's events, read once in this process however many windows are open: with a reader for each, two hundred of
+ * them cost a job that changes invoices ten times what it costs itself.
+ */
+export class AccountFeed {
+  readonly #database: Database;
+  readonly #accountId: string;
+  readonly #log: Logger;
+  readonly #reader: Promise<EventReader>;
+  readonly #listeners = new Set<FeedListener>();
+  #isReading = false;
+  #hasNews = false;
+
+  constructor(database: Database, accountId: string, log: Logger) {
+    this.#database = database;
+    this.#accountId = accountId;
+    this.#log = log;
+    this.#reader = inBackground(() => EventReader.open(database, accountId, ''));
+    this.#reader.catch((error: unknown) => this.#fail(error));
+  }
+
+  get isUnheard(): boolean {
+    return this.#listeners.size === 0;
+  }
+
+  /** From now on; resolves when every later event is sure to come. @throws when the database cannot be asked */
+  async join(listener: FeedListener): Promise<void> {
+    this.#listeners.add(listener);
+    await this.#reader;
+  }
+
+  leave(listener: FeedListener): void {
+    this.#listeners.delete(listener);
+  }
+
+  wake(): void {
+    this.#hasNews = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    inBackground(() => this.#readOn())
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#isReading = false;
+      });
+  }
+
+  async #readOn(): Promise<void> {
+    const reader = await this.#reader;
+    while (this.#hasNews && !this.isUnheard) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      this.#hasNews = false;
+      const { events, more } = await reader.read();
+      this.#hasNews ||= more;
+      const told = events.map((event) => tellEvent(event, reader.idOf(event)));
+      const branches = await this.#branchesOf(events);
+      if (told.length > 0) for (const listener of [...this.#listeners]) listener.take(told, branches);
+    }
+  }
+
+  /** A look at the database only where a branch limits somebody. */
+  async #branchesOf(events: readonly StoredEvent[]): Promise<EventBranches> {
+    const isNeeded = events.length > 0 && [...this.#listeners].some(({ isLimitedToBranch }) => isLimitedToBranch);
+    if (!isNeeded) return new Map();
+    return this.#database.withAccount(this.#accountId, (tx) => branchesOfEvents(tx, events));
+  }
+
+  /** Whoever listens comes back, with the last event they heard, and finds another feed. */
+  #fail(error: unknown): void {
+    this.#log.warn({ err: error }, 'event stream failed');
+    const listeners = [...this.#listeners];
+    this.#listeners.clear();
+    for (const listener of listeners) listener.end();
+  }
+}
