@@ -65,9 +65,12 @@ export async function record(tx: Tx, accountId: string, at: Date, entries: reado
   await publishAll(
     tx,
     accountId,
-    entries.map(({ invoiceId, memoryId, taxId, to, cause }) => ({
+    entries.map(({ invoiceId, memoryId, taxId, from, to, cause, detail }) => ({
       type: 'invoice.changed',
-      data: { id: invoiceId, state: to, cause, tax_number: taxId, memory_id: memoryId },
+      data: {
+        ...{ id: invoiceId, state: to, from, cause, tax_number: taxId, memory_id: memoryId },
+        ...(cause === 'REACTED' ? { buyer_reaction: detail?.reaction } : {}),
+      },
     })),
   );
 }

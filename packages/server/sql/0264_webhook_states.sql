@@ -1,0 +1,27 @@
+-- A state is told when an invoice comes to it; what happens to it there is a kind of its own. A buyer's reaction, a
+-- correction, the archive were told as invoice.confirmed once more, so that a program which books each confirmation
+-- booked the sale twice.
+
+-- As in 0252, by where the invoice was before (record.ts).
+create or replace function webhooks_take_events() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into webhook_deliveries (account_id, webhook_id, message_id, type, payload, lane, next_at, created_at)
+  select e.account_id, w.id, 'msg_' || e.event_id, t.type,
+    jsonb_build_object('type', t.type, 'timestamp', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', e.data),
+    coalesce(e.data ->> 'id', e.type), e.at, e.at
+  from added e
+    cross join lateral (select case
+      when e.type <> 'invoice.changed' then e.type
+      when e.data ->> 'from' is distinct from e.data ->> 'state' then 'invoice.' || (e.data ->> 'state')
+      when e.data ->> 'cause' in ('REACTED', 'SUPERSEDED', 'CANCELLED') then 'invoice.' || lower(e.data ->> 'cause')
+      else e.type end as type) t
+    join webhooks w on w.account_id = e.account_id
+  where (w.events = '{}' or t.type = any (w.events)) and e.type ~ '^(invoice|customer|product|memory|notification)\.'
+    and w.state = 'enabled'
+  order by e.event_id;
+  if found then
+    perform pg_notify('taraz_webhooks', '');
+  end if;
+  return null;
+end $$;
