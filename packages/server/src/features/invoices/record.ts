@@ -69,7 +69,7 @@ export async function record(tx: Tx, accountId: string, at: Date, entries: reado
       type: 'invoice.changed',
       data: {
         ...{ id: invoiceId, state: to, from, cause, tax_number: taxId, memory_id: memoryId },
-        ...(cause === 'REACTED' ? { buyer_reaction: detail?.reaction } : {}),
+        ...(detail?.reaction === undefined ? {} : { buyer_reaction: detail.reaction }),
       },
     })),
   );
