@@ -85,6 +85,15 @@ describe('the circuit breaker', () => {
     }
   });
 
+  it('lets a probe go when the clock is set back before its pause began', () => {
+    const { breaker, fail, advance } = start();
+    advance(3 * 3_600_000);
+    fail(3);
+    expect(breaker.admit()).toBe('none');
+    advance(-3 * 3_600_000);
+    expect(breaker.admit()).toBe('probe');
+  });
+
   it('a probe that asked nothing gives its turn to another', () => {
     const { breaker, fail, advance } = start();
     fail(3);

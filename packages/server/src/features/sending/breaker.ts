@@ -36,6 +36,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
   let inARow = 0;
   let openings = 0;
   let retryAt: number | null = null;
+  let openedAt = 0;
   let probing = false;
   let lastAnswer: number | null = null;
   let lastFailure = '';
@@ -43,7 +44,9 @@ export function createBreaker(options: BreakerOptions): Breaker {
 
   const state = (): BreakerState => {
     if (retryAt === null) return 'up';
-    return clock.nowMs() >= retryAt ? 'degraded' : 'down';
+    const now = clock.nowMs();
+    // A clock that was set back before the pause began would hold it for as long as it had been ahead.
+    return now >= retryAt || now < openedAt ? 'degraded' : 'down';
   };
   const show = (next: BreakerState) => {
     if (next === shown) return;
@@ -76,7 +79,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
       if (inARow < failures && !wasProbe) return;
       // Batches that were under way when the first of them failed do not lengthen the pause.
       if (retryAt !== null && !wasProbe) return;
-      retryAt = clock.nowMs() + backoffMs(openings, { firstMs, maxMs }, random);
+      openedAt = clock.nowMs();
+      retryAt = openedAt + backoffMs(openings, { firstMs, maxMs }, random);
       openings += 1;
       show('down');
     },

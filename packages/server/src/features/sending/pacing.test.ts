@@ -75,3 +75,17 @@ it('while the authority decides nothing only a few are asked about, and all as s
   nowMs += firstAskMs;
   expect([ask(true), ask(true)]).toEqual([tasteSize, askBatch]);
 });
+
+it('no pause lasts longer because the clock was ahead when it began', () => {
+  const hour = 3_600_000;
+  let nowMs = 10 * hour;
+  const pacing = createPacing(deps(() => nowMs));
+  const next = () => pacing.candidates([{ ...lane(1, 0, true), send_at: Number.POSITIVE_INFINITY }])[0];
+  const first = next();
+  if (first === undefined) throw new Error('nothing is due');
+  pacing.wentWell(first, { asked: 10, decided: 0, more: true });
+  pacing.failed(first);
+  expect(next()).toBeUndefined();
+  nowMs -= 3 * hour;
+  expect(next()).toEqual(first);
+});

@@ -28,8 +28,17 @@ export interface Candidate {
 interface Rest {
   /** turns in a row that met mostly undecided invoices: the authority is behind, and is only tasted until it catches up */
   undecided: number;
+  pause: Pause;
+}
+
+/** Over also where the clock was set back before its beginning: it would last for as long as the clock had been ahead. */
+interface Pause {
+  sinceMs: number;
   untilMs: number;
 }
+
+const isOver = (pause: Pause | undefined, nowMs: number): boolean =>
+  pause === undefined || nowMs >= pause.untilMs || nowMs < pause.sinceMs;
 
 /** Remembers, for this process, what each memory's turns came to, and so whose turn it is. */
 export interface Pacing {
@@ -64,17 +73,19 @@ function restAfter(
   const maxMs = Math.max(settings.firstAskMs, settings.askGapMs);
   const behindMs = () => backoffMs(undecided, { firstMs: settings.askGapMs, maxMs }, runtime.random);
   const pauseMs = isBehind ? behindMs() : more ? 0 : settings.askGapMs;
-  return { undecided, untilMs: runtime.clock.nowMs() + pauseMs };
+  const sinceMs = runtime.clock.nowMs();
+  return { undecided, pause: { sinceMs, untilMs: sinceMs + pauseMs } };
 }
 
 /** @param deps settings, clock and randomness */
 export function createPacing(deps: SendingDeps): Pacing {
   const { settings, runtime } = deps;
   const servedAt = new Map<string, number>();
-  const troubled = new Map<string, { tries: number; untilMs: number }>();
+  const troubled = new Map<string, { tries: number; pause: Pause }>();
   const resting = new Map<string, Rest>();
   let turns = 0;
-  const pauseOf = (name: string) => Math.max(troubled.get(name)?.untilMs ?? 0, resting.get(name)?.untilMs ?? 0);
+  const isFree = (name: string, nowMs: number) =>
+    isOver(troubled.get(name)?.pause, nowMs) && isOver(resting.get(name)?.pause, nowMs);
 
   return {
     candidates(lanes) {
@@ -85,7 +96,7 @@ export function createPacing(deps: SendingDeps): Pacing {
         const memory = { accountId, environment, memoryId };
         return kindsDue(due, nowMs).map((kind) => ({ name: `${kind} ${lane}`, lane, kind, memory }));
       });
-      const free = all.filter(({ name }) => pauseOf(name) <= nowMs);
+      const free = all.filter(({ name }) => isFree(name, nowMs));
       return free.sort((a, b) => (servedAt.get(a.name) ?? 0) - (servedAt.get(b.name) ?? 0));
     },
     sizeOf({ name, kind }) {
@@ -105,11 +116,13 @@ export function createPacing(deps: SendingDeps): Pacing {
     failed({ name }) {
       const tries = (troubled.get(name)?.tries ?? 0) + 1;
       const pauses = { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs };
-      troubled.set(name, { tries, untilMs: runtime.clock.nowMs() + backoffMs(tries, pauses, runtime.random) });
+      const sinceMs = runtime.clock.nowMs();
+      const untilMs = sinceMs + backoffMs(tries, pauses, runtime.random);
+      troubled.set(name, { tries, pause: { sinceMs, untilMs } });
     },
     nextMs() {
       const nowMs = runtime.clock.nowMs();
-      const ends = [...troubled.values(), ...resting.values()].map(({ untilMs }) => untilMs);
+      const ends = [...troubled.values(), ...resting.values()].map(({ pause }) => pause.untilMs);
       return ends.reduce((soonest, end) => (end > nowMs && end < soonest ? end : soonest), Number.POSITIVE_INFINITY);
     },
   };

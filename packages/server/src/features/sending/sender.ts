@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Presence } from '../../platform/db/presence.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { AuthorityLines } from './authority-line.ts';
+import { createClockWatch } from './clock-steps.ts';
 import type { SendingDeps, VerdictHook } from './deps.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import type { AuthorityHealth } from './health.ts';
@@ -36,7 +37,11 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
   const guarded = (name: string, work: () => Promise<unknown>) => () => {
     work().catch((error: unknown) => runtime.log.warn({ err: error }, `${name} failed`));
   };
-  const sweep = () => releaseLeasesOfTheGone(deps).then(() => health.store());
+  const sweep = async () => {
+    await releaseLeasesOfTheGone(deps);
+    await watchClock();
+    await health.store();
+  };
   const deps: SendingDeps = {
     database,
     runtime,
@@ -50,6 +55,7 @@ export async function startSender(options: SenderOptions): Promise<Sender> {
     },
     signal: stopping.signal,
   };
+  const watchClock = createClockWatch(deps);
   presence.onReturn(guarded('the sweep of leases', sweep));
   await sweep().catch((error: unknown) => runtime.log.warn({ err: error }, 'the first sweep of leases failed'));
   const dispatcher: Dispatcher = startDispatcher(deps);

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Environment } from '../settings/tables.ts';
+import type { SendingDeps } from './deps.ts';
+import { signalLane } from './lanes.ts';
+
+/** A clock that is set right in small steps, as time servers do, is none that stepped back. */
+const STEP_MS = 60_000;
+
+interface Lane {
+  account_id: string;
+  environment: Environment;
+  memory_id: string;
+}
+
+type Deps = Pick<SendingDeps, 'database' | 'runtime' | 'settings'>;
+
+/** @returns invoices that were due later than any pause lasts, and are due now */
+async function pullForward({ database, runtime, settings }: Deps): Promise<number> {
+  const nowMs = runtime.clock.nowMs();
+  const { leaseMs, askMaxMs, retryMaxMs, resendAfterMs } = settings;
+  const latest = new Date(nowMs + 2 * Math.max(leaseMs, askMaxMs, retryMaxMs, resendAfterMs));
+  const lanes = await database.withPlatform(async (tx) => {
+    const { rows } = await sql<Lane>`select * from sending_lanes_beyond(${latest})`.execute(tx);
+    return rows;
+  });
+  const now = new Date(nowMs);
+  let pulled = 0;
+  for (const { account_id: accountId, environment, memory_id: memoryId } of lanes) {
+    pulled += await database.withAccount(accountId, async (tx) => {
+      // Who holds a lease may still be at work: it gets a whole one.
+      const { rows } = await sql`
+        update invoice_queue set next_at = case when lease_owner is null then ${now}::timestamptz else ${new Date(nowMs + leaseMs)} end
+        where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and next_at > ${latest}
+        returning 1`.execute(tx);
+      await signalLane(tx, { accountId, environment, memoryId }, { sendAt: now, askAt: now });
+      return rows.length;
+    });
+  }
+  return pulled;
+}
+
+/**
+ * For a machine whose clock was ahead and is set back: what was put in line meanwhile would wait until the clock comes
+ * there again, for hours. Looks at its first call (the clock may have been mended while nothing ran) and after each step.
+ * @returns to be called now and then
+ */
+export function createClockWatch(deps: Deps): () => Promise<void> {
+  let lastMs = Number.POSITIVE_INFINITY;
+  return async () => {
+    const nowMs = deps.runtime.clock.nowMs();
+    if (nowMs >= lastMs - STEP_MS) {
+      lastMs = nowMs;
+      return;
+    }
+    const pulled = await pullForward(deps);
+    // Only now: a look that failed is made again.
+    lastMs = nowMs;
+    if (pulled > 0) deps.runtime.log.warn({ invoices: pulled }, 'the clock was ahead: what waited for it is due now');
+  };
+}
