@@ -19,7 +19,11 @@ it('what was put in line while the clock was hours ahead goes when it is set bac
   fixture.clock.advance(3 * hour);
   await watch();
   await sendTurn(deps, fixture.memory, 1);
-  const [queued, leased] = [await fixture.issue(), await fixture.issue()];
+  const dated = (ms: number) => ({ invoice: { invoice_date: new Date(ms).toISOString() } });
+  const [past, present] = [fixture.clock.nowMs() - 4 * hour, fixture.clock.nowMs()];
+  const queued = await fixture.issue(dated(past));
+  const leased = await fixture.issue(dated(past));
+  const later = await fixture.issue(dated(present));
   await fixture.rows(
     'update invoice_queue set lease_owner = gen_random_uuid() where account_id = $1 and invoice_id = $2 returning 1',
     [fixture.accountId, leased],
@@ -43,5 +47,8 @@ it('what was put in line while the clock was hours ahead goes when it is set bac
   await round();
   fixture.clock.advance(deps.settings.askMaxMs);
   expect(await round()).toEqual(['confirmed', 'confirmed', 'confirmed']);
-  expect(authority.taken).toHaveLength(3);
+  expect([authority.taken.length, await fixture.stateOf(later)]).toEqual([3, 'queued']);
+  fixture.clock.advance(3 * hour);
+  await round();
+  expect([authority.taken.length, await fixture.stateOf(later)]).toEqual([4, 'sent']);
 });

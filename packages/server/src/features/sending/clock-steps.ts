@@ -14,7 +14,7 @@ interface Lane {
 
 type Deps = Pick<SendingDeps, 'database' | 'runtime' | 'settings'>;
 
-/** @returns invoices that were due later than any pause lasts, and are due now */
+/** @returns invoices that were due later than any pause lasts, and are due as soon as they may be now */
 async function pullForward({ database, runtime, settings }: Deps): Promise<number> {
   const nowMs = runtime.clock.nowMs();
   const { leaseMs, askMaxMs, retryMaxMs, resendAfterMs } = settings;
@@ -27,10 +27,16 @@ async function pullForward({ database, runtime, settings }: Deps): Promise<numbe
   let pulled = 0;
   for (const { account_id: accountId, environment, memory_id: memoryId } of lanes) {
     pulled += await database.withAccount(accountId, async (tx) => {
-      // Who holds a lease may still be at work: it gets a whole one.
+      // Who holds a lease may still be at work: it gets a whole one. What has not gone yet and bears a time that is still to
+      // come would be refused for it: it goes then.
       const { rows } = await sql`
-        update invoice_queue set next_at = case when lease_owner is null then ${now}::timestamptz else ${new Date(nowMs + leaseMs)} end
-        where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} and next_at > ${latest}
+        update invoice_queue q set next_at = case
+          when q.lease_owner is not null then ${new Date(nowMs + leaseMs)}
+          when q.state = 'queued' then least(q.next_at, greatest(${now}, i.invoice_date))
+          else ${now} end
+        from invoices i
+        where q.account_id = ${accountId} and q.environment = ${environment} and q.memory_id = ${memoryId}
+          and q.next_at > ${latest} and i.account_id = q.account_id and i.id = q.invoice_id
         returning 1`.execute(tx);
       await signalLane(tx, { accountId, environment, memoryId }, { sendAt: now, askAt: now });
       return rows.length;
