@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { inBackground } from '../http/request-scope.ts';
 import type { Logger } from '../runtime.ts';
-import { EventReader, type StoredEvent } from './event-reader.ts';
+import { EventReader, type ReadEvent, type StoredEvent } from './event-reader.ts';
 import { branchesOfEvents, type EventBranches } from './of-branch.ts';
 
 /** Events that come while one batch is read go with the next. */
@@ -12,10 +12,9 @@ export interface ToldEvent extends StoredEvent {
   text: string;
 }
 
-/** @param id what the client sends back as Last-Event-ID */
-export function tellEvent(event: StoredEvent, id: string): ToldEvent {
-  const data = JSON.stringify({ type: event.type, id, at: event.at.toISOString(), data: event.data });
-  return { ...event, text: `id: ${id}\nevent: ${event.type}\ndata: ${data}\n\n` };
+export function tellEvent({ id, type, at, data, event_id }: ReadEvent): ToldEvent {
+  const text = JSON.stringify({ type, id, at: at.toISOString(), data });
+  return { event_id, type, data, at, text: `id: ${id}\nevent: ${type}\ndata: ${text}\n\n` };
 }
 
 /** One of those who hear an account's events. */
@@ -79,7 +78,7 @@ export class AccountFeed {
       this.#hasNews = false;
       const { events, more } = await reader.read();
       this.#hasNews ||= more;
-      const told = events.map((event) => tellEvent(event, reader.idOf(event)));
+      const told = events.map(tellEvent);
       const branches = await this.#branchesOf(events);
       if (told.length > 0) for (const listener of [...this.#listeners]) listener.take(told, branches);
     }

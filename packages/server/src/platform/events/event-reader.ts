@@ -10,6 +10,11 @@ export interface StoredEvent {
   at: Date;
 }
 
+/** With what a client sends back as Last-Event-ID when this is the last that it got. */
+export interface ReadEvent extends StoredEvent {
+  id: string;
+}
+
 type EventRow = StoredEvent & { xid: string };
 
 /** Events of one reading. */
@@ -55,7 +60,7 @@ export class EventReader {
   }
 
   /**
-   * @param lastEventId '' from now on; otherwise what `idOf` gave: some events may come a second time, none is missed.
+   * @param lastEventId '' from now on; otherwise the `id` of an event, or of a beginning: some events may come a second time, none is missed.
    * A horizon of the future comes from a database that was restored since, and counts as now.
    */
   static async open(database: Database, accountId: string, lastEventId: string): Promise<EventReader> {
@@ -65,21 +70,26 @@ export class EventReader {
     return new EventReader(database, accountId, isBefore ? readSnapshot(`${asked}:${asked}:`) : now);
   }
 
-  /** What a client sends back as Last-Event-ID: a transaction before which everything has been read, and the event. */
-  idOf(event: StoredEvent | null): string {
-    return `${this.#place.xmin}.${event?.event_id ?? '0'}`;
+  /** What a client sends back as Last-Event-ID that got no event yet. */
+  get beginning(): string {
+    return `${this.#place.xmin}.0`;
   }
 
-  /** What is new. `more`: there is more than one batch. */
-  async read(): Promise<{ events: StoredEvent[]; more: boolean }> {
+  /**
+   * What is new. `more`: there is more than one batch. An event's id is the transaction before which everything has been
+   * told when it is, and its number: only with the last one of a reading is that all that was read.
+   */
+  async read(): Promise<{ events: ReadEvent[]; more: boolean }> {
     return this.#database.withAccount(this.#accountId, async (tx) => {
       const upTo = this.#reading?.upTo ?? (await currentSnapshot(tx));
       const rows = await this.#rowsOf(tx, upTo);
       const last = rows.at(-1);
       const more = last !== undefined && rows.length >= batchMax;
       this.#reading = more ? { upTo, last } : null;
+      const { xmin } = this.#place;
       if (!more) this.#place = upTo;
-      return { events: rows, more };
+      const told = (row: EventRow): string => (row === last ? this.#place.xmin : xmin);
+      return { events: rows.map((row) => ({ ...row, id: `${told(row)}.${row.event_id}` })), more };
     });
   }
 

@@ -97,6 +97,21 @@ describe('/events', () => {
     second.close();
   });
 
+  it('goes on in the midst of a batch, where a line broke: what was read with the last one had is not told yet', async () => {
+    const admin = await server().newAdmin();
+    const { db } = server().database;
+    const reader = await EventReader.open(db, admin.accountId, '');
+    for (const n of ['1', '2', '3']) await tell(admin.accountId, 'a.b', { n });
+    const { events } = await reader.read();
+    const rest = async (lastId = '') => {
+      const again = await EventReader.open(db, admin.accountId, lastId);
+      return (await again.read()).events.map(({ data }) => data.n);
+    };
+    expect(await rest(events[0]?.id)).toEqual(expect.arrayContaining(['2', '3']));
+    expect(await rest(events[1]?.id)).toContain('3');
+    expect(await rest(events[2]?.id)).toEqual([]);
+  });
+
   it('replays any number of events', async () => {
     const admin = await server().newAdmin();
     const first = await listen(admin.token);

@@ -6,7 +6,7 @@ import { implementStream, type RequestContext, type Route } from '../http/route.
 import { tooManyRequests } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { AccountFeed, type FeedListener, type ToldEvent, tellEvent } from './account-feed.ts';
-import { EventReader, type StoredEvent } from './event-reader.ts';
+import { EventReader, type ReadEvent } from './event-reader.ts';
 import { mayGet } from './may-get.ts';
 import { eventMessages } from './messages.fa.ts';
 import { type EventBranches, isOfBranch, ofBranch } from './of-branch.ts';
@@ -53,7 +53,7 @@ class EventStream implements FeedListener {
     this.#database = database;
     this.#context = context;
     this.#branchId = branchLimitOf(context);
-    this.body.write(`retry: 2000\nid: ${reader.idOf(null)}\n: open\n\n`);
+    this.body.write(`retry: 2000\nid: ${reader.beginning}\n: open\n\n`);
   }
 
   get isLimitedToBranch(): boolean {
@@ -82,10 +82,7 @@ class EventStream implements FeedListener {
       const { events, more: isMore } = await reader.read();
       more = isMore;
       for (const { event_id } of events) this.#known.add(event_id);
-      await this.#write(
-        (await this.#ofBranch(events)).map((event) => tellEvent(event, reader.idOf(event))),
-        true,
-      );
+      await this.#write((await this.#ofBranch(events)).map(tellEvent), true);
     }
     const early = this.#early ?? [];
     this.#early = null;
@@ -96,7 +93,7 @@ class EventStream implements FeedListener {
     return !this.body.destroyed && !this.body.writableEnded;
   }
 
-  async #ofBranch(events: StoredEvent[]): Promise<StoredEvent[]> {
+  async #ofBranch(events: ReadEvent[]): Promise<ReadEvent[]> {
     if (!this.isLimitedToBranch || events.length === 0) return events;
     return this.#database.withAccount(this.#context.accountId, (tx) => ofBranch(tx, this.#context, events));
   }
