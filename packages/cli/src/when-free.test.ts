@@ -15,17 +15,23 @@ function held(tries: number) {
 }
 
 it('waits until the former holder has let go', async () => {
-  expect(await whenFree(held(2), { isTaken, check: () => {}, patienceMs: 10_000 })).toBe(3);
+  let told = 0;
+  const onWait = () => {
+    told += 1;
+  };
+  expect(await whenFree(held(2), { isTaken, check: () => {}, patienceMs: 10_000, onWait })).toBe(3);
+  expect(told).toBe(1);
 });
 
 it('ends as soon as waiting is known to be in vain, at another failure, and when patience ends', async () => {
   let checks = 0;
+  const onWait = () => {};
   const check = () => {
     checks += 1;
     if (checks === 2) throw new Error('it runs already');
   };
-  await expect(whenFree(held(99), { isTaken, check, patienceMs: 10_000 })).rejects.toThrow('it runs already');
+  await expect(whenFree(held(99), { isTaken, check, patienceMs: 10_000, onWait })).rejects.toThrow('it runs already');
   const broken = () => Promise.reject(new Error('damaged'));
-  await expect(whenFree(broken, { isTaken, check: () => {}, patienceMs: 10_000 })).rejects.toThrow('damaged');
-  await expect(whenFree(held(99), { isTaken, check: () => {}, patienceMs: 0 })).rejects.toThrow(Taken);
+  await expect(whenFree(broken, { isTaken, check: () => {}, patienceMs: 10_000, onWait })).rejects.toThrow('damaged');
+  await expect(whenFree(held(99), { isTaken, check: () => {}, patienceMs: 0, onWait })).rejects.toThrow(Taken);
 });

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { readConfig } from './platform/config/config.ts';
 import { configMessages } from './platform/config/config-messages.fa.ts';
 import { errorMessage } from './platform/error-message.ts';
+import { listenForStop } from './platform/listen-for-stop.ts';
 import { startServer } from './start-server.ts';
 
 /** Where `npm run build -w packages/web` puts the application. */
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  // From the beginning, and each time: a signal that nobody listens for ends the process where it stands.
+  const stop = listenForStop();
   const server = await startServer(outcome.config).catch((error: unknown) => {
     process.stderr.write(`${errorMessage(error)}\n`);
     if (outcome.config.logLevel === 'debug') process.stderr.write(`${inspect(error)}\n`);
@@ -26,19 +29,14 @@ async function main(): Promise<void> {
   if (server === null) process.exit(1);
   // With NODE_COMPILE_CACHE: what was compiled is there for the next start even if this process is killed.
   flushCompileCache();
-  const end = () => {
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${errorMessage(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-  // A terminal that was closed.
-  process.once('SIGHUP', end);
+  await stop.asked;
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${errorMessage(error)}\n`);
+      process.exit(1);
+    },
+  );
 }
 
 if (import.meta.main) await main();

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { listenForStop } from '@taraz/server/listen-for-stop';
 import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, simulatorDirectory } from '../data-directory.ts';
 import { readUserFile, userPath } from '../files.ts';
-import { listenForStop } from '../listen-for-stop.ts';
 import { portOption } from '../port-option.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -45,13 +45,19 @@ const refusals: Readonly<Record<string, (options: StartOptions) => string>> = {
   ENOTFOUND: ({ host }) => `--host ${host}: this machine has no such address`,
 };
 
+/** @returns the failure as a mistake of use where it is the place to listen at; a directory that may not be used is none */
+export function listeningRefusal(error: unknown, options: StartOptions): unknown {
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  const explain = ['listen', 'bind', 'getaddrinfo'].includes(syscall) ? refusals[code] : undefined;
+  return explain === undefined ? error : new UsageError(explain(options));
+}
+
 /** @throws UsageError where it cannot listen */
 async function startAt(options: StartOptions): ReturnType<typeof startSimulator> {
   try {
     return await startSimulator(options);
   } catch (error) {
-    const explain = refusals[(error as NodeJS.ErrnoException).code ?? ''];
-    throw explain === undefined ? error : new UsageError(explain(options));
+    throw listeningRefusal(error, options);
   }
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
+import { listenForStop, type StopRequest } from '@taraz/server/listen-for-stop';
 import { createSimulator, LedgerInUse, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, dataOption, simulatorDirectory } from '../data-directory.ts';
-import { listenForStop, type StopRequest } from '../listen-for-stop.ts';
 import { portOption } from '../port-option.ts';
 import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -100,8 +100,13 @@ async function start(options: StartOptions): Promise<void> {
     async () => createSimulator({ dataDir: simulatorDirectory(dataDir), port: await freePort(simulatorPort) }),
     {
       isTaken: (error) => error instanceof LedgerInUse,
-      check: () => refuseSecond(dataDir),
+      check() {
+        refuseSecond(dataDir);
+        if (stop.isAsked()) throw new Error('Stopped while another process had the data still.');
+      },
       patienceMs: STOP_PATIENCE_MS,
+      onWait: () =>
+        console.error(`Another process has ${simulatorDirectory(dataDir)}: waiting a minute for it to end.`),
     },
   );
   const outcome = readConfig(
