@@ -12,6 +12,7 @@ import type { Vault } from '../keys/vault.ts';
 import { listenAt } from './listen-at.ts';
 import { implementStream } from './route.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
+import { type StaticContent, sendStatic } from './static-content.ts';
 
 const createServer = (runtime = createTestRuntime(), more: Partial<HttpOptions> = {}) =>
   createHttpServer({
@@ -155,6 +156,24 @@ it('is one server at each address of its host: what is cut at the first is cut a
   }
   await server.close();
   for (const address of addresses) await expect(fetch(`http://${address}:${port}/other`)).rejects.toThrow();
+});
+
+it('makes bytes anew that could not be made, as where no file can be opened for a moment', async () => {
+  const server = createServer();
+  let tries = 0;
+  const content: StaticContent = {
+    ...{ type: 'text/plain', tag: '"1"', cacheControl: 'no-cache', compresses: false, bytes: new Map() },
+    async make() {
+      tries += 1;
+      if (tries === 1) throw new Error('EMFILE: too many open files');
+      return Buffer.from('well');
+    },
+  };
+  server.get('/one', (request, reply) => sendStatic(content, request, reply));
+  const codes = [];
+  for (let at = 0; at < 3; at += 1) codes.push((await server.inject('/one')).statusCode);
+  expect([codes, tries]).toEqual([[500, 200, 200], 2]);
+  await server.close();
 });
 
 it.each(['/api/docs', '/api/openapi.json'])('packs %s, and sends it once', async (url) => {

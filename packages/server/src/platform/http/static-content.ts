@@ -16,7 +16,7 @@ export interface StaticContent {
   compresses: boolean;
   /** by encoding, made when first asked for */
   bytes: Map<Encoding, Promise<Buffer>>;
-  make(encoding: Encoding): Promise<Buffer>;
+  make: (encoding: Encoding) => Promise<Buffer>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -42,6 +42,16 @@ function encodingFor(request: FastifyRequest): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
+/** Its bytes in one encoding, kept for the next one who asks; what could not be made is made anew. */
+function bytesOf({ bytes, make }: StaticContent, encoding: Encoding): Promise<Buffer> {
+  const made = bytes.get(encoding);
+  if (made !== undefined) return made;
+  const making = make(encoding);
+  bytes.set(encoding, making);
+  making.catch(() => bytes.delete(encoding));
+  return making;
+}
+
 /** Sends it packed as the client can read it; 304 to who has it. */
 export async function sendStatic(
   content: StaticContent,
@@ -56,9 +66,7 @@ export async function sendStatic(
   });
   if (namesTag(request.headers['if-none-match'], content.tag)) return reply.code(304).send();
   const encoding = content.compresses ? encodingFor(request) : 'identity';
-  const making = content.bytes.get(encoding) ?? content.make(encoding);
-  content.bytes.set(encoding, making);
-  const bytes = await making;
+  const bytes = await bytesOf(content, encoding);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
