@@ -83,6 +83,18 @@ describe('a program', () => {
     expect(waits).toEqual([40_000, 2_000]);
   });
 
+  it('that gives a call up waits no longer, however long it was told to', async () => {
+    const abort = new AbortController();
+    const fetch = async (address: unknown) => {
+      if (String(address).endsWith('/auth/api_key')) return Response.json({ token: 't', expires_in: 900 });
+      setTimeout(() => abort.abort(new Error('given up')), 10);
+      return Response.json({}, { status: 429, headers: { 'retry-after': '86400' } });
+    };
+    const taraz = createTaraz({ url: 'https://taraz.example', apiKey: 'trz_x', fetch });
+    const call = taraz.call(calls.invoiceCounts, { query: {} }, { signal: abort.signal });
+    await expect(call).rejects.toThrow('given up');
+  });
+
   it('takes a file as a file, and says so where JSON was expected', async () => {
     const { taraz, asked } = scripted((_request, count) =>
       count < 2 ? { status: 503, body: {} } : { body: new Blob(['a;b']) },

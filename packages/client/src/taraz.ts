@@ -16,7 +16,8 @@ export interface TarazOptions {
   /** tries of a call that nobody answered, or that was told to wait; default 6, over half a minute or as long as told */
   tries?: number;
   fetch?: typeof globalThis.fetch;
-  sleep?: (ms: number) => Promise<void>;
+  /** @param signal of the call that waits: when it is given up there is nothing to wait for */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   nowMs?: () => number;
 }
 
@@ -47,7 +48,16 @@ const marginMs = 60_000;
 const firstWaitMs = 500;
 const decided: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
 
 /** Whether the same request may be sent again: nobody answered it, the server could not just then, or is still at it. */
 const isPassing = (error: unknown): boolean =>
@@ -105,7 +115,8 @@ export function createTaraz(options: TarazOptions): Taraz {
         return await read(await once(declared, input, given));
       } catch (error) {
         if (!isSafe || attempt >= tries || given.signal?.aborted || !isPassing(error)) throw error;
-        await sleep(waitAfter(attempt, error));
+        await sleep(waitAfter(attempt, error), given.signal);
+        given.signal?.throwIfAborted();
       }
     }
   };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { addDecimals, jalaliMonthNames, jalaliWeekdayNames } from '@taraz/core';
+import { jalaliMonthNames, jalaliWeekdayNames } from '@taraz/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { ChequeTabProps } from './checks-page.tsx';
-import { type Due, type DueLine, dueLines } from './due-lines.ts';
+import { type Due, type DueLine, dueLines, sumsOf } from './due-lines.ts';
 import { type MonthDay, monthAfter, monthOf, monthOfText, textOfMonth } from './jalali-month.ts';
 import { calendarQuery } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -24,11 +24,9 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
   const { weeks, from, to } = monthOf(month, today);
   const query = useQuery({ ...calendarQuery(from, to), placeholderData: keepPreviousData });
   const due = new Map((query.data?.days ?? []).map((day) => [day.day, day]));
-  const sumOf = (key: 'received_sum' | 'issued_sum') => addDecimals(...[...due.values()].map((day) => day[key]));
   const go = (months: number) => change({ month: textOfMonth(monthAfter(month, months)) });
   const open = (day: string) => change({ tab: undefined, from: day, to: day, month: undefined });
-  const received = sumOf('received_sum');
-  const issued = sumOf('issued_sum');
+  const { received, issued } = sumsOf([...due.values()]);
   const net = (BigInt(received) - BigInt(issued)).toString();
   return (
     <>

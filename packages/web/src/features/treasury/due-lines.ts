@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { addDecimals } from '@taraz/core';
 
 export type Due = CallReply<typeof calls.chequeCalendar>['days'][number];
 
@@ -9,6 +10,20 @@ export interface DueLine {
   count: number;
   /** whole rials */
   sum: string;
+}
+
+export interface MonthSums {
+  /** whole rials, of what has not bounced */
+  received: string;
+  issued: string;
+}
+
+/** What comes in and goes out in days together, as far as it may be counted on. */
+export function sumsOf(days: readonly Due[]): MonthSums {
+  const awaited = days.flatMap(dueLines).filter(({ isBounced }) => !isBounced);
+  const sum = (direction: DueLine['direction']) =>
+    addDecimals(...awaited.filter((line) => line.direction === direction).map((line) => line.sum));
+  return { received: sum('received'), issued: sum('issued') };
 }
 
 /** A day's cheques as lines of its cell; empty ones left out. */

@@ -60,6 +60,13 @@ describe('gather', () => {
     expect(work.mock.calls.length).toBeGreaterThan(1);
   });
 
+  it('asks anew where an answer never comes', async () => {
+    const work = vi.fn(() => new Promise(() => {}));
+    const { hear } = gather(work, { firstMs: 400 });
+    await burst(hear, 60);
+    expect(work.mock.calls.length).toBeGreaterThan(1);
+  });
+
   it('is over when it is stopped', async () => {
     const work = vi.fn(async () => undefined);
     const { hear, stop } = gather(work, { firstMs: 400 });

@@ -11,6 +11,20 @@ export interface Gathering {
   stop(): void;
 }
 
+/** An answer that has not come by then (a line that broke without a word) keeps nobody from asking anew. */
+const answerMs = 30_000;
+
+/** Resolves when the work is over, however it ended, or has taken too long. */
+const over = (working: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, answerMs);
+    const end = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    working.then(end, end);
+  });
+
 /**
  * Many changes in a burst make one fetch. While a burst goes on (a job that changes a hundred thousand invoices), the next
  * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long.
@@ -33,7 +47,7 @@ export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_00
     }
     isHeard = false;
     isWorking = true;
-    await work().catch(() => undefined);
+    await over(work());
     isWorking = false;
     waitMs = Math.min(longestMs, Math.max(waitMs, 250) * 2);
     wait();
