@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
 import { onLoginNeeded } from './api.ts';
@@ -70,6 +71,7 @@ export function start(root: HTMLElement): void {
   followPreferences();
   followConnection();
   followNavigation();
+  keepFocus(() => document.getElementById('content'));
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
   onTokenOfOtherTab((token) => void followOtherTab(token));
   registerServiceWorker();

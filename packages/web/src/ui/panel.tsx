@@ -58,6 +58,7 @@ export function Panel(props: PanelProps) {
         {createPortal(
           <aside
             aria-label={title}
+            data-passing
             className={cx(
               'sticky top-12 h-[calc(100dvh-3rem)] shrink-0 animate-enter-left border-line border-s bg-surface',
               widths[width],
