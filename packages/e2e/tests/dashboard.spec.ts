@@ -18,6 +18,8 @@ test('the dashboard says what waits, how the season goes, and opens what is behi
   await months.getByRole('button').last().focus();
   await page.keyboard.press('ArrowRight');
   await expect(months.getByRole('button').nth(10)).toBeFocused();
+  // Plain buttons and links, too, show whoever has no mouse where they are.
+  await expect(months.getByRole('button').nth(10)).toHaveCSS('outline', /solid 2px/);
   const bar = await months.getByRole('button').last().boundingBox();
   const first = await months.getByRole('button').first().boundingBox();
   expect(bar?.x ?? 0).toBeLessThan(first?.x ?? 0);

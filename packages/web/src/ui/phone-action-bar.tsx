@@ -10,7 +10,7 @@ export function PhoneActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="no-print fixed inset-x-0 bottom-0 z-20 flex items-center gap-2 border-line border-t bg-surface px-page pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="no-print fixed inset-x-0 bottom-0 z-20 flex items-center short:static gap-2 border-line border-t bg-surface px-page pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       {children}
     </div>

@@ -67,7 +67,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const openMenu = () => setLayer('menu');
 
   return (
-    <div className="flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem]">
+    <div className="flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]">
       <a
         href="#content"
         className="sr-only z-60 rounded-control bg-accent p-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"

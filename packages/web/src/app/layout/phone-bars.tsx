@@ -31,7 +31,7 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
   const goBack = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }));
   const { user } = useSession();
   return (
-    <header className="no-print sticky top-0 z-20 flex min-h-15 items-center gap-3 border-line border-b bg-surface px-page py-1.5">
+    <header className="no-print sticky top-0 z-20 flex min-h-15 items-center short:static gap-3 border-line border-b bg-surface px-page py-1.5">
       {hasBack ? (
         <IconButton icon={ArrowRight} label={appStrings.back} onPress={goBack} iconSize={20} className="-ms-2" />
       ) : (

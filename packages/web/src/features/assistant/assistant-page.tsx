@@ -85,7 +85,7 @@ export function AssistantPage() {
         </ol>
         <form
           onSubmit={submit}
-          className="sticky bottom-0 mt-auto flex items-end gap-2 border-line border-t bg-bg py-3 max-sm:bottom-14"
+          className="sticky bottom-0 mt-auto flex items-end gap-2 border-line border-t bg-bg py-3 max-sm:bottom-14 short:static"
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below sends */}
           <div className="min-w-0 grow" onKeyDown={send}>

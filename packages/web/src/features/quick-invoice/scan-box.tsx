@@ -128,7 +128,7 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   };
   const isOpen = text !== '';
   return (
-    <div className="sticky top-(--frame-top) z-10 -my-2 bg-bg py-2">
+    <div className="sticky top-(--frame-top) z-10 -my-2 bg-bg py-2 short:static">
       <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface px-4 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus">
         <Icon of={ScanBarcode} size={22} className="text-ink-2" />
         <input
