@@ -141,6 +141,7 @@ export const appStrings = {
     create: 'مورد تازه',
     save: 'ذخیره',
     menuItems: 'موردهای منو، به ترتیب',
+    undoNotice: 'بازگردانی، تا پیامش هست',
     map: 'همین راهنما',
     closeTop: 'بستن لایه رویی',
     move: 'جابه‌جایی میان ردیف‌ها',

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
+import { NothingFound } from './empty-state.tsx';
+import { Pager } from './pager.tsx';
 import type { TableColumn } from './table-columns.ts';
 
 afterEach(cleanup);
@@ -146,4 +148,74 @@ it('opens one menu for all rows at the button of each, and by the right button',
   }
   fireEvent.contextMenu(row('One'), { clientX: 5, clientY: 5 });
   expect(await screen.findByRole('menuitem', { name: 'do One' })).toBeTruthy();
+});
+
+/** What React Aria says at once; it keeps that for a while. */
+const announced = () => document.querySelector('[data-live-announcer] [aria-live=assertive]')?.textContent ?? '';
+
+it('says by which column the rows are ordered now', async () => {
+  const sortable = columns.map((column) => ({ ...column, sortField: 'name' }));
+  const list = (sort: string) => (
+    <DataTable
+      label="samples"
+      columns={sortable}
+      rows={samples('One')}
+      getId={({ id }) => id}
+      sort={sort}
+      onSort={() => {}}
+    />
+  );
+  const { rerender } = render(list('-name'));
+  act(() => screen.getByRole('columnheader').focus());
+  rerender(list('name'));
+  await vi.waitFor(() => expect(announced()).toMatch(/sorted by column name/));
+});
+
+it('does not say again what is chosen when the rows are drawn anew', async () => {
+  const list = (names: string[], chosen: string[]) => (
+    <DataTable
+      label="samples"
+      columns={columns}
+      rows={samples(...names)}
+      getId={({ id }) => id}
+      selected={new Set(chosen)}
+      onSelect={() => {}}
+    />
+  );
+  const { rerender } = render(list(['One', 'Two'], []));
+  act(() => row('One').focus());
+  const before = announced();
+  rerender(list(['One', 'Two', 'Three'], []));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(announced()).toBe(before);
+});
+
+it('tells what a search came to, once that is there, and not what changes by itself', async () => {
+  const list = (names: string[], isRefreshing: boolean) => (
+    <DataTable
+      label="samples"
+      columns={columns}
+      rows={samples(...names)}
+      getId={({ id }) => id}
+      isRefreshing={isRefreshing}
+      empty={<NothingFound title="none" />}
+      footer={names.length > 0 && <Pager offset={0} limit={10} count={names.length} onChange={() => {}} />}
+    />
+  );
+  const status = () => screen.getByRole('status').textContent;
+  const { rerender } = render(list(['One', 'Two'], false));
+  rerender(list(['One', 'Two', 'Three'], false));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(status()).toBe('');
+  rerender(list(['One', 'Two', 'Three'], true));
+  rerender(list(['One'], false));
+  await vi.waitFor(() => expect(status()).toBe('۱ تا ۱ از ۱'));
+  rerender(list(['One'], true));
+  rerender(list([], false));
+  await vi.waitFor(() => expect(status()).toBe('none'));
+  // Known from before, so that nothing had to be waited for.
+  window.history.replaceState(null, '', '?q=two');
+  rerender(list(['One', 'Two'], false));
+  await vi.waitFor(() => expect(status()).toBe('۱ تا ۲ از ۲'));
+  window.history.replaceState(null, '', window.location.pathname);
 });

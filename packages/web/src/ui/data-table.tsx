@@ -5,6 +5,7 @@ import { useRowMenu } from './row-menu.tsx';
 import { useSlow } from './skeleton.tsx';
 import { columnsThatFit, type TableColumn } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
+import { useToldList } from './use-told-list.ts';
 import { useWidth } from './use-width.ts';
 
 export interface DataTableProps<T> {
@@ -50,6 +51,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null, isFaulty } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const isSlow = useSlow(isLoading);
+  const told = useToldList(ref, isRefreshing);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
   const { squeezed, measure } = useSqueezed(columns, rows, width);
   const shown = useMemo(() => columnsThatFit(columns, width, taken, squeezed), [columns, width, taken, squeezed]);
@@ -87,6 +89,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         />,
       )}
       {footer !== undefined && <div className="border-line border-t">{footer}</div>}
+      <span role="status" className="sr-only">
+        {told}
+      </span>
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function NothingFound({ onClear, title = uiStrings.nothingFound }: { onCl
   return (
     <div className="flex flex-col items-center justify-center gap-3 px-4 py-12 text-center">
       <Icon of={SearchX} size={26} className="text-ink-3" />
-      <p className="text-ink-2">{title}</p>
+      <p data-told className="text-ink-2">
+        {title}
+      </p>
       {onClear && <Button onPress={onClear}>{uiStrings.clearFilters}</Button>}
     </div>
   );

@@ -54,7 +54,7 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
       aria-label={uiStrings.page}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-ink-2 max-sm:px-page', className)}
     >
-      <span className="grow">
+      <span data-told className="grow">
         {count === 0
           ? format.number(0)
           : `${format.number(current * limit + 1)} ${uiStrings.to} ${format.number(end)} ${uiStrings.of} ${format.number(count)}`}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import {
   GridList,
   GridListHeader,
@@ -12,6 +12,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { SkeletonRows, useSlow } from './skeleton.tsx';
 import { useMedia } from './use-media.ts';
+import { useToldList } from './use-told-list.ts';
 
 /** The parts of a two-line row. */
 export interface PhoneRow {
@@ -66,6 +67,19 @@ function groupRows<T>(rows: readonly T[], group: NonNullable<PhoneListProps<T>['
 
 /** A paged list on a phone: two-line rows, grouped by day with the day's sum. */
 export function PhoneList<T extends object>(props: PhoneListProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const told = useToldList(box, props.isRefreshing ?? false);
+  return (
+    <div ref={box} className="contents">
+      <PhoneRows {...props} />
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+    </div>
+  );
+}
+
+function PhoneRows<T extends object>(props: PhoneListProps<T>) {
   const { label, rows, getId, group, onOpen, selected, onSelect, empty, footer } = props;
   const { isLoading = false, isRefreshing = false } = props;
   const isSlow = useSlow(isLoading);

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   Cell,
   Column,
@@ -67,6 +67,7 @@ const toIds = (keys: Selection) => (keys === 'all' ? keys : new Set([...keys].ma
 
 function Grid<T extends object>(props: TableGridProps<T>) {
   const { label, columns, rows, ids, faultyIds, selected, openId, hasMenu, canOpen, isDimmed, events, measure } = props;
+  const chosen = useSameSet(selected);
   const descriptor = sortToDescriptor(props.sort);
   const idOf = new Map(rows.map((row, index) => [row, ids[index] ?? '']));
   const faulty = new Set(faultyIds);
@@ -76,7 +77,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
         aria-label={label}
         aria-busy={props.isBusy}
         selectionMode={selected ? 'multiple' : 'none'}
-        selectedKeys={selected ?? []}
+        selectedKeys={chosen ?? []}
         onSelectionChange={(keys) => events.pick(toIds(keys))}
         {...(descriptor ? { sortDescriptor: descriptor } : {})}
         {...(props.canSort
@@ -128,6 +129,14 @@ const isSame = (a: unknown, b: unknown): boolean => {
 const isSameGrid = <T,>(a: TableGridProps<T>, b: TableGridProps<T>): boolean =>
   (Object.keys(a) as (keyof TableGridProps<T>)[]).every((key) => isSame(a[key], b[key]));
 
+/** The very same set while it has the same in it: React Aria announces each other one as another selection. */
+function useSameSet(set: ReadonlySet<string> | null): ReadonlySet<string> | null {
+  const [kept, setKept] = useState(set);
+  if (isSame(kept, set)) return kept;
+  setKept(set);
+  return set;
+}
+
 /**
  * The table itself. React Aria works each row and each cell out whenever a table is drawn, so it is drawn only when
  * something in it is another: not with every letter of the search above it, nor for each answer that is the same again.
@@ -151,6 +160,8 @@ function HeadCell<T>({ column, measure }: HeadCellProps<T>) {
   return (
     <Column
       id={column.sortField ?? column.id}
+      // Told when the rows are ordered by it.
+      textValue={column.title}
       isRowHeader={column.isRowHeader ?? false}
       allowsSorting={column.sortField !== undefined}
       className={cx(

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ToastRegions } from './toast.tsx';
 import { toast } from './toast-store.ts';
+import { uiStrings } from './ui.fa.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -46,6 +47,25 @@ describe('toasts', () => {
     fireEvent.pointerLeave(screen.getByRole('listitem'));
     wait(1000);
     expect(shown()).toEqual([]);
+  });
+
+  test('Ctrl+Z takes back the last thing that offers it, in any keyboard layout and not from within a field', () => {
+    const undo = vi.fn();
+    act(() => {
+      toast.show('first', { action: { label: uiStrings.undo, onPress: () => undo('first') } });
+      toast.show('second', { action: { label: uiStrings.undo, onPress: () => undo('second') } });
+      toast.show('third', { action: { label: 'open', onPress: () => undo('third') } });
+    });
+    const keys = { key: 'ظ', code: 'KeyZ', ctrlKey: true };
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, keys);
+    field.remove();
+    expect(undo).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, keys);
+    fireEvent.keyDown(document.body, keys);
+    fireEvent.keyDown(document.body, keys);
+    expect(undo.mock.calls).toEqual([['second'], ['first']]);
+    expect(shown()).toEqual(['thirdopen']);
   });
 
   test('both regions are announced politely', () => {

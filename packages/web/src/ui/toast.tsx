@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { type Toast, type ToastRegion, type ToastTone, toast as toastStore, useToasts } from './toast-store.ts';
 import { uiStrings } from './ui.fa.ts';
+import { useShortcut } from './use-shortcut.ts';
 
 const tones = {
   ok: { icon: CircleCheck, color: 'text-ok' },
@@ -29,6 +30,8 @@ function useTimeout(timeoutMs: number | null, isPaused: boolean, onEnd: () => vo
   }, [isPaused]);
 }
 
+const isUndo = ({ action }: Toast): boolean => action?.label === uiStrings.undo;
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -36,6 +39,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const tone = tones[toast.tone];
   return (
     <li
+      data-passing
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -49,6 +53,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       </div>
       {toast.action && (
         <AriaButton
+          {...(isUndo(toast) ? { 'aria-keyshortcuts': 'Control+Z' } : {})}
           onPress={() => {
             toast.action?.onPress();
             onClose();
@@ -76,7 +81,10 @@ const places = {
     'bottom-[calc(var(--page-foot,0px)+1rem)] inset-x-4 items-start max-sm:bottom-[calc(var(--page-foot,4rem)+1rem)]',
 } as const satisfies Record<ToastRegion, string>;
 
-/** Both regions, once, at the root of the page. Announced politely; F6-free: they are the last stop of the Tab order. */
+/**
+ * Both regions, once, at the root of the page. Announced politely; F6-free: they are the last stop of the Tab order. That is
+ * far to go in 5 s, so Ctrl+Z takes back the last of what they offer to, where no field or grid has its own.
+ */
 export function ToastRegions() {
   return (
     <>
@@ -88,6 +96,12 @@ export function ToastRegions() {
 
 function ToastRegionList({ region }: { region: ToastRegion }) {
   const toasts = useToasts(region);
+  const last = toasts.findLast(isUndo);
+  const undo = () => {
+    last?.action?.onPress();
+    if (last) toastStore.close(last.id);
+  };
+  useShortcut('Ctrl+KeyZ', undo, { inFields: false, isEnabled: last !== undefined });
   return (
     <section
       aria-label={uiStrings.noticeRegions[region]}

@@ -21,6 +21,7 @@ const groups: readonly { readonly title: string; readonly rows: readonly Shortcu
       { keys: ['Alt', 'N'], does: text.create },
       { keys: ['Alt', 'S'], does: text.save },
       { keys: ['Alt', '1…9'], does: text.menuItems },
+      { keys: capsOf(gridCombinations.undo), does: text.undoNotice },
       { keys: ['?'], does: text.map },
       { keys: ['Esc'], does: text.closeTop },
     ],
