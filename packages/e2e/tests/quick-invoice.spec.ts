@@ -38,6 +38,8 @@ test('a shop sells four goods by the scanner and prints the receipt before the a
   const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
   await expect(lines).toHaveCount(5);
   await expect(lines.nth(1)).toContainText('۴');
+  // The keyboard stays in the scan box: who cannot see the lines hears what was taken.
+  await expect(page.getByRole('status').filter({ hasText: `${goods[0]?.name}، مقدار ۴` })).toBeAttached();
   await expect(scanBox(page)).toBeFocused();
   const answer = page.waitForResponse((response) => {
     const isPost = response.request().method() === 'POST';

@@ -138,7 +138,7 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
-      <table className="w-full min-w-max">
+      <table aria-label={title} className="w-full min-w-max">
         <thead>
           <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
             {columns.map((column) => (

@@ -114,7 +114,7 @@ function Rows({ statement }: { statement: Statement }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
     <section aria-label={strings.title} tabIndex={0} className="focus-ring relative overflow-x-auto">
-      <table className="w-full min-w-180 border-separate border-spacing-0 print:min-w-0">
+      <table aria-label={strings.title} className="w-full min-w-180 border-separate border-spacing-0 print:min-w-0">
         <thead>
           <tr>
             <th className={head}>{strings.day}</th>

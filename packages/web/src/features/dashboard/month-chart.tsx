@@ -92,7 +92,7 @@ function MonthTable({ months, nameOf, isInMillions }: MonthTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={words.asTable} tabIndex={0}>
-      <table className="w-full sm:min-w-max">
+      <table aria-label={words.asTable} className="w-full sm:min-w-max">
         <thead>
           <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
             {[words.month, words.net, words.vatShort, words.yearBefore].map((head) => (

@@ -75,7 +75,8 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
         </Button>
       )}
       <footer className="mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3">
-        <p role="status" className="me-auto text-ink-2">
+        {/* Each of several hundred steps would be spoken; the end is told by a notice. */}
+        <p role="status" aria-live={progress === null ? 'polite' : 'off'} className="me-auto text-ink-2">
           {progress === null
             ? `${words.chosen(format.number(chosen.length), format.number(rows.length))} · ${words.raise(format.money(vatChange(chosen.map(({ repair }) => repair))))}`
             : words.repairing(format.number(progress.done), format.number(progress.all))}

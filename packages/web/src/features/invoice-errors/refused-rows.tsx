@@ -55,7 +55,7 @@ export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: Refuse
   }
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse">
+      <table aria-label={errorStrings.preview} className="w-full border-collapse">
         <thead className="border-line-strong border-b bg-sunken">
           <tr>
             <th className="w-10 ps-4 text-start">{all}</th>

@@ -91,7 +91,7 @@ interface ChoiceTableProps {
 
 function ChoiceTable({ rows, ways, isDisabled, onChange }: ChoiceTableProps) {
   return (
-    <table className="w-full">
+    <table aria-label={strings.title} className="w-full">
       <thead>
         <tr className="border-line border-b text-caption text-ink-2">
           <th scope="col" className="px-3.5 py-2 text-start font-medium">

@@ -48,7 +48,7 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
   const format = useFormat();
   const head = 'py-1 pe-3 text-start font-medium text-caption text-ink-2';
   return (
-    <table className="w-full">
+    <table aria-label={strings.title} className="w-full">
       <thead>
         <tr className="border-line border-b">
           <th className={head}>{strings.from}</th>

@@ -29,6 +29,7 @@ import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { blankSale, openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
+import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
@@ -215,6 +216,7 @@ function TillFrame() {
           {isPhone && <Faults faults={faults} />}
           <StockWarning />
           <SaleLines sale={sale} onStep={toScan} />
+          <SaleAnnouncer touched={sale.touched} method={method} />
           {isPhone ? (
             <>
               {buyer}

@@ -37,7 +37,7 @@ export function SaleLines({ sale, onStep }: { sale: Sale; onStep: () => void }) 
 interface LinesProps {
   lines: readonly { item: InvoiceItemDraft; totals: ItemTotals | undefined }[];
   sale: Sale;
-  /** a line had one more or one less by the mouse: on to the next scan */
+  /** a line had one more or one less by the mouse, or went by the keyboard: on to the next scan */
   onStep: () => void;
   /** the line that was changed last */
   inHand: string | undefined;
@@ -143,7 +143,7 @@ function Stepper({ item, sale, onStep }: Pick<LinesProps, 'sale' | 'onStep'> & {
     (by: 1 | -1) =>
     ({ pointerType }: Press) => {
       sale.step(uuid, by);
-      if (pointerType === 'mouse') onStep();
+      if (pointerType === 'mouse' || (isLast && by < 0 && pointerType === 'keyboard')) onStep();
     };
   const part = 'min-h-8 min-w-8 border-0 bg-transparent px-1.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   return (

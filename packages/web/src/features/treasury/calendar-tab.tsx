@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { jalaliMonthNames, jalaliWeekdayNames } from '@taraz/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +20,7 @@ const strings = treasuryStrings.calendar;
 /** A Jalali month with what falls due on each day; a day opens its cheques. */
 export function CalendarTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
+  const titleId = useId();
   const today = new Date().toISOString();
   const month = monthOfText(search.month, today);
   const { weeks, from, to } = monthOf(month, today);
@@ -32,7 +34,7 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
     <>
       <div className="flex items-center gap-2">
         <IconButton icon={ChevronRight} label={strings.previous} onPress={() => go(-1)} />
-        <h2 aria-live="polite" className="min-w-32 text-center font-bold text-section">
+        <h2 id={titleId} aria-live="polite" className="min-w-32 text-center font-bold text-section">
           {strings.month(jalaliMonthNames[month.month - 1] ?? '', format.text(String(month.year)))}
         </h2>
         <IconButton icon={ChevronLeft} label={strings.next} onPress={() => go(1)} />
@@ -56,7 +58,13 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
               },
             ]}
           />
-          <MonthTable weeks={weeks} due={due} onOpen={open} isOld={query.isPlaceholderData || query.isPending} />
+          <MonthTable
+            titleId={titleId}
+            weeks={weeks}
+            due={due}
+            onOpen={open}
+            isOld={query.isPlaceholderData || query.isPending}
+          />
           {query.data?.days.length === 0 && <p className="text-ink-2">{strings.none}</p>}
         </>
       )}
@@ -65,16 +73,18 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
 }
 
 interface MonthTableProps {
+  /** of the heading that names the month */
+  titleId: string;
   weeks: readonly (readonly (MonthDay | null)[])[];
   due: ReadonlyMap<string, Due>;
   onOpen: (day: string) => void;
   isOld: boolean;
 }
 
-function MonthTable({ weeks, due, onOpen, isOld }: MonthTableProps) {
+function MonthTable({ titleId, weeks, due, onOpen, isOld }: MonthTableProps) {
   return (
     <div className={cx('overflow-hidden rounded-card border border-line bg-surface', isOld && 'opacity-60')}>
-      <table className="w-full table-fixed border-collapse">
+      <table aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead>
           <tr className="bg-sunken">
             {jalaliWeekdayNames.map((name, index) => (

@@ -38,6 +38,7 @@ export const documentStrings = {
     follower: 'کد فراگیر',
   } satisfies Record<PersonType, string>,
   postalCode: 'کد پستی',
+  items: 'اقلام صورتحساب',
   columns: {
     index: '#',
     goods: 'شناسه و شرح کالا',

@@ -195,7 +195,10 @@ function Lines({ draft, totals, faultyLines }: LinesProps) {
   const head = cx(pad, 'border-line-strong border-b py-2 text-caption font-medium text-ink-2');
   return (
     <div className="overflow-x-auto">
-      <table className={cx('w-full border-separate border-spacing-0', isSmall && 'text-caption')}>
+      <table
+        aria-label={documentStrings.items}
+        className={cx('w-full border-separate border-spacing-0', isSmall && 'text-caption')}
+      >
         <thead>
           <tr>
             <th scope="col" className={cx(head, 'w-8 text-center')}>
