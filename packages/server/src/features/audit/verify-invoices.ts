@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { withoutLimits } from '../../platform/db/without-limits.ts';
 
 /** What of an invoice no longer agrees with what was sealed, or with what it was sent as. */
 export type InvoiceFaultPart = 'content' | 'figures' | 'lines' | 'sums';
@@ -82,6 +83,7 @@ export async function verifyInvoices(connection: ConnectionOptions): Promise<Inv
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('begin isolation level repeatable read read only');
     const counted = await client.query<{ invoices: string; serials: string }>(
       `select (select count(*) from invoices where state = 'confirmed') as invoices,

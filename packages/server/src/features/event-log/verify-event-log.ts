@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
+import { withoutLimits } from '../../platform/db/without-limits.ts';
 
 /** The end of one account's chain: kept elsewhere, it also proves that no entry was cut off the end. */
 export interface ChainHead {
@@ -82,6 +83,7 @@ export async function verifyEventLog(
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('begin isolation level repeatable read read only');
     const verdict: EventLogVerdict = { entries: 0, heads: [], faults: [] };
     const { rows: heads } = await client.query<{ account_id: string; seq: string; hash: Buffer }>(

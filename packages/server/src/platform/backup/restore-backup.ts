@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../db/database.ts';
+import { withoutLimits } from '../db/without-limits.ts';
 import { jobSchema } from '../jobs/install-job-schema.ts';
 import { type BackupManifest, readManifest } from './backup-manifest.ts';
 import { hashFile, meter } from './hashing.ts';
@@ -139,6 +140,7 @@ export async function restoreBackup({ connection, dataDir, directory }: RestoreO
   const client = new pg.Client({ ...connection, application_name: 'taraz restore' });
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('begin');
     await refuseInhabited(client);
     const tables = pairTables(await storedTables(client), manifest);

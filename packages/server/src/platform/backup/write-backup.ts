@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../db/database.ts';
+import { withoutLimits } from '../db/without-limits.ts';
 import type { Clock } from '../runtime.ts';
 import { type BackedFile, type BackedTable, type BackupManifest, manifestName } from './backup-manifest.ts';
 import { hashFile, meter } from './hashing.ts';
@@ -116,6 +117,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
   const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('begin isolation level repeatable read read only');
     const taken_at = new Date(clock.nowMs()).toISOString();
     const { rows } = await client.query<{ version: number }>('select version from schema_migrations order by version');

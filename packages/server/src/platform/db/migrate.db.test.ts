@@ -100,6 +100,17 @@ describe('migrations', () => {
     }
   });
 
+  it('take as long as they take, whatever limit the server gives every session', async () => {
+    const target = await createTestDatabase('template0');
+    try {
+      await target.asOwner(`alter database ${target.adminConnection.database} set statement_timeout = '90ms'`);
+      await migrate(target.adminConnection, log, { directory: url() });
+      expect(await target.asOwner('select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    } finally {
+      await target.drop();
+    }
+  });
+
   it('are asked for by whoever does not migrate: none missing, none unknown', async () => {
     const ask = () => refuseOtherSchema(database().connection, url());
     await expect(ask()).rejects.toThrow(/older than this program .*0001_one.sql.*taraz migrate/);

@@ -6,6 +6,7 @@ import type { Logger } from '../runtime.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
+import { withoutLimits } from './without-limits.ts';
 
 interface Migration {
   version: number;
@@ -197,6 +198,7 @@ export async function migrate(
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query("set client_min_messages = warning; set time zone 'UTC'");
     await prepare(client);

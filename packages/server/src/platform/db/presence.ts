@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../runtime.ts';
 import type { ConnectionOptions, Tx } from './database.ts';
+import { withoutLimits } from './without-limits.ts';
 
 /**
  * Says that a process is alive by holding a lock in a session of its own: when the process dies, however it dies, its
@@ -49,6 +50,7 @@ export async function announcePresence({ connection, newOwner, log }: PresenceOp
     next.on('error', lost);
     next.on('end', lost);
     await next.connect();
+    await withoutLimits(next);
     const name = isHeld ? newOwner() : owner;
     await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     client = next;

@@ -36,6 +36,7 @@ interface Found {
   may_create: boolean;
   may_make_app: boolean;
   may_be_app: boolean;
+  lacking: string | null;
 }
 
 const question = `
@@ -45,7 +46,9 @@ const question = `
     exists (select from pg_roles where rolname = 'taraz_app')
       or (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_make_app,
     current_user = 'taraz_app' or (select coalesce(bool_or(pg_has_role(r.oid, 'member')), false) from pg_roles r
-      where r.rolname = 'taraz_app') as may_be_app
+      where r.rolname = 'taraz_app') as may_be_app,
+    (select string_agg(wanted, ', ') from unnest(array['pg_trgm', 'btree_gin']) as wanted
+      where not exists (select from pg_available_extensions where name = wanted)) as lacking
   from pg_database d where d.datname = current_database()`;
 
 const oldestVersion = 150_000;
@@ -56,6 +59,8 @@ function unfitness(found: Found, variable: DatabaseVariable): string | null {
   if (version < oldestVersion) return `this is PostgreSQL ${Math.floor(version / 10_000)}; Taraz needs 15 or newer`;
   // Lengths, searches and cut texts would count bytes there, and Persian letters have two.
   if (encoding !== 'UTF8') return `the database ${database} is in ${encoding}, Taraz needs UTF8: ${makeIt(database)}`;
+  if (found.lacking !== null)
+    return `the server lacks ${found.lacking}, which come with PostgreSQL: install its contrib package there (postgresql-contrib)`;
   if (variable === 'TARAZ_DATABASE_ADMIN_URL') {
     if (!found.may_create)
       return `the role ${user} may not make tables in ${database}: alter database ${database} owner to ${user}`;

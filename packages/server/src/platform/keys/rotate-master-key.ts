@@ -2,6 +2,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import type { ConnectionOptions } from '../db/database.ts';
+import { withoutLimits } from '../db/without-limits.ts';
 import type { Randomness } from '../runtime.ts';
 import { createVault, masterKeyFromFile, parseMasterKey, type Vault } from './vault.ts';
 
@@ -58,6 +59,7 @@ export async function resealAll(connection: ConnectionOptions, from: Vault, to: 
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('begin');
     const { rows } = await client.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
