@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -94,6 +94,22 @@ describe('the embedded PostgreSQL', () => {
     await last.end();
     await stopped;
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is stopped though it was late with an answer', async () => {
+    const dataDir = join(directory, 'late-to-stop');
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const pid = await pidOf(dataDir);
+    const place = join(dataDir, 'postgres/socket/.s.PGSQL.5432');
+    renameSync(place, `${place}.away`);
+    const late = createServer((socket) => {
+      renameSync(`${place}.away`, place);
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => late.listen(place, resolve));
+    await postgres.stop();
+    expect(isAlive(pid)).toBe(false);
+    late.close();
   });
 
   it('is started once by processes that start together, and stops with the last', async () => {

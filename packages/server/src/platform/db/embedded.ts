@@ -122,12 +122,16 @@ async function bootstrap(places: ClusterPlaces): Promise<void> {
   }
 }
 
-/** Whether it is up, once it has started or ended: whoever stops all processes of a service at once stops it beside us. */
+/**
+ * Whether it is up, once it has started or ended: whoever stops all processes of a service at once stops it beside us.
+ * One that is late with its answer is up, and is not left behind for that.
+ */
 async function isUpInTheEnd(places: ClusterPlaces): Promise<boolean> {
   const until = performance.now() + stopPatienceMs;
   for (;;) {
     const state = await reach(places);
-    if (state !== 'starting' || performance.now() > until) return state === 'up';
+    const isKnown = state === 'up' || state === 'down';
+    if (isKnown || performance.now() > until) return state === 'up';
     await pause(50);
   }
 }
