@@ -1,21 +1,54 @@
 import { type CallInput, calls } from '@taraz/contract';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
-import { type SerialReader, serialPage, serialReport } from './queries.ts';
+import {
+  accountedSerials,
+  type SerialMemory,
+  type SerialReader,
+  type SerialRow,
+  serialFaults,
+  serialMemories,
+  serialReport,
+} from './queries.ts';
 
 type Filter = Omit<NonNullable<CallInput<typeof calls.exportSerials>['query']>, 'format'>;
 
-const pageSize = 500;
+const pageSize = 1_000;
+
+/** In the report's order: the highest first, and of one serial by what became of it. */
+const inOrder = (a: SerialRow, b: SerialRow): number =>
+  Number(BigInt(b.first_serial) - BigInt(a.first_serial)) || (a.use < b.use ? -1 : 1);
+
+/** One memory's serials in parts that cost the same each, and in their places what is missing or there twice. */
+async function* pagesOfMemory(
+  read: (below: string | null) => ReturnType<typeof accountedSerials>,
+  faults: SerialRow[],
+): AsyncGenerator<SerialRow[]> {
+  for (let below: string | null = null, isLast = false; !isLast; ) {
+    const { rows, lowest } = await read(below);
+    isLast = lowest === null;
+    const end = BigInt(lowest ?? '0');
+    const later = isLast ? -1 : faults.findIndex(({ first_serial }) => BigInt(first_serial) < end);
+    yield [...rows, ...faults.splice(0, later < 0 ? faults.length : later)].sort(inOrder);
+    below = lowest;
+  }
+}
 
 async function* pagesOf(database: Database, reader: SerialReader, filter: Filter) {
-  for (let offset = 0; ; offset += pageSize) {
-    const rows = await database.withAccount(reader.accountId, (tx) =>
-      serialPage(tx, reader, { ...filter, offset, limit: pageSize }),
-    );
-    yield rows.map((row) => serialColumns.map(({ read }) => read(row)));
-    if (rows.length < pageSize) return;
+  const within = <T>(work: (tx: Tx) => Promise<T>) => database.withAccount(reader.accountId, work);
+  const { memories, faults } = await within(async (tx) => ({
+    memories: await serialMemories(tx, reader, filter),
+    faults: await serialFaults(tx, reader, filter),
+  }));
+  const nameOf = ({ environment, memory_id }: SerialMemory) => `${environment}/${memory_id}`;
+  const faultsOf = Map.groupBy(faults, nameOf);
+  for (const memory of memories) {
+    const read = (below: string | null) =>
+      within((tx) => accountedSerials(tx, reader, memory, { use: filter.use, below, limit: pageSize }));
+    for await (const rows of pagesOfMemory(read, faultsOf.get(nameOf(memory)) ?? []))
+      yield rows.map((row) => serialColumns.map((column) => column.read(row)));
   }
 }
 

@@ -1,6 +1,9 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { useWords } from './columns.fa.ts';
+import { accountedSerials } from './queries.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -74,6 +77,50 @@ describe('the report of serials', () => {
     );
     const { memories, serials } = await admin.client(calls.serialReport, { query: { use: 'twice' } });
     expect([memories[0]?.twice, serials.map(({ first_serial }) => first_serial)]).toEqual([1, ['5']]);
+  });
+
+  it('is exported in the order of the screen however long it is, each part at the price of its own rows', async () => {
+    const who = await server().newAdmin();
+    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const { asOwner } = server().database;
+    // Three thousand, with a gap at each thousand; every fifth hundred is void as well.
+    await asOwner(
+      `insert into invoices (account_id, id, state, serial, tax_id, environment, memory_id, output_type, pattern, subject, internal_id,
+         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+       select account_id, gen_random_uuid(), 'queued', n, 'T' || n, 'simulator', 'A11216', output_type, pattern, subject, '', '', '', '',
+         invoice_date, day, 0, 0, created_at, updated_at from invoices, generate_series(1, 3000) n where id = $1 and n % 1000 <> 0`,
+      [id],
+    );
+    await asOwner(
+      `insert into serial_voids (account_id, environment, memory_id, first_serial, last_serial, reason, at)
+       select $1, 'simulator', 'A11216', n, n, 'deleted', now() from generate_series(500, 2500, 500) n where n % 1000 <> 0`,
+      [who.accountId],
+    );
+    await asOwner(
+      `insert into serial_counters (account_id, environment, memory_id, last_serial, updated_at)
+       values ($1, 'simulator', 'A11216', 3001, now())`,
+      [who.accountId],
+    );
+    const shown: string[] = [];
+    for (let offset = 0; shown.length % 500 === 0; offset += 500) {
+      const { serials } = await who.client(calls.serialReport, { query: { offset, limit: 500 } });
+      shown.push(
+        ...serials.map(({ first_serial, last_serial, use }) => [first_serial, last_serial, useWords[use]].join()),
+      );
+    }
+    const file = await server().fetch('/api/invoice/serials_export', { token: who.token });
+    const lines = (await file.text()).trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(2, 5).join())).toEqual(shown);
+    expect(shown).toHaveLength(2_997 + 3 + 3 + 3);
+    await asOwner('vacuum analyze invoices');
+    await server().database.db.withAccount(who.accountId, async (tx) => {
+      const reader = { accountId: who.accountId, memoryIds: null };
+      const memory = { environment: 'simulator', memory_id: 'A11216' };
+      const { walked, fetched } = await tableWork(tx, ['invoices'], () =>
+        accountedSerials(tx, reader, memory, { use: undefined, below: '1500', limit: 100 }),
+      );
+      expect(walked + fetched).toBeLessThan(300);
+    });
   });
 
   it('shows nothing of others, nor of memories that one may not use', async () => {
